@@ -40,7 +40,7 @@ export const wholeCard: CardData = {
   ],
 }
 
-/** Inserts a draft of a card, the member's own unless given. @returns its id */
+/** Inserts a card draft (the member's own by default) and returns its id. */
 export async function makeCard(
   db: Kysely<Database>,
   card: Partial<Insertable<DeclaredCardTable>> & { account_id: string },

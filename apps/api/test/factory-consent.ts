@@ -9,7 +9,7 @@ import { testPartner } from './test-partner'
 
 type Db = Kysely<Database>
 
-/** Inserts a text in force since 2026, optional unless given. @returns its id */
+/** Inserts a text in force since 2026 (optional by default) and returns its id. */
 export async function makeConsentDocument(
   db: Db,
   spec: Partial<Insertable<ConsentDocumentTable>> & { kind: ConsentKind },
@@ -34,7 +34,7 @@ export async function makeConsentDocument(
   return document.id
 }
 
-/** Inserts a member's answer to a text. */
+/** Inserts a member's acceptance or withdrawal of a text. */
 export async function makeConsentEvent(
   db: Db,
   accountId: string,

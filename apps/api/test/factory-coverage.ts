@@ -28,7 +28,7 @@ export interface BenefitSpec {
 export interface CoverageSpec {
   /** The insured person. */
   personId: string
-  /** The account whose list it is in; in none if omitted. */
+  /** The account that has it in its list; none if omitted. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
   policy?: Partial<Insertable<PolicyTable>>
@@ -63,8 +63,8 @@ const usualBenefits: BenefitSpec[] = [
 ]
 
 /**
- * Inserts a coverage in force from 2026-01-01 to 2026-12-31, on a new plan unless given. Limits are yearly amounts
- * unless given.
+ * Inserts a coverage in force from 2026-01-01 to 2026-12-31, on a new plan unless one is given. Limits are yearly
+ * amounts by default.
  */
 export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCoverage> {
   const plan = spec.plan ?? (await makePlan(db, spec))

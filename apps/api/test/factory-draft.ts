@@ -17,7 +17,7 @@ export const completeData: ClaimDraftData = {
   provider_name: 'โรงพยาบาลทดสอบ',
 }
 
-/** Inserts a draft at version 1. @returns its id */
+/** Inserts a draft at version 1 and returns its id. */
 export async function makeDraft(
   db: Db,
   of: { accountId: string; coverageId: string },
@@ -39,7 +39,7 @@ export async function makeDraft(
   return id
 }
 
-/** Inserts a checked document of a draft or a claim, accepted unless given. @returns its id */
+/** Inserts a checked document of a draft or a claim (accepted by default) and returns its id. */
 export async function makeDocument(
   db: Db,
   document: Partial<Insertable<DocumentTable>> & { account_id: string },
@@ -66,7 +66,7 @@ export async function makeDocument(
   return id
 }
 
-/** Inserts a draft that can be sent: complete data and an accepted file in each list. @returns its id */
+/** Inserts a draft that can be sent, with complete data and an accepted file in each list, and returns its id. */
 export async function makeReadyDraft(
   db: Db,
   of: { accountId: string; coverageId: string },

@@ -40,7 +40,10 @@ const code = (purpose: string, phone: string, end: string) =>
    values (${id('c')}, ${id('o')}, '${purpose}', '${phone}', 'ABCDEF', '', now(), ${end})`
 const passedCode = code('register', '+66812345678', "now(), 'passed'")
 
-/** Damages to a healthy database, each with the invariant about accounts, consents and codes that must report it. */
+/**
+ * Statements that damage a healthy database, each with the invariant about accounts, consents or codes that must
+ * report the damage.
+ */
 export const identityDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['deleted_account_has_no_live_session', session, gone()],
   ['deleted_account_owns_no_data', gone()],

@@ -17,7 +17,10 @@ import { telemedDamages } from './telemed-damages'
 
 const database = useTestDatabase()
 
-/** A claim against a yearly limit of 400 baht with 300 reserved. Its keys are placeholders in the statements below. */
+/**
+ * A claim for 300 baht, reserved against a yearly limit of 400. The statements below use the keys of `names` as
+ * placeholders.
+ */
 let names: Record<string, string>
 beforeEach(async () => {
   const member = await makeMember(database.db)
@@ -66,7 +69,7 @@ async function run(statement: string): Promise<void> {
   )
 }
 
-/** Damages to a healthy database, each with the invariant that must report it. */
+/** Statements that damage a healthy database, each with the invariant that must report the damage. */
 const damages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_status_is_its_last_event', "update claim set status = 'checking' where id = :claim"],
   ['claim_history_begins_with_received_and_has_no_gap', event(3, 'received', later)],

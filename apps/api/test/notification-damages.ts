@@ -1,6 +1,6 @@
 import { id, stranger } from './damage-statements'
 
-const told = (fields: Record<string, string> = {}) => {
+const insertNotification = (fields: Record<string, string> = {}) => {
   const row = {
     id: id('n'),
     account_id: ':account',
@@ -14,14 +14,16 @@ const told = (fields: Record<string, string> = {}) => {
   return `insert into notification (${Object.keys(row).join()}) values (${Object.values(row).join()})`
 }
 
-/** Damages to a healthy database, each with the invariant about notifications that must report it. */
+/**
+ * Statements that damage a healthy database, each with the invariant about notifications that must report the damage.
+ */
 export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
-  ['claim_notification_belongs_to_the_claims_account', stranger, told({ account_id: id('a') })],
-  ['notification_target_fits_its_kind', told({ kind: "'password_changed'" })],
+  ['claim_notification_belongs_to_the_claims_account', stranger, insertNotification({ account_id: id('a') })],
+  ['notification_target_fits_its_kind', insertNotification({ kind: "'password_changed'" })],
   [
     'deleted_account_owns_no_data',
     stranger,
-    told({ account_id: id('a'), target: 'null', target_id: 'null' }),
+    insertNotification({ account_id: id('a'), target: 'null', target_id: 'null' }),
     `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null where id = ${id('a')}`,
   ],
 ]

@@ -5,7 +5,7 @@ import { type MadeMember, makeMember, next } from '../factories'
 import { proveFlow } from '../prove-flow'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** A password that is on no list of common passwords. */
+/** A password that isn't on the list of common passwords. */
 export const freshPassword = 'Lamphun73ping'
 
 /** A new IP address for each call, so that limits per address don't interfere. */
@@ -14,7 +14,7 @@ export function nextAddress(): string {
   return `10.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** A mobile number that no other row has, in E.164 form. */
+/** A new mobile number in E.164 form, unique in the test database. */
 export function nextPhone(): string {
   return `+668${String(10_000_000 + next())}`
 }
@@ -32,7 +32,7 @@ export function registration(values: object = {}) {
   }
 }
 
-/** A call from the test partner's pages, from a new IP address unless given. */
+/** A call from the test partner's pages, from a new IP address unless one is given. */
 export function partnerCall(
   test: TestApp,
   method: 'POST' | 'PUT',
@@ -54,7 +54,7 @@ export function partnerCall(
   })
 }
 
-/** Starts a registration and proves its phone. Returns the token to finish it with. */
+/** Starts a registration and verifies its phone. Returns the token that finishes it. */
 export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
   const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
   if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
@@ -73,7 +73,7 @@ export function finishRegistration(
   return partnerCall(test, 'POST', '/api/v1/register/complete', payload, { ...more, token })
 }
 
-/** A grant of a guest's or a member's flow, made directly without the calls before it. */
+/** Starts a flow for a guest or a member and marks it as verified, without an SMS. Returns the flow's token. */
 export async function makeGrant(
   test: TestApp,
   of: { purpose: OtpPurpose; phone: string; member?: { accountId: string; sessionId: string } },
@@ -105,7 +105,7 @@ export async function textsTo(test: TestApp, phone: string): Promise<string[]> {
   return messages.map((message) => message.body)
 }
 
-/** The cookie header that a browser sends after this answer. */
+/** The cookie header that a browser sends after this response. */
 export function cookiesOf(answer: LightMyRequestResponse, name: string): string {
   const cookie = answer.cookies.find((one) => one.name === name)
   if (!cookie) throw new Error(`no cookie ${name}`)

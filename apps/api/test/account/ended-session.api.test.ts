@@ -31,7 +31,7 @@ afterAll(() => other.close())
 const callOther = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object, payload?: object) =>
   other.inject({ method, url, headers: { 'x-api-key': apiKey, ...headers }, ...(payload ? { payload } : {}) })
 
-/** A member and a thief's session of the same account, which the other server has just cached. */
+/** Signs a thief in to a member's account; the other server has just cached the thief's session. */
 async function withThief() {
   const member = await makePhoneMember(test)
   const thief = await test.signIn(member)

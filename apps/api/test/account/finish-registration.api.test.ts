@@ -95,7 +95,7 @@ describe('finishing a registration', () => {
     expect(identity).toMatchObject({ provider: 'line', subject: 'U1', account_id: account?.id })
   })
 
-  it('issues new tokens and ends the session whose cookie it replaces (R26)', async () => {
+  it('issues new tokens and ends the session of the cookie that it replaces (R26)', async () => {
     const other = await makePhoneMember(test)
     const before = await signIn(test, other.username, other.password)
     const cookie = cookiesOf(before, 'khum-refresh')
@@ -162,7 +162,7 @@ describe('many registrations at once', () => {
     const tokens = []
     for (let n = 0; n < 10; n += 1) {
       tokens.push(await provedRegistration(test, { phone }))
-      // Remove the limit on texts to one phone.
+      // Clear the SMS limit for the phone.
       await test.db.deleteFrom('rate_limit').execute()
     }
     const answers = await Promise.all(tokens.map((token) => finishRegistration(test, token)))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => counting.close())
 
 describe('a registration', () => {
-  it('from an address over its limit of texts computes no password hash (R08, R18)', async () => {
+  it('from an address over its SMS limit computes no password hash (R08, R18)', async () => {
     const remoteAddress = nextAddress()
     const codes: string[] = []
     for (let n = 0; n < 30; n += 1) {

@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect((await textsTo(test, member.phone)).join('\n')).toContain('Your password was changed')
   })
 
-  it('refuses the current one, also in another Unicode form (R19)', async () => {
+  it('refuses the current one, even in another Unicode form (R19)', async () => {
     const as = await test.signIn(await makePhoneMember(test))
     const same = [{ path: 'password', code: 'password_same' }]
     expect((await change(as, testPassword, testPassword)).json().fields).toEqual(same)
@@ -47,7 +47,7 @@ describe('changing the password', () => {
     expect((await change(as, testPassword, 'Ｓecret123')).json().fields).toEqual(same)
   })
 
-  it('slows guessing down as the sign-in does, but failed sign-ins by strangers don’t count (R16)', async () => {
+  it('slows down guessing like the sign-in, but failed sign-ins by strangers don’t count (R16)', async () => {
     const member = await makePhoneMember(test)
     const as = await test.signIn(member)
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')

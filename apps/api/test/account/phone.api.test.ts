@@ -35,7 +35,7 @@ async function grant(of: { accountId: string; sessionId: string }, phone: string
 }
 
 describe('changing the phone', () => {
-  it('sets the proved number and notifies the old one', async () => {
+  it('sets the verified number and notifies the old one', async () => {
     const member = await signedIn()
     const phone = nextPhone()
     const answer = await finish(member.as, await grant(member, phone))
@@ -85,7 +85,7 @@ describe('changing the phone', () => {
   it('reveals that a number is taken only after its code was entered (R15)', async () => {
     const member = await signedIn()
     const other = await makePhoneMember(test)
-    // Identify the caller first; the cache then answers for a second.
+    // Load the caller into the cache, which then serves the caller for a second.
     await test.call({ method: 'GET', url: '/api/v1/me', as: member.as })
     const observed = []
     for (const phone of [nextPhone(), other.phone]) {

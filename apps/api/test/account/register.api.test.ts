@@ -56,7 +56,7 @@ describe('starting a registration', () => {
     })
   })
 
-  it('answers an address ten times an hour whether a username is taken, then no more (R15)', async () => {
+  it('tells an address ten times an hour whether a username is taken, then stops (R15)', async () => {
     await makePhoneMember(test, { username: 'Taken99' })
     const answers = await Promise.all(
       Array.from({ length: 14 }, () => register({ username: 'taken99' }, '203.0.113.5')),
@@ -70,7 +70,7 @@ describe('starting a registration', () => {
 })
 
 describe('known and unknown phones (R15)', () => {
-  it('get the same answer after the same queries', async () => {
+  it('get the same response after the same queries', async () => {
     const member = await makePhoneMember(test)
     const onPolicy = nextPhone()
     await makePerson(test.db, { contact_phone: onPolicy, name_th: 'สมหญิง', surname_th: 'ใจดี' })

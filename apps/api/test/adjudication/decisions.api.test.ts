@@ -138,7 +138,7 @@ describe('approving above the plan’s limit', () => {
       .execute()
   })
 
-  it('is refused with the limit, the amount left and the amount decided', async () => {
+  it('is refused with the limit, the remaining amount and the amount decided', async () => {
     expect((await approve(234_550)).json()).toMatchObject({
       status: 422,
       code: 'decision_over_limit',

@@ -4,7 +4,7 @@ import { toCompleteClaim } from '../../src/modules/claims/claim-data'
 import { claimFingerprint } from '../../src/modules/claims/duplicates'
 import { completeData } from '../factory-draft'
 
-describe('the day until which the member keeps originals', () => {
+describe('the day until which the member must keep the originals', () => {
   it.each([
     ['2026-11-21', '2027-11-21'],
     ['2028-02-29', '2029-02-28'],

@@ -122,7 +122,7 @@ describe('the list of claims', () => {
 })
 
 describe('one claim', () => {
-  it('is for its owner only: another’s, an unknown and a malformed id get the same answer (R39)', async () => {
+  it('is for its owner only: another’s, an unknown and a malformed id get the same response (R39)', async () => {
     const id = await claim()
     expect((await get(`/${id}`)).statusCode).toBe(200)
     for (const path of [`/${id}`, `/${newId()}`, '/1', `/${id}/uploads`, `/${newId()}/uploads`]) {

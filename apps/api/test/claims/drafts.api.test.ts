@@ -66,7 +66,7 @@ describe('drafts of a claim', () => {
     expect(stored.json().data).toEqual(answers.find((answer) => answer.statusCode === 200)?.json().data)
   })
 
-  it('show their files with the fate of each, without object keys', async () => {
+  it('show their files with the state of each, without object keys', async () => {
     const draft_id = await makeDraft(test.db, own())
     const account_id = world.member.accountId
     await makeDocument(test.db, { account_id, draft_id, fate: 'refused', refusal: 'file_pdf_locked' })

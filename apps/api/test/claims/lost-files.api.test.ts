@@ -44,7 +44,7 @@ async function storedDraft() {
 const send = (draft_id: string) => world.submit({ draft_id, version: 1 })
 const claims = () => test.db.selectFrom('claim').select('id').execute()
 
-it('accepts a claim whose files are all in the store (R74)', async () => {
+it('accepts a claim if all of its files are in the store (R74)', async () => {
   const { draft_id } = await storedDraft()
   expect((await send(draft_id)).statusCode).toBe(201)
 })

@@ -104,7 +104,7 @@ describe('claims sent before e-Claim was switched off', () => {
     expect((await tus.patch(location, 0, Buffer.alloc(1_000, 1))).status).toBe(204)
   })
 
-  it('return the same answer when their call is repeated (R54)', async () => {
+  it('return the same response when their call is repeated (R54)', async () => {
     const key = newId()
     const body = { draft_id: await world.readyDraft(), version: 1 }
     const first = await world.submit(body, key)
@@ -114,7 +114,7 @@ describe('claims sent before e-Claim was switched off', () => {
   })
 })
 
-describe('the insurer whose switch counts', () => {
+describe('which insurer’s switch counts', () => {
   it('is the session’s, not the card’s or the one that the client names', async () => {
     await test.db
       .insertInto('insurer')

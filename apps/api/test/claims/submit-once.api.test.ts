@@ -23,7 +23,7 @@ describe('one key, one claim (R54)', () => {
     expect(await claims()).toEqual([])
   })
 
-  it('gives the same answer again, even six days later, and refuses another body', async () => {
+  it('gives the same response again, even six days later, and refuses another body', async () => {
     const key = newId()
     const body = { draft_id: await world.readyDraft(), version: 1 }
     const first = await world.submit(body, key)
@@ -65,7 +65,7 @@ describe('one key, one claim (R54)', () => {
 })
 
 describe('the same claim twice (R57)', () => {
-  it('answers a submitted draft with its claim, whatever the key and the confirmation', async () => {
+  it('returns the claim of a submitted draft, whatever the key and the confirmation', async () => {
     const draftId = await world.readyDraft()
     const first = await world.submitted(draftId)
     for (const confirmed_not_duplicate of [false, true]) {

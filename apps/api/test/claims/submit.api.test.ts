@@ -10,7 +10,7 @@ const { test } = world
 async function refusal(draftId: string, version = 1) {
   const answer = await world.submit({ draft_id: draftId, version })
   const { code, fields, params, status } = answer.json()
-  // A refusal must leave nothing but the draft.
+  // A refusal creates no claim and leaves the draft.
   expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('claim_number_counter').selectAll().execute()).toEqual([])
   expect(await test.db.selectFrom('ledger_entry').select('id').execute()).toEqual([])

@@ -33,7 +33,7 @@ describe('opening hours in OpenStreetMap’s format', () => {
     '08:00+',
     '25:00-26:00',
     'จ-ศ 8.00-16.00',
-  ])('does not pretend to know %s', (text) => {
+  ])('returns null for %s', (text) => {
     expect(read(text)).toBeNull()
   })
 })

@@ -46,7 +46,7 @@ describe('npm run claims', () => {
     expect(limited).toContain('over limit 500.00, benefit 1,000.00 (limit_reached)')
   })
 
-  it('refuses to pay above the limit without a reason, and names the limit, what is left and the amount', async () => {
+  it('refuses to pay above the limit without a reason, and names the limit, the remaining amount and the amount decided', async () => {
     const { id, claim_number } = await world.submitted()
     await test.db.updateTable('claim').set({ medical_expense: 234_550 }).where('id', '=', id).execute()
     await test.db.updateTable('claim_line').set({ billed: 234_550 }).where('claim_id', '=', id).execute()

@@ -77,7 +77,7 @@ describe('the configuration', () => {
     },
   )
 
-  test('by default lets nobody read the metrics in production, and everyone in development', () => {
+  test('by default nobody can read the metrics in production, and everyone can in development', () => {
     expect(readConfig({ ...production, OPS_ADDRESSES: '' }).opsAddresses).toEqual([])
     expect(readConfig({}).opsAddresses).toBeNull()
     for (const env of [production, {}]) {

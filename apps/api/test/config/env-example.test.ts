@@ -74,7 +74,7 @@ describe('the deployment files', () => {
   test.each([
     ['compose.yaml', namesIn('compose.yaml')],
     ['kubernetes', namesIn(...kubernetes)],
-  ])('of %s can pass every setting, and nothing that the server does not read', (_, names) => {
+  ])('of %s can pass every setting that the server reads, and no others', (_, names) => {
     expect(names.filter((name) => !others.includes(name))).toEqual(namesOfSchema().sort())
   })
 

@@ -44,7 +44,7 @@ describe('a forced text that isn’t accepted yet', () => {
     for (const row of gated) {
       const answer = await ask(row, as)
       expect(answer.status, row.endpoint.path).toBe(403)
-      // A HEAD has no body.
+      // The response to HEAD has no body.
       if (row.endpoint.method === 'HEAD') continue
       expect(answer.code, row.endpoint.path).toBe('consent_required')
       expect(answer.params, row.endpoint.path).toEqual({ id, kind: 'terms' })

@@ -78,7 +78,7 @@ describe('without consent to health data', () => {
       expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   })
 
-  it('a member can still read their own claims, also after a withdrawal (R66)', async () => {
+  it('a member can still read their own claims, even after a withdrawal (R66)', async () => {
     const claimId = await makeClaim(test.db, { account_id: member.accountId, coverage_id: coverageId })
     await accept()
     await withdraw()

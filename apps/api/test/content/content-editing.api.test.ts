@@ -67,7 +67,7 @@ describe('saving content', () => {
 })
 
 describe('deleting content', () => {
-  test('removes it; deleting again answers not found', async () => {
+  test('removes it; deleting again returns not found', async () => {
     const id = await publish('gone')
     expect((await remove('gone')).statusCode).toBe(204)
     expect((await read(id)).statusCode).toBe(404)

@@ -3,7 +3,7 @@ import { integrationKey, type TestApp } from '../test-app'
 
 type Given = Partial<Omit<ContentEdit, 'title'>> & { title?: string }
 
-/** An editor's item that runs from the first of the test clock's month, without an end. */
+/** An editor's item that starts on the first day of the test clock's month and has no last day. */
 export function edit({ title = 'Check-up', ...more }: Given = {}) {
   return {
     kind: 'promotion',

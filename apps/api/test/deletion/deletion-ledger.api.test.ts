@@ -40,7 +40,7 @@ function statusOf(accountId: string) {
 }
 
 describe('the ledger of deletions (R68)', () => {
-  it('has the deletion before the member gets the answer, with the random id and the time only', async () => {
+  it('has the deletion before the member gets the response, with the random id and the time only', async () => {
     const { accountId } = world.member
     expect((await world.deleted()).statusCode).toBe(204)
     expect(await accounts()).toEqual([accountId])
@@ -79,7 +79,7 @@ describe('the ledger of deletions (R68)', () => {
     expect((await statusOf(world.member.accountId)).status).toBe('active')
   })
 
-  it('gets the entry from the job when the process dies between the commit and the answer', async () => {
+  it('gets the entry from the job when the process dies between the commit and the response', async () => {
     test.ctx.gateways.files = { ...store, put: away }
     expect((await world.deleted()).statusCode).toBe(204)
     expect(await ledger()).toEqual([])
@@ -110,7 +110,7 @@ describe('starting on a backup from before the deletion (R68)', () => {
     const other = await makeMember(test.db)
     // The factories' files have no objects, which breaks an invariant.
     const before = await brokenInvariants(test.ctx.pool)
-    // The ledger has the account, but it is live with all its data.
+    // The ledger lists the account as deleted, but the restored database still has all of its data.
     await recordDeletion(test.ctx, member.accountId)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as: world.as })).statusCode).toBe(200)
 

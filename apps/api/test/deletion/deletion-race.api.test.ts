@@ -16,7 +16,7 @@ import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** A member with a draft ready to submit and a proved deletion; both run without the queue of a single server. */
+/** A member with a draft that is ready to submit, and a deletion confirmed by a code. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -133,7 +133,7 @@ describe('a deletion and other writes at once (R60)', () => {
     })
   })
 
-  it('later writes on another server are answered like an ended session', async () => {
+  it('later writes on another server are refused as if the session had ended', async () => {
     const { caller, coverageId, remove } = await prepared()
     await remove()
     const refusal = await test.db

@@ -19,7 +19,7 @@ export interface DeletionWorld extends ClaimWorld {
   deleted(payload?: object): Answer
 }
 
-/** A claim world whose member has a verified phone, so that the account can be deleted. */
+/** A claim world with a member who has a verified phone, so that the account can be deleted. */
 export function useDeletionWorld(): DeletionWorld {
   const world = useClaimWorld()
   const { test } = world

@@ -145,7 +145,7 @@ describe('deleting the account (R60)', () => {
     )
     for (const { name } of tables) {
       const { rows } = await test.ctx.pool.query(`select row_to_json(t)::text as row from ${name} t`)
-      // The count of texts to a phone stays for a day, or deleting and registering again would double the limit.
+      // SMS counts per phone are kept for a day; otherwise deleting and registering again would double the limit.
       const found = rows.filter(({ row }) => canaries.test(row) && !row.includes('"key":"otp_phone_'))
       expect(found, name).toEqual([])
     }
@@ -187,7 +187,7 @@ describe('deleting the account (R60)', () => {
     expect((await deleted()).statusCode).toBe(204)
   })
 
-  it('removes the app from LINE after the commit, and retries if LINE doesn’t answer', async () => {
+  it('removes the app from LINE after the commit, and retries if LINE doesn’t respond', async () => {
     const calls: string[] = []
     let answer = false
     const { line } = test.ctx.gateways

@@ -88,7 +88,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
   return { headers, create, begin, patch, head, offset, send }
 }
 
-/** The status and code of a problem answer. */
+/** The status and error code of a refused call. */
 export async function refusal(answer: Response): Promise<Refused> {
   const problem = z.parse(problemSchema, await answer.json())
   return { status: answer.status, code: problem.code }

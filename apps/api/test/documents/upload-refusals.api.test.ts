@@ -37,7 +37,7 @@ describe('a file that is refused with its first piece', () => {
     })
     expect(await uploads.row(id)).toMatchObject({ fate: 'refused', refusal: code })
     expect((await uploads.objects()).filter((key) => key.includes(id))).toEqual([])
-    // Asking again gets the same answer.
+    // Asking again returns the same refusal.
     expect((await tus.head(location)).status).toBe(status)
     expect((await refusal(await tus.patch(location, 0, receipt))).code).toBe(code)
   })
@@ -62,7 +62,7 @@ describe('a file that the inspection refuses', () => {
   })
 })
 
-describe('a file whose check takes too long', () => {
+describe('a file that takes too long to check', () => {
   it('is refused', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const { id } = await tus.send(receipt, metadata)

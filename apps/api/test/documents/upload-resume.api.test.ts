@@ -34,7 +34,7 @@ function sendAndBreak(location: string, headers: Record<string, string>, bytes: 
   })
 }
 
-describe('an upload whose connection breaks', () => {
+describe('an upload with a broken connection', () => {
   it('keeps the bytes that arrived and continues from there (R53)', async () => {
     const { tus, receipt: metadata } = await uploads.member()
     const location = await tus.begin(receipt.length, { ...metadata, sha256: sha256(receipt).toString('hex') })

@@ -7,7 +7,7 @@ import { type TestApp, testPartner } from '../test-app'
 export const channelId = '1234567890'
 export const lineIssuer = 'https://access.line.me'
 
-/** Claims to change; undefined removes a claim. */
+/** Token claims to change; undefined removes a claim. */
 type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
@@ -18,7 +18,7 @@ export interface LineWorld {
   readonly publicKey: Key
   /** The calls that the fake LINE server got, such as `POST /user/v1/deauthorize`, with their bodies. */
   readonly calls: { line: string; body: string; authorization: string }[]
-  /** How the fake LINE server answers: normally, with 500, or not at all. */
+  /** How the fake LINE server responds: normally, with 500, or not at all. */
   mode: 'well' | 'broken' | 'silent'
   /** A token as LINE would issue it now, with the given changes. */
   token(changes?: Changes, header?: object, key?: Key): Promise<string>

@@ -224,7 +224,7 @@ describe('LINE’s keys', () => {
 })
 
 describe('a partner without LINE', () => {
-  it('answers that LINE isn’t offered', async () => {
+  it('is refused, because LINE isn’t offered', async () => {
     await test.db.updateTable('partner').set({ line_liff_id: null }).execute()
     expect((await enter(await line.token())).json().code).toBe('line_not_offered')
   })

@@ -55,7 +55,7 @@ describe('a link ticket', () => {
     await expect(use(testPartner.id)).rejects.toMatchObject({ code: 'link_missing' })
   })
 
-  it('has one spelling: with a space or other spare bits it is refused', async () => {
+  it('is refused with an added space or changed spare bits', async () => {
     const { link } = await enter(await line.token())
     const last = link.token.slice(-1)
     const respelled = [
@@ -103,14 +103,14 @@ describe('a link ticket', () => {
     expect(await identities()).toHaveLength(1)
   })
 
-  it('is reissued for the same token after a reload, and the lost one ends', async () => {
+  it('is reissued for the same token after a reload, and the earlier one ends', async () => {
     const token = await line.token()
     const first = await enter(token)
     const second = await enter(token)
     expect(second.link.token).not.toBe(first.link.token)
     expect((await signInWith(first.link.token)).json().code).toBe('link_missing')
     expect((await signInWith(second.link.token)).statusCode).toBe(201)
-    // The token has made its session and can't make another. R28
+    // The token has already created a session and can't create another (R28).
     expect((await enter(token)).code).toBe('line_token_refused')
   })
 

@@ -103,7 +103,7 @@ describe('a partner’s token (R30)', () => {
     expect((await enter(await token({ jti: 'one', exp: now() + 30 }))).statusCode).toBe(401)
   })
 
-  it.each(spellings)('works once, also when it comes again %s', async (_name, respell) => {
+  it.each(spellings)('works once, even when it comes again %s', async (_name, respell) => {
     const jws = await token()
     for (const text of [respell(jws), jws, respell(jws)]) await enter(text)
     expect(await sessions()).toBe(1)
@@ -168,7 +168,7 @@ describe('a partner’s token (R30)', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('ends the browser’s earlier session and adopts nothing of it (R26)', async () => {
+  it('ends the browser’s earlier session and reuses nothing from it (R26)', async () => {
     const first = await enter(await token())
     const cookie = /khum-refresh=([\w-]{43})/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
     const second = await test.call({

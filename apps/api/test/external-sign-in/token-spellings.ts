@@ -27,7 +27,7 @@ function withOtherSignature(token: string): string {
   return `${header}.${payload}.${other.toString('base64url')}`
 }
 
-/** Absurd times, each of which must be refused like any wrong token. */
+/** Impossible times for a token's claims; each must be refused like any invalid token. */
 export function absurdTimes(now: number): readonly (readonly [name: string, claims: object])[] {
   return [
     ['exp of 1e300', { exp: 1e300 }],

@@ -44,7 +44,7 @@ describe('a relative’s coverages (R42)', () => {
     expect((await detail()).json().data).toMatchObject({ id: coverageId, member: { id: linkId } })
   })
 
-  it('don’t show just because they are in the list', async () => {
+  it('aren’t shown without authority, even if they are in the list', async () => {
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: reader.accountId, coverage_id: coverageId })

@@ -31,7 +31,7 @@ const remove = (id: string, as: Record<string, string>) =>
 const invitations = async (as: Record<string, string>) => (await listFamily(test, as)).json().data.invitations
 
 describe('inviting a relative (R42)', () => {
-  it('answers the same whether or not the phone has an account; both get a text without names', async () => {
+  it('gives the same response whether or not the phone has an account; both get an SMS without names', async () => {
     const unknownPhone = anyPhone()
     const answers = []
     for (const phone of [invitee.phone, unknownPhone]) {
@@ -81,7 +81,7 @@ describe('inviting a relative (R42)', () => {
     expect((await askForCode(test, invitee.as, first)).json().code).toBe('invitation_over')
   })
 
-  it('limits the invitations of a day and the texts to a phone', async () => {
+  it('limits invitations per day and SMS per phone', async () => {
     const { points } = limitRules.family_invitation_member
     for (let n = 0; n < points; n += 1)
       expect((await invite(test, inviter.as, invitee.phone)).statusCode).toBe(201)
@@ -147,7 +147,7 @@ describe('answering an invitation (R42)', () => {
     expect((await accept(test, invitee.as, token)).json().code).toBe('flow_missing')
   })
 
-  it('is for the invited phone’s account; others, the inviter and unknown ids get the same answer (R39)', async () => {
+  it('is for the invited phone’s account; others, the inviter and unknown ids get the same response (R39)', async () => {
     const id = await invited()
     const stranger = await makeSigned(test)
     for (const [as, of] of [

@@ -30,8 +30,7 @@ async function rewritten(sent: Buffer): Promise<{ pages: number; cleaned: Buffer
   }
 }
 
-// R44
-describe.each(Object.entries(pdfStyles))('a document in the style of %s', (_name, style) => {
+describe.each(Object.entries(pdfStyles))('a document in the style of %s (R44)', (_name, style) => {
   const whole = styledPdf(style)
   const damaged = Object.entries(pdfDamage)
     .map(([name, damage]) => [name, damage(whole)] as const)
@@ -44,15 +43,15 @@ describe.each(Object.entries(pdfStyles))('a document in the style of %s', (_name
   test.each([['that is whole', whole] as const, ...damaged])(
     '%s keeps all its pages',
     async (_damage, sent) => {
-      const kept = await rewritten(sent)
-      if (typeof kept === 'string') throw new Error(kept)
-      expect(kept.pages).toBe(3)
+      const result = await rewritten(sent)
+      if (typeof result === 'string') throw new Error(result)
+      expect(result.pages).toBe(3)
       for (const page of [1, 2, 3]) {
         // A damaged length or checksum may add or drop a few bytes at the end.
-        expect(kept.cleaned.includes(pageContents(page).subarray(0, -4)), `page ${page}`).toBe(true)
+        expect(result.cleaned.includes(pageContents(page).subarray(0, -4)), `page ${page}`).toBe(true)
       }
       for (const other of ['Producer', '/Outlines', 'was replaced'])
-        expect(kept.cleaned.includes(other)).toBe(false)
+        expect(result.cleaned.includes(other)).toBe(false)
     },
   )
 })
@@ -61,19 +60,19 @@ test('accepts a cut document only if its pages are complete', async () => {
   const whole = onePage()
   const lastObject = whole.indexOf('endobj', whole.indexOf('Helvetica'))
   for (let length = 8; length < whole.length; length += 1) {
-    const kept = await rewritten(whole.subarray(0, length))
-    if (length <= lastObject - 2) expect(kept, String(length)).toBe('file_damaged')
-    else expect(kept, String(length)).toMatchObject({ pages: 1 })
+    const result = await rewritten(whole.subarray(0, length))
+    if (length <= lastObject - 2) expect(result, String(length)).toBe('file_damaged')
+    else expect(result, String(length)).toMatchObject({ pages: 1 })
   }
 })
 
 test('keeps an older version of an object if the newer one is cut off', async () => {
   const whole = onePage()
-  const kept = await rewritten(
+  const result = await rewritten(
     Buffer.concat([whole, Buffer.from('4 0 obj\n<< /Length 900 >>\nstream\nq (newer')]),
   )
-  expect(kept).toMatchObject({ pages: 1 })
-  if (typeof kept === 'object') expect(kept.cleaned.includes('(Receipt 1,250.00) Tj')).toBe(true)
+  expect(result).toMatchObject({ pages: 1 })
+  if (typeof result === 'object') expect(result.cleaned.includes('(Receipt 1,250.00) Tj')).toBe(true)
 })
 
 test('ignores a debugging tool’s comments in an object stream', async () => {
@@ -91,9 +90,9 @@ test('finds an object inside an unclosed one, unless another has its number', as
     .replace('/Length 84', '/Length 9999')
     .replace('\nendstream\nendobj\n5 0 obj', '?\n5 0 obj')
   expect(swallowed.length).toBeLessThan(text.length)
-  const kept = await rewritten(Buffer.from(swallowed, 'latin1'))
-  expect(kept).toMatchObject({ pages: 1 })
-  if (typeof kept === 'object') expect(kept.cleaned.includes('<<\n/Type /Font\n')).toBe(true)
+  const result = await rewritten(Buffer.from(swallowed, 'latin1'))
+  expect(result).toMatchObject({ pages: 1 })
+  if (typeof result === 'object') expect(result.cleaned.includes('<<\n/Type /Font\n')).toBe(true)
 })
 
 test('doesn’t use a document embedded in a document instead', async () => {
@@ -101,14 +100,13 @@ test('doesn’t use a document embedded in a document instead', async () => {
   const outer = stream('', inner)
   const elsewhere = outer.toString('latin1').replace(/\/Length \d{3,}/, '/Length 7 0 R')
   for (const attached of [outer, Buffer.from(elsewhere, 'latin1')]) {
-    const kept = await rewritten(onePage('/X 6 0 R', '', [attached, String(inner.length)]))
-    expect(kept).toMatchObject({ pages: 1 })
-    if (typeof kept === 'object') expect(kept.cleaned.includes('(Receipt 1,250.00) Tj')).toBe(true)
+    const result = await rewritten(onePage('/X 6 0 R', '', [attached, String(inner.length)]))
+    expect(result).toMatchObject({ pages: 1 })
+    if (typeof result === 'object') expect(result.cleaned.includes('(Receipt 1,250.00) Tj')).toBe(true)
   }
 })
 
-// R48, R49
-describe('repair doesn’t let through', () => {
+describe('repair doesn’t let through (R48, R49)', () => {
   const script = '<< /S /JavaScript /JS (canary) >>'
   const hostile: Record<string, Buffer> = {
     'a script at opening': onePage(`/OpenAction ${script}`),
@@ -134,13 +132,13 @@ describe('repair doesn’t let through', () => {
   test.each(Object.entries(hostile))('%s', async (_name, bytes) => {
     let accepted = 0
     for (const [name, change] of damage) {
-      const kept = await rewritten(change(bytes))
-      if (typeof kept === 'string') {
-        expect(kept, name).toMatch(/^file_(damaged|pdf_unsafe)$/)
+      const result = await rewritten(change(bytes))
+      if (typeof result === 'string') {
+        expect(result, name).toMatch(/^file_(damaged|pdf_unsafe)$/)
         continue
       }
       accepted += 1
-      const text = kept.cleaned.toString('latin1')
+      const text = result.cleaned.toString('latin1')
       const found = [
         'canary',
         '/JavaScript',

@@ -1,11 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** `hang` accepts everything and never answers, `limit` answers at once and closes, `garbage` answers nonsense. */
+/**
+ * `hang` accepts everything and never responds, `limit` responds at once and closes, `garbage` responds with
+ * nonsense.
+ */
 type ClamdFault = 'none' | 'hang' | 'limit' | 'garbage' | 'drop'
 
 export type FakeClamd = { address: string; received: Buffer[]; fault: ClamdFault; close(): Promise<void> }
 
-/** A clamd with PING and INSTREAM that finds files with `needle`. */
+/** A fake clamd (PING and INSTREAM) that reports files containing `needle` as infected. */
 export async function startFakeClamd(needle: string): Promise<FakeClamd> {
   const sockets = new Set<Socket>()
   const fake = { address: '', received: [] as Buffer[], fault: 'none' as ClamdFault }
@@ -40,7 +43,7 @@ export async function startFakeClamd(needle: string): Promise<FakeClamd> {
   })
 }
 
-/** The file of a complete INSTREAM request; undefined while it is incomplete. */
+/** The file of a complete INSTREAM request; undefined while the request is incomplete. */
 function instream(held: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (!held.toString('latin1').startsWith(command)) return undefined

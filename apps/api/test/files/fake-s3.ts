@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Faults: `lost` accepts a PUT and answers 404 to its GET, `short` ends a body early, `flip` changes one bit. */
+/** Faults: `lost` accepts a PUT and returns 404 for its GET, `short` ends a body early, `flip` changes one bit. */
 type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; fault: Fault; close(): Promise<void> }
 
-/** An in-memory S3 with the five calls that the store uses, and the faults of real ones. */
+/** An in-memory S3 with the five calls the store uses. `fault` simulates a failure. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const state: { fault: Fault } = { fault: 'none' }
@@ -71,7 +71,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams): string {
   const keys = [...objects.keys()]
     .sort()
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
-  // Pages of two objects, to test paging with few.
+  // Two objects per page, so that a few objects are enough to test paging.
   const page = keys.slice(0, 2)
   const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
   const more = keys.length > page.length

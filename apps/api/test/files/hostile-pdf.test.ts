@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Seconds of CPU time that the checking process has used, and its memory in bytes now. */
+/** The seconds of CPU time the checking process has used, and its current memory in bytes. */
 function usage(): { seconds: number; bytes: number } | undefined {
   const pid = desk.inspector.childPid()
   try {
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    // In hundredths of a second on every Linux.
+    // Linux reports CPU times in hundredths of a second.
     return { seconds: (Number(times[11]) + Number(times[12])) / 100, bytes: Number(resident) * 1024 }
   } catch {
     return undefined
   }
 }
 
-// R46. CPU time is measured, so that a busy machine makes no difference.
-describe.runIf(existsSync('/proc/self/stat'))('at most 2 seconds and 128 MiB are spent on', () => {
+// Measures CPU time, so that a busy machine makes no difference.
+describe.runIf(existsSync('/proc/self/stat'))('at most 2 seconds and 128 MiB are spent on (R46)', () => {
   test.each(Object.entries(hostilePdfs))('%s', async (_name, make) => {
     const bytes = make()
     expect(await desk.code(onePage())).toBe('accepted')

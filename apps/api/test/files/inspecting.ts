@@ -43,7 +43,7 @@ export async function openInspecting(options: InspectorOptions = {}) {
       await dispose()
       return { ...told, cleaned, thumbnail }
     },
-    /** The files that are left in the private directory. */
+    /** The files remaining in the private directory. */
     async leftovers(): Promise<string[]> {
       const names = await readdir(join(folder, 'private'), { recursive: true }).catch(() => [])
       return names.filter((name) => /cleaned|thumbnail/.test(name))

@@ -53,8 +53,7 @@ describe('without a decoder', () => {
   })
 })
 
-// R46, R48
-describe('a decoder that', () => {
+describe('a decoder (R46, R48) that', () => {
   test.each(['hang', 'spin'])(
     'doesn’t return (%s) is killed, and the next file is checked',
     async (fault) => {
@@ -102,8 +101,8 @@ describe('the checking process', () => {
   test('gets no secrets, works in a private folder, and leaves nothing behind', async () => {
     const { keep, inspector, folder, leftovers } = await open()
     vi.stubEnv('MASTER_KEY', 'canary')
-    const kept = keep(await photo(64, 64).jpeg().toBuffer())
-    const [name = ''] = await kept.then(() => readdir(join(folder, 'private')))
+    const result = keep(await photo(64, 64).jpeg().toBuffer())
+    const [name = ''] = await result.then(() => readdir(join(folder, 'private')))
     expect((await stat(join(folder, 'private', name))).mode & 0o777).toBe(0o700)
     if (existsSync('/proc/self/environ')) {
       const environment = await readFile(`/proc/${inspector.childPid()}/environ`, 'latin1')
@@ -151,8 +150,7 @@ describe('the checking process', () => {
   })
 })
 
-// R50
-describe('with a scanner', () => {
+describe('with a scanner (R50)', () => {
   const scanner = createScanner(undefined)
   const silent: Scanner = { kind: 'clamd', scan: async () => 'unavailable', ready: async () => false }
 
@@ -165,7 +163,7 @@ describe('with a scanner', () => {
     expect(await code(Buffer.concat([good, eicar]))).toBe('file_infected')
   })
 
-  test('that doesn’t answer, accepts nothing, but still refuses bad files', async () => {
+  test('that doesn’t respond, accepts nothing, but still refuses bad files', async () => {
     const { code, leftovers } = await open({ scanner: silent })
     await expect(code(onePage())).rejects.toThrow(InspectionUnavailable)
     expect(await leftovers()).toEqual([])

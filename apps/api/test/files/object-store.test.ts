@@ -153,8 +153,7 @@ describe('the directory', () => {
   })
 })
 
-// R74
-describe('a put fails unless the object can be read back', () => {
+describe('a put fails unless the object can be read back (R74)', () => {
   const plain = Buffer.from('a receipt')
 
   test.each(['down', 'busy', 'lost', 'short', 'flip'] as const)('a store that is %s', async (fault) => {

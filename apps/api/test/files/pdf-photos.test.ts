@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 const image =
   '/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 
-/** A page that shows an image, its sixth object. */
+/** A document with one page that shows an image; the image is object 6. */
 function withPicture(keys: string, bytes: Buffer, more: (string | Buffer)[] = []): Buffer {
   return onePage('', '/X << /Im 6 0 R >>', [stream(`${image} ${keys}`, bytes), ...more])
 }
@@ -28,8 +28,7 @@ function pictureIn(cleaned: Buffer): Buffer {
 const traces = /canary|exif|xmp|photoshop|jfxx|mpf|seft/i
 const pixelsOf = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer()
 
-// R47
-describe('a photo in a document loses its location and device data, but no pixel', () => {
+describe('a photo in a document loses its location and device data, but no pixel (R47)', () => {
   test.each([
     ['as it is', { progressive: false }, '/Filter /DCTDecode', (bytes: Buffer) => bytes],
     ['progressive', { progressive: true }, '/Filter [/DCTDecode]', (bytes: Buffer) => bytes],
@@ -67,15 +66,15 @@ describe('a photo in a document loses its location and device data, but no pixel
     const sent = await taggedPhoto(options)
     expect(sent.toString('latin1').match(/canary/gi)?.length).toBeGreaterThan(8)
     const { cleaned } = await desk.keep(withPicture(filter, pack(sent)))
-    const kept = pictureIn(cleaned)
+    const picture = pictureIn(cleaned)
     expect(traces.exec(cleaned.toString('latin1'))?.[0]).toBeUndefined()
     expect(cleaned.toString('latin1')).toMatch(/\/Filter \[ ?\/DCTDecode ?\]/)
-    const told = await sharp(kept).metadata()
+    const metadata = await sharp(picture).metadata()
     for (const part of ['exif', 'xmp', 'iptc', 'orientation', 'comments'] as const)
-      expect(told[part]).toBeUndefined()
+      expect(metadata[part]).toBeUndefined()
     // The colour profile stays, because the colours depend on it.
-    expect(told.icc).toBeDefined()
-    expect((await pixelsOf(kept)).equals(await pixelsOf(sent))).toBe(true)
+    expect(metadata.icc).toBeDefined()
+    expect((await pixelsOf(picture)).equals(await pixelsOf(sent))).toBe(true)
   })
 
   test('wherever it is used', async () => {
@@ -110,11 +109,11 @@ describe('a photo in a document loses its location and device data, but no pixel
     for (const sent of [file, codestream]) {
       const { cleaned } = await desk.keep(withPicture('/Filter /JPXDecode', sent))
       expect(cleaned.includes('canary')).toBe(false)
-      const kept = pictureIn(cleaned)
-      expect(kept.includes(size) && kept.includes(pixels)).toBe(true)
-      expect(kept.includes(header)).toBe(sent === file)
+      const picture = pictureIn(cleaned)
+      expect(picture.includes(size) && picture.includes(pixels)).toBe(true)
+      expect(picture.includes(header)).toBe(sent === file)
       // The length stays, because parts of the codestream store offsets.
-      expect(kept.length - kept.indexOf(size)).toBe(codestream.length)
+      expect(picture.length - picture.indexOf(size)).toBe(codestream.length)
     }
   })
 })

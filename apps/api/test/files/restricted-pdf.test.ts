@@ -18,14 +18,13 @@ function readable(cleaned: Buffer): string {
   )
 }
 
-// R48
 test.each(Object.entries(restrictedPdfs))(
-  'opens a document that only forbids printing (%s)',
+  'opens a document that only forbids printing (%s) (R48)',
   async (_name, sent) => {
     expect(sent.includes('/Encrypt')).toBe(true)
-    const kept = await desk.keep(sent)
-    expect(kept.pages).toBe(1)
-    const text = readable(kept.cleaned)
+    const result = await desk.keep(sent)
+    expect(result.pages).toBe(1)
+    const text = readable(result.cleaned)
     expect(text).toContain('(Receipt 1,250.00) Tj')
     // As bytes or as text: in an object stream the strings aren't encrypted separately.
     expect(text).toMatch(/<4d616c656520283129>|\(Malee \\\(1\\\)\)/i)

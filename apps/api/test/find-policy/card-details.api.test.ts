@@ -43,7 +43,7 @@ function finish(token: string, headers = as) {
   })
 }
 
-/** The token of a flow whose code was entered. */
+/** Starts a flow, enters its code and returns the flow's token. */
 async function provedDetails(): Promise<string> {
   const flow: OtpFlow = (await begin()).json().data
   const answer = await test.call({
@@ -109,15 +109,15 @@ describe('unmasked card numbers (R27, R41)', () => {
     expect((await details()).json().code).toBe('step_up_required')
   })
 
-  it('reports that the member has no proved phone', async () => {
+  it('reports that the member has no verified phone', async () => {
     await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
     expect((await begin()).json().code).toBe('phone_missing')
   })
 
-  it('answers alike for another member’s card and an unknown one, with and without a code (R39)', async () => {
+  it('gives the same response for another member’s card and an unknown one, with and without a code (R39)', async () => {
     const other = await makeMember(test.db)
     const foreign = await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
-    // In the list by mistake, which must grant nothing.
+    // A card that is in the list by mistake must grant nothing.
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: member.accountId, coverage_id: foreign.coverageId })

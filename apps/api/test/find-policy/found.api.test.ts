@@ -17,7 +17,7 @@ import {
 const test = useTestApp()
 
 describe('found coverages', () => {
-  it('are shown once the phone is proved: those that have not ended, with state and masked numbers', async () => {
+  it('are shown once the phone is verified: those that have not ended, with state and masked numbers', async () => {
     const { personId, nationalId } = await makeKnownPerson(test)
     const policy = (number: string, status: 'in_force' | 'lapsed') => ({ number, status })
     const over = { effective_date: '2024-01-01', expiry_date: '2026-11-20' }
@@ -46,7 +46,7 @@ describe('found coverages', () => {
     expect(JSON.stringify(data)).not.toMatch(/KHM-1/)
   })
 
-  it('are shown only to the session that proved the phone (R27)', async () => {
+  it('are shown only to the session that verified the phone (R27)', async () => {
     const own = await makeInsured(test)
     const member = await makeSearcher(test, own.personId)
     const token = await proved(test, member.as, own.nationalId)
@@ -62,7 +62,7 @@ describe('found coverages', () => {
 })
 
 describe('adding the member’s own coverages', () => {
-  it('appends the chosen ones to the member’s list and uses the proof up', async () => {
+  it('appends the chosen ones to the member’s list and uses up the proof', async () => {
     const own = await makeInsured(test, {}, 3)
     const member = await makeSearcher(test, own.personId)
     const [first = '', second = '', third = ''] = own.coverageIds
@@ -157,8 +157,8 @@ describe('adding a relative’s coverages (R42)', () => {
         ends_at: null,
       },
     ])
-    const kept = await test.db.selectFrom('account_coverage').select('coverage_id').execute()
-    expect(kept.map((row) => row.coverage_id).toSorted()).toEqual(relative.coverageIds.toSorted())
+    const remaining = await test.db.selectFrom('account_coverage').select('coverage_id').execute()
+    expect(remaining.map((row) => row.coverage_id).toSorted()).toEqual(relative.coverageIds.toSorted())
     expect(await ownCards(test, as)).toEqual([])
     const [id] = relative.coverageIds
     expect((await test.call({ url: `/api/v1/coverages/${id}`, as })).statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { makeInsured, makeSearcher, search } from './search-world'
 
 const test = useTestApp()
 
-it('a right code to the guesser’s own phone does not win back tries against someone else’s (R04, R22)', async () => {
+it('a right code on the guesser’s own phone does not restore attempts against someone else’s (R04, R22)', async () => {
   const mine = await makeInsured(test)
   const victim = await makeInsured(test)
   const guesser = await makeSearcher(test)

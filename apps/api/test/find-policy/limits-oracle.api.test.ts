@@ -6,7 +6,7 @@ import { makeInsured, makeSearcher, search } from './search-world'
 
 const test = useTestApp()
 
-it('limits of texts to a typed phone do not reveal that the phone is on a policy (R08, R22)', async () => {
+it('SMS limits of a typed phone do not reveal that the phone is on a policy (R08, R22)', async () => {
   const sought = await makeInsured(test)
   const { as } = await makeSearcher(test)
   for (let n = 0; n < 3; n += 1)
@@ -14,7 +14,7 @@ it('limits of texts to a typed phone do not reveal that the phone is on a policy
   const texts = async () => (await test.ctx.gateways.outbox.list(test.db, sought.phone)).length
   expect(await texts()).toBe(3)
 
-  const seen: unknown[][] = []
+  const observed: unknown[][] = []
   for (const phone of [sought.phone, anyPhone()]) {
     const answers: unknown[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -24,9 +24,9 @@ it('limits of texts to a typed phone do not reveal that the phone is on a policy
       })
       answers.push([answer.statusCode, Object.keys(answer.json().data ?? answer.json())])
     }
-    seen.push(answers)
+    observed.push(answers)
   }
-  expect(seen[0]).toEqual(seen[1])
-  // Across all purposes the phone gets three texts in ten minutes.
+  expect(observed[0]).toEqual(observed[1])
+  // Across all purposes the phone gets three SMS in ten minutes.
   expect(await texts()).toBe(3)
 })

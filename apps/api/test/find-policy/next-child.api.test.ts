@@ -8,7 +8,9 @@ const test = useTestApp()
 
 const textsTo = async (phone: string) => (await test.ctx.gateways.outbox.list(test.db, phone)).length
 
-/** A parent whose phone is on these children's policies and who has just entered the code for the first child. */
+/**
+ * A parent who has just entered the code for the first child; the parent's phone is on all these children's policies.
+ */
 async function parentOf(children: number) {
   const phone = anyPhone()
   const parent = await makeSearcher(test)
@@ -33,7 +35,7 @@ async function parentOf(children: number) {
   return { parent, phone, children: made }
 }
 
-/** Uses up a phone's texts for ten minutes. */
+/** Uses up the phone's SMS limit for ten minutes. */
 async function spendPhone(as: Record<string, string>, texts: number) {
   for (let n = 0; n < texts; n += 1) {
     const sent = await test.call({
@@ -47,7 +49,7 @@ async function spendPhone(as: Record<string, string>, texts: number) {
 }
 
 describe('a parent who searches for one child after the other (R08, R22)', () => {
-  it('needs no second code for the same phone, even when its texts are used up', async () => {
+  it('needs no second code for the same phone, even when its SMS limit is used up', async () => {
     const { parent, phone, children } = await parentOf(3)
     await spendPhone(parent.as, 2)
     for (const child of children.slice(1)) {
@@ -88,7 +90,7 @@ describe('a parent who searches for one child after the other (R08, R22)', () =>
   })
 })
 
-describe('when no text can be sent (R08, R22)', () => {
+describe('when no SMS can be sent (R08, R22)', () => {
   it('a search says how long to wait, for every id alike, while the member’s own phone is at its limit', async () => {
     const parent = await makeSearcher(test)
     const phone = anyPhone()
@@ -113,7 +115,7 @@ describe('when no text can be sent (R08, R22)', () => {
 
   it('a fourth search for one id in ten minutes is refused openly, found or not', async () => {
     const somebody = await makeInsured(test)
-    const seen = []
+    const observed = []
     for (const id of [somebody.nationalId, anyNationalId()]) {
       const { as } = await makeSearcher(test)
       const codes = []
@@ -121,12 +123,12 @@ describe('when no text can be sent (R08, R22)', () => {
         const answer = await search(test, as, id, 'family')
         codes.push(answer.json().code ?? answer.statusCode)
       }
-      seen.push(codes)
+      observed.push(codes)
     }
-    expect(seen).toEqual(Array(2).fill([201, 201, 201, 'otp_send_limit']))
+    expect(observed).toEqual(Array(2).fill([201, 201, 201, 'otp_send_limit']))
   })
 
-  it('a suppressed text doesn’t count against the phone’s limits', async () => {
+  it('a suppressed SMS doesn’t count against the phone’s limits', async () => {
     const sought = await makeInsured(test)
     const searches = async (count: number) => {
       for (let n = 0; n < count; n += 1) {
@@ -138,7 +140,7 @@ describe('when no text can be sent (R08, R22)', () => {
     expect(await textsTo(sought.phone)).toBe(3)
     await age(test, 601)
     await searches(3)
-    // The limit is five an hour; the nine suppressed texts didn't count.
+    // The limit is five an hour; the nine suppressed SMS didn't count.
     expect(await textsTo(sought.phone)).toBe(5)
   })
 })

@@ -60,7 +60,7 @@ export interface Searcher extends MadeMember {
   as: Headers
 }
 
-/** A signed-in member: of the given person, else of one whom the TPA doesn't know. */
+/** Signs in a member: the given person, or by default someone unknown to the TPA. */
 export async function makeSearcher(test: TestApp, personId?: string): Promise<Searcher> {
   const person = personId ?? (await makePerson(test.db))
   const member = await makeMember(test.db, { person_id: person })
@@ -83,7 +83,7 @@ export function search(
   })
 }
 
-/** Searches and proves the phone. @returns the flow's token */
+/** Searches, verifies the phone and returns the flow's token. */
 export async function proved(
   test: TestApp,
   as: Headers,

@@ -106,9 +106,9 @@ async function everyOutcome() {
   ] as const
 }
 
-describe('the answer (R22)', () => {
-  it('is the same after the same work for every id, and only a real text has a right code', async () => {
-    const seen = []
+describe('the response (R22)', () => {
+  it('is the same for every id, after the same work; only an SMS that was sent has a right code', async () => {
+    const observed = []
     for (const [what, searcher, nationalId, whose] of await everyOutcome()) {
       const answers: Awaited<ReturnType<typeof search>>[] = []
       const statements = await statementsOf(async () =>
@@ -118,7 +118,7 @@ describe('the answer (R22)', () => {
       const { token, ref_no, expires_at, resend_at, ...rest } = answer?.json().data ?? {}
       expect([token.length, ref_no.length], what).toEqual([43, 6])
       expect(Date.parse(expires_at) - Date.parse(resend_at), what).toBe(240_000)
-      seen.push({
+      observed.push({
         what,
         shape: {
           status: answer?.statusCode,
@@ -129,7 +129,7 @@ describe('the answer (R22)', () => {
         },
       })
     }
-    const [first, ...others] = seen
+    const [first, ...others] = observed
     expect(first?.shape.status).toBe(201)
     expect(first?.shape.statements.length).toBeGreaterThan(10)
     for (const { what, shape } of others) expect(shape, what).toEqual(first?.shape)
@@ -157,7 +157,7 @@ describe('the answer (R22)', () => {
   })
 })
 
-describe('the time of the answer (R22)', () => {
+describe('the response time (R22)', () => {
   it('does not tell a found policy from an unknown id', async () => {
     const own = await makeInsured(test)
     const { as } = await makeSearcher(test, own.personId)
@@ -175,8 +175,8 @@ describe('the time of the answer (R22)', () => {
         if (n >= 0) times[kind].push(performance.now() - begun)
       }
     }
-    // How often a found id took longer: one half if they are alike. With 40 of each it is 0.35 off once in ten
-    // million runs; the benchmark measures it precisely.
+    // How often a found id took longer: 0.5 if there is no difference. With 40 samples of each, a deviation of 0.35
+    // happens by chance once in ten million runs; the benchmark measures more precisely.
     const pairs = times.found.flatMap((one) => times.nothing.map((other) => Number(one > other)))
     const area = pairs.reduce((sum, each) => sum + each, 0) / pairs.length
     expect(area).toBeGreaterThan(0.15)
@@ -204,7 +204,7 @@ describe('the number of searches (R22)', () => {
     expect((await search(test, tomorrow, sixth, 'family')).statusCode).toBe(201)
   })
 
-  it('is five also when twelve run in parallel', async () => {
+  it('is five even when twelve run in parallel', async () => {
     const { as } = await makeSearcher(test)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => search(test, as, anyNationalId(), 'family')),

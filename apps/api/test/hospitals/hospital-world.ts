@@ -9,7 +9,7 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
   code?: string
   opening?: Opening[]
   aliases?: string[]
-  /** From 2020 on unless given. */
+  /** `from` defaults to 2020. */
   networks?: { insurer: string; service: NetworkService; from?: string; to?: string }[]
 }
 
@@ -17,7 +17,7 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
 export const here = { latitude: 13.75, longitude: 100.5 }
 const metresOfADegree = 111_319.5
 
-/** A hospital this many metres north of `here`. @returns its id */
+/** Inserts a hospital this many metres north of `here` and returns its id. */
 export async function makeHospital(
   db: Kysely<Database>,
   metresNorth: number,

@@ -87,7 +87,7 @@ describe('searching for a hospital', () => {
     expect(await search({ search: '  ', limit: '2' })).toEqual(all.slice(0, 2))
   })
 
-  test('refuses a limit beyond 100 and a text beyond 100 characters', async () => {
+  test('refuses a limit beyond 100 and a search text beyond 100 characters', async () => {
     for (const query of [{ limit: '101' }, { search: 'ก'.repeat(101) }]) {
       const answer = await testApp.call({ method: 'GET', url: '/api/v1/hospitals', query })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])

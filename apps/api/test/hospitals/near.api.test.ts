@@ -73,9 +73,9 @@ describe('hospitals nearby', () => {
 
   test('come page by page, each hospital once, to an end', async () => {
     for (let each = 1; each <= 5; each += 1) await makeHospital(testApp.db, each * 100, { code: `H${each}` })
-    const seen: string[] = []
+    const codes: string[] = []
     for (const query of [position, {}, { search: 'number', ...position }, { search: 'number' }]) {
-      seen.length = 0
+      codes.length = 0
       let after: string | null = ''
       do {
         const page: { items: { code: string }[]; next: string | null } = await list({
@@ -83,10 +83,10 @@ describe('hospitals nearby', () => {
           limit: '2',
           ...(after ? { after } : {}),
         })
-        seen.push(...codesOf(page))
+        codes.push(...codesOf(page))
         after = page.next
       } while (after)
-      expect(seen.toSorted()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5'])
+      expect(codes.toSorted()).toEqual(['H1', 'H2', 'H3', 'H4', 'H5'])
     }
     expect((await list({ after: '300' })).items).toEqual([])
   })

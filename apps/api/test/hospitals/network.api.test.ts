@@ -74,7 +74,7 @@ describe('the network of a card', () => {
     expect(answer.json().data).toMatchObject({ code: 'both', network: ['ipd', 'opd'] })
   })
 
-  test('answers alike for another member’s card and an unknown one (R38, R39)', async () => {
+  test('gives the same response for another member’s card and an unknown one (R38, R39)', async () => {
     const unknown = 'A'.repeat(22)
     const { items } = (await ask({})).json().data
     for (const url of ['/api/v1/hospitals', `/api/v1/hospitals/${items[0].id}`]) {

@@ -16,9 +16,9 @@ describe('reporting a wrong entry', () => {
     const id = await makeHospital(testApp.db, 0)
     const answer = await report(id, { reason: 'phone', note: '  เบอร์นี้เลิกใช้แล้ว ' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    const [kept, ...more] = await reports()
+    const [stored, ...more] = await reports()
     expect(more).toEqual([])
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       id: expect.stringMatching(/^[\w-]{22}$/),
       hospital_id: id,
       reason: 'phone',

@@ -14,7 +14,7 @@ describe('the edge', () => {
     })
   })
 
-  it('answers an unknown address with a problem document', async () => {
+  it('returns a problem document for an unknown address', async () => {
     const answer = await test.call({ method: 'GET', url: '/api/v1/nothing' })
     expect(answer.statusCode).toBe(404)
     expect(answer.json().code).toBe('not_found')
@@ -72,7 +72,7 @@ describe('the edge', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('also sends them with refusals, unknown addresses and empty answers (R78)', async () => {
+  it('also sends them with refusals, unknown addresses and empty responses (R78)', async () => {
     const refused = await test.app.inject({ method: 'GET', url: '/api/v1/me' })
     const unknown = await test.call({ method: 'GET', url: '/api/v1/nothing' })
     const empty = await test.call({ method: 'DELETE', url: '/api/v1/session' })
@@ -84,7 +84,7 @@ describe('the edge', () => {
     }
   })
 
-  it('counts answers for operators', async () => {
+  it('counts responses for operators', async () => {
     expect((await test.app.inject({ method: 'GET', url: '/metrics' })).body).toContain(
       'khum_http_request_seconds',
     )

@@ -26,7 +26,7 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask({}, '203.0.113.9')).toEqual([200])
   })
 
-  it('answer like an unknown address if no address is configured', async () => {
+  it('respond like an unknown address if no address is configured', async () => {
     expect(await ask({ opsAddresses: [] }, '127.0.0.1')).toEqual([404])
     for (const url of urls) {
       const [closed, unknown] = [await app?.inject(url), await app?.inject('/nowhere')]
@@ -48,7 +48,7 @@ describe('metrics and descriptions of the API (R84)', () => {
     ['fd00:10::5', 200],
     ['fd00:11::5', 404],
     ['fe80::1%eth0', 404],
-  ])('answer %s with %i', async (address, status) => {
+  ])('respond to %s with %i', async (address, status) => {
     expect(await ask({ opsAddresses }, address)).toEqual([status])
   })
 

@@ -80,13 +80,13 @@ describe('partner info', () => {
 })
 
 describe('theme', () => {
-  it.each(['/api/v1/theme/TST', '/v1/theme/TST'])('answers at %s', async (path) => {
+  it.each(['/api/v1/theme/TST', '/v1/theme/TST'])('is returned at %s', async (path) => {
     const answer = await test.call({ method: 'GET', url: path })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.ins_code).toBe('TST')
   })
 
-  it('answers not_found for an unknown or malformed code', async () => {
+  it('returns not_found for an unknown or malformed code', async () => {
     expect((await test.call({ method: 'GET', url: '/api/v1/theme/NONE' })).statusCode).toBe(404)
     expect((await test.call({ method: 'GET', url: '/api/v1/theme/%2e%2e' })).statusCode).toBe(404)
   })

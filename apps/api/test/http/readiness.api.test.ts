@@ -36,7 +36,7 @@ function hanging(name: string, required: boolean): ReadyCheck {
 }
 
 describe('/readyz', () => {
-  it('is ok with the durability class when everything answers', async () => {
+  it('is ok with the durability class when everything responds', async () => {
     const answer = await readyz()
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -99,7 +99,7 @@ describe('/readyz', () => {
     [{ wallAheadMs: 7_200_000, ageMs: 0 }, 'degraded', 'this machine is 7200 s ahead of the database'],
     [{ wallAheadMs: -11_000, ageMs: 0 }, 'degraded', 'this machine is 11 s behind the database'],
     [{ wallAheadMs: 0, ageMs: 301_000 }, 'degraded', 'not measured for 301 s'],
-  ])('says of a clock with %o that it is %s', async (reading, status, detail) => {
+  ])('reports a clock with %o as %s', async (reading, status, detail) => {
     const clock = { ...test.clock, reading: () => reading }
     const answer = await readiness([clockCheck({ clock })])
     expect([answer.status, answer.details.clock]).toEqual([status, detail])

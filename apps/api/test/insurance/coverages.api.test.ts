@@ -60,7 +60,7 @@ describe('the list of cards', () => {
     expect(answer.body).not.toMatch(/0088421|00771234|5550001/)
   })
 
-  test('shows what is left of the main yearly amount', async () => {
+  test('shows the remaining part of the main yearly amount', async () => {
     const member = await signedIn()
     const { coverageId, limits } = await makeCoverage(testApp.db, member)
     const target = { accountId: member.accountId, coverageId, limitId: limits.ipd_year }
@@ -88,7 +88,7 @@ describe('the list of cards', () => {
 })
 
 describe('one coverage', () => {
-  test('shows its benefits with used, pending and left, and the end of a waiting period', async () => {
+  test('shows its benefits with the used, pending and remaining amounts, and the end of a waiting period', async () => {
     const member = await signedIn()
     const { coverageId, limits } = await makeCoverage(testApp.db, {
       ...member,
@@ -167,7 +167,7 @@ describe('one coverage', () => {
     ])
   })
 
-  test('gives the same answer for another member’s coverage and an unknown one (R39)', async () => {
+  test('gives the same response for another member’s coverage and an unknown one (R39)', async () => {
     const member = await signedIn()
     const others = await makeCoverage(testApp.db, await makeMember(testApp.db))
     const answers = await Promise.all(

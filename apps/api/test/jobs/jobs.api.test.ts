@@ -11,7 +11,7 @@ const database = useTestDatabase()
 const log = pino({ level: 'silent' })
 let started: Jobs[] = []
 
-// Tests trigger the poll. What happens without it was woken by the commit.
+// Polling runs only when a test triggers it. A job that runs without it was woken by the commit.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
 })
@@ -51,7 +51,7 @@ describe('jobs', () => {
     await expect.poll(listeners).toBe(1)
     await inTransaction(database.db, async (db) => {
       await sender.send(db, 'claim.acknowledge', { claim_id: 'a' })
-      // Never before the commit.
+      // Sent outside the transaction, so it runs first: `a` must not run before the commit.
       await sender.send(database.db, 'claim.acknowledge', { claim_id: 'b' })
       await expect.poll(() => done).toEqual(['b'])
     })

@@ -93,7 +93,7 @@ async function fill() {
   return { ...member, documentId }
 }
 
-/** Opens every sealed value with the keys of `ctx`. @returns how many couldn't be opened */
+/** Opens every sealed value with the keys of `ctx` and returns how many couldn't be opened. */
 async function unreadable({ keys, db }: AppContext): Promise<number> {
   let failed = 0
   for (const { table, column, id: name, place } of sealedColumns) {
@@ -155,7 +155,7 @@ describe('a replaced master key (R97)', () => {
     expect((await contentOf(served, documentId, headers)).bytes.equals(before.bytes)).toBe(true)
     await served.close()
     for await (const object of alone.gateways.files.list('')) {
-      // Objects of other tests, whose rows are gone, stay as they are.
+      // Other tests' objects stay, although their rows were removed.
       if (object.startsWith('documents/') && !object.includes(documentId)) continue
       for await (const _ of await alone.gateways.files.get(object)) {
         // Can be read to its end.

@@ -87,7 +87,7 @@ async function sent() {
 }
 
 describe('the channels of a member', () => {
-  it('are off by default; the answer says which ones can reach the member', async () => {
+  it('are off by default; the response says which ones can reach the member', async () => {
     const answer = await test.call({ method: 'GET', url, as: world.as })
     expect(answer.json().data).toEqual({
       choices: nothing,

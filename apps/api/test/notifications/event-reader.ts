@@ -1,6 +1,6 @@
 import { streamEvents } from '@khum/contract'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: string | undefined
   event: string
   data: ReturnType<typeof JSON.parse>
@@ -8,17 +8,17 @@ export interface HeardEvent {
 
 export interface EventReader {
   /** All events received so far. */
-  readonly events: HeardEvent[]
+  readonly events: ReceivedEvent[]
   readonly comments: number
   /** Resolves with the first event, which shows that the stream is open; rejects if it ends before. */
-  opened(): Promise<HeardEvent>
+  opened(): Promise<ReceivedEvent>
   /**
    * Resolves with the first `count` notifications; rejects if the stream ends before. The number of unread events in
    * between isn't fixed, so tests must not count them.
    */
-  news(count: number): Promise<HeardEvent[]>
+  news(count: number): Promise<ReceivedEvent[]>
   /** Resolves when an event has these unread counts. */
-  saysUnread(numbers: object): Promise<HeardEvent>
+  saysUnread(numbers: object): Promise<ReceivedEvent>
   /** Resolves when the stream ends in any way. */
   over: Promise<void>
   stop(): void
@@ -26,7 +26,7 @@ export interface EventReader {
 
 /** Reads a stream of events and checks each one against the contract. */
 export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () => void): EventReader {
-  const events: HeardEvent[] = []
+  const events: ReceivedEvent[] = []
   let comments = 0
   let ended = false
   let waiting: (() => void)[] = []

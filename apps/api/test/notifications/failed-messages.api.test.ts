@@ -57,7 +57,7 @@ async function metric(channel: string, state: string) {
     .find((line) => line.startsWith(`khum_outbox_messages{channel="${channel}",state="${state}"}`))
 }
 
-it('failed messages are counted and listed with kind, channel, tries and last error, without recipient or text', async () => {
+it('failed messages are counted and listed with kind, channel, attempts and last error, without recipient or text', async () => {
   const refused = await fail('sms', new RefusedParcel('no such number', 'answered 404'))
   const unreached = await fail('mail', new NotTaken('+66812345678', 'answered 451'))
   const timedOut = await fail('sms', new DOMException('canary@example.com', 'TimeoutError'))
@@ -89,7 +89,7 @@ it('failed messages are counted and listed with kind, channel, tries and last er
   expect(await metric('push', 'failed')).toMatch(/ 0$/)
 })
 
-it('a failed message stays listed after its recipient is forgotten (R68); one still waiting after its last try is lost', async () => {
+it('a failed message stays listed after its recipient is forgotten (R68); one still waiting after its last attempt is lost', async () => {
   const failed = await fail('sms', new RefusedParcel('x', 'refused'))
   const keyed = await fail('sms', new RefusedParcel('x', 'refused'), 1, newId())
   const waits = await fail('mail', new Error('x'), 2)
@@ -135,7 +135,7 @@ it('npm run claims -- outbox prints one line for each message', async () => {
   ])
 })
 
-it('without a database /metrics still answers, without these numbers', async () => {
+it('without a database /metrics still responds, without these numbers', async () => {
   test.ctx.gateways.outbox = { ...test.ctx.gateways.outbox, count: () => Promise.reject(new Error('away')) }
   expect((await test.app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(200)
   expect(await metric('sms', 'failed')).toBeUndefined()

@@ -46,7 +46,7 @@ describe('the family is notified', () => {
     ])
   })
 
-  it('of nothing if no one has the phone, with the same answer (R15)', async () => {
+  it('of nothing if no one has the phone, with the same response (R15)', async () => {
     const one = await invite(test, asking.as, '+66899999998')
     const other = await invite(test, asking.as, asked.phone)
     expect(one.statusCode).toBe(other.statusCode)

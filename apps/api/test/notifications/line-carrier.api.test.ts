@@ -19,7 +19,7 @@ const parcel = {
 const line = {
   url: '',
   calls: [] as { path: string; headers: IncomingHttpHeaders; body: string }[],
-  /** The status that pushes get, or `hang` for no answer. */
+  /** The status returned for pushes, or `hang` for no response. */
   push: 200 as number | 'hang',
 }
 const server = createServer(async (request, response) => {
@@ -89,7 +89,7 @@ describe('a push by LINE', () => {
     })
   })
 
-  it('has the same retry key for all its tries and another key than other messages', async () => {
+  it('has one retry key for all its attempts, different from other messages’ keys', async () => {
     const carrier = newCarrier()
     line.push = 500
     await expect(carrier.handOver(parcel)).rejects.toThrow('LINE answered 500')
@@ -114,7 +114,7 @@ describe('a push by LINE', () => {
     [403, false],
     [400, true],
     [404, true],
-  ])('answered with %i is final: %s', async (status, final) => {
+  ])('that gets %i is final: %s', async (status, final) => {
     line.push = status
     const error: unknown = await newCarrier()
       .handOver(parcel)
@@ -125,7 +125,7 @@ describe('a push by LINE', () => {
     expect(String(error)).not.toContain(user)
   })
 
-  it('may be tried again if it gets no answer', async () => {
+  it('may be retried if it gets no response', async () => {
     line.push = 'hang'
     const error: unknown = await newCarrier()
       .handOver(parcel)

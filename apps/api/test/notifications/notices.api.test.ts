@@ -32,7 +32,7 @@ async function makeContent(kind: 'promotion' | 'article', ends_on: string | null
 }
 
 describe('an editor’s notice', () => {
-  it('goes to one member, whose list shows its text', async () => {
+  it('goes to one member and is shown in the member’s list', async () => {
     const answer = await send(toMember())
     expect([answer.statusCode, answer.json().data]).toEqual([200, { sent: 1 }])
     const { items } = (await world.get('?tab=general')).json().data

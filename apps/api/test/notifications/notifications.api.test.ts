@@ -133,16 +133,16 @@ describe('marking read', () => {
 
 describe('notifying', () => {
   const news = { kind: 'family_accepted', target: { name: 'family' }, dedupeKey: 'once' } as const
-  let heard: string[]
+  let payloads: string[]
   beforeEach(() => {
-    heard = []
+    payloads = []
   })
 
-  /** Records what every server hears once the work is committed. */
+  /** Records the database notifications that every server receives when the work is committed. */
   async function listening(work: () => Promise<unknown>) {
     const client = await world.test.ctx.pool.connect()
     try {
-      client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+      client.on('notification', ({ payload }) => payloads.push(payload ?? ''))
       await client.query('listen khum_notification')
       await work()
       await client.query('select 1')
@@ -153,7 +153,7 @@ describe('notifying', () => {
     }
   }
 
-  test('happens once for each event, names the person it is about, and is heard after the commit', async () => {
+  test('happens once for each event, names the person it is about, and reaches the servers after the commit', async () => {
     const personId = await makePerson(world.test.db, { name_th: 'อนันดา', name_en: 'Ananda' })
     const to = { accountId: world.member.accountId }
     await listening(async () => {
@@ -168,7 +168,7 @@ describe('notifying', () => {
       params: { name: { th: 'อนันดา', en: 'Ananda' } },
       target: { name: 'family', id: null },
     })
-    expect(heard).toEqual([world.member.accountId])
+    expect(payloads).toEqual([world.member.accountId])
   })
 
   test('does nothing if the transaction fails', async () => {
@@ -181,10 +181,10 @@ describe('notifying', () => {
       await expect(failing).rejects.toThrow('given up')
     })
     expect((await world.get()).json().data.items).toEqual([])
-    expect(heard).toEqual([])
+    expect(payloads).toEqual([])
   })
 
-  test('finds an account by its proved phone or its person at the partner, and no deleted account', async () => {
+  test('finds an account by its verified phone or its person at the partner, and no deleted account', async () => {
     const { db, clock, ctx } = world.test
     const partnerId = 'testpartner'
     const proved = await makeMember(db, { phone: '+66811111111', phone_verified_at: clock.now() })
@@ -202,7 +202,7 @@ describe('notifying', () => {
     expect(rows.map(({ account_id }) => account_id)).toEqual([proved.accountId, world.member.accountId])
   })
 
-  test('marking read is heard too, but only if something was unread', async () => {
+  test('marking read reaches the servers too, but only if something was unread', async () => {
     const id = await world.make()
     await listening(async () => {
       await world.post(`${id}/read`)
@@ -211,6 +211,6 @@ describe('notifying', () => {
       await world.post('read')
       await world.post('read')
     })
-    expect(heard).toEqual([world.member.accountId, world.member.accountId])
+    expect(payloads).toEqual([world.member.accountId, world.member.accountId])
   })
 })

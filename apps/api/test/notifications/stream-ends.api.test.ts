@@ -82,7 +82,7 @@ describe('a stream ends', () => {
 })
 
 describe('the limit of streams per process', () => {
-  it('answers "busy" until a stream ends', async () => {
+  it('returns "busy" until a stream ends', async () => {
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log, most: 1 })
     const server = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { 'x-api-key': 'test-api-key', ...world.as }
@@ -99,7 +99,7 @@ describe('the limit of streams per process', () => {
     await expect.poll(async () => (await knock()).statusCode).toBe(200)
   })
 
-  it('cuts a stream whose page reads nothing', async () => {
+  it('cuts a stream if the page reads nothing from it', async () => {
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log, most: 1 })
     const answer = await knock()
     answer.stream().pause()

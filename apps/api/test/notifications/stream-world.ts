@@ -14,7 +14,7 @@ export function useStreamWorld() {
 
   let open: EventReader[] = []
   beforeEach(() => {
-    // A new hub for each test, without leftovers of the last one.
+    // A new hub for each test, so that no streams remain from the last one.
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log })
   })
   afterEach(async () => {

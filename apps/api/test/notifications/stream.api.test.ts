@@ -84,11 +84,11 @@ describe('the stream of notifications', () => {
 
   it('continues after the last notification received: nothing is lost or repeated', async () => {
     const first = await listen()
-    const heard = await notifyMember()
+    const firstId = await notifyMember()
     await first.news(1)
     first.stop()
     const missed = [await notifyMember(), await notifyMember()]
-    const second = await listen(undefined, heard)
+    const second = await listen(undefined, firstId)
     await second.news(2)
     const later = await notifyMember()
     await second.news(3)
@@ -96,13 +96,13 @@ describe('the stream of notifications', () => {
   })
 
   it('continues after notifications from hours ago', async () => {
-    const heard = await notifyMember()
+    const firstId = await notifyMember()
     test.clock.advance(60 * 60_000)
     const missed = [await notifyMember()]
     test.clock.advance(60 * 60_000)
     missed.push(await notifyMember())
     const as = await test.signIn(world.member)
-    const reader = await listen(as, heard)
+    const reader = await listen(as, firstId)
     await reader.news(2)
     expect(idsOf(reader)).toEqual(missed)
     const later = await notifyMember()

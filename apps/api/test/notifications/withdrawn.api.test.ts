@@ -70,8 +70,8 @@ async function choose(ways: string[]) {
 }
 
 /**
- * Queues a notification on every channel, with a first try that failed because all carriers were down; from now on
- * they work.
+ * Queues a notification on every channel. The first attempt fails because all carriers are down; after that they
+ * work.
  */
 async function queue(kind: NotificationKind = 'family_ended') {
   await choose(everyChannel)

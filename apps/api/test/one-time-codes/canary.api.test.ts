@@ -26,7 +26,7 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-/** The runs of exactly six digits in a text, except those in times and ids. */
+/** Counts the runs of exactly six digits in a string, except those in times and ids. */
 function sixDigits(text: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const [run] of text.matchAll(/(?<![0-9A-Za-z_.+-])\d{6}(?![0-9A-Za-z_.+-])/g)) {
@@ -35,7 +35,7 @@ function sixDigits(text: string): Map<string, number> {
   return found
 }
 
-it(`none of ${many} codes is in a table, a log or an answer (R12)`, async () => {
+it(`none of ${many} codes is in a table, a log or a response (R12)`, async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line) => void lines.push(line) })
   const points = { otp_partner_hour: many * 2, otp_all_hour: many * 2 }
@@ -58,7 +58,7 @@ it(`none of ${many} codes is in a table, a log or an answer (R12)`, async () => 
   const startOne = async (index: number) => {
     const purpose: OtpPurpose = guestPurposes[index % 3] ?? 'register'
     const at = { purpose, partnerId: testPartner.id, showsPhone: true, lang: 'th' } as const
-    // A separate prefix, because these codes are never entered and the SMS fraud limit would block it.
+    // Use a separate prefix: these codes are never entered, so the SMS fraud limit would block it.
     const phone = `+668${String(index).padStart(4, '0')}0000`
     answers.push(
       JSON.stringify(await startFlow(ctx, { ...at, phone, ip: `10.${index >> 8}.${index & 255}.1` })),
@@ -101,7 +101,7 @@ it(`none of ${many} codes is in a table, a log or an answer (R12)`, async () => 
     logs: lines.join('\n'),
     answers: answers.join('\n'),
   })) {
-    const seen = [...sixDigits(text).keys()].filter((run) => codes.has(run))
-    expect([place, seen]).toEqual([place, []])
+    const leaked = [...sixDigits(text).keys()].filter((run) => codes.has(run))
+    expect([place, leaked]).toEqual([place, []])
   }
 }, 120_000)

@@ -11,7 +11,7 @@ import { age, anyAddress, anyPhone, ok, outcome, resend, start, starts } from '.
 
 const test = useTestApp()
 
-/** Fills a limit until only `left` more events are allowed. */
+/** Fills a limit until only `left` more events are allowed, one by default. */
 async function fill(name: LimitName, key: string, left = 1): Promise<void> {
   const points = limitRules[name].points - left
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points}, ${Date.now() + 3_000_000})`.execute(
@@ -19,7 +19,7 @@ async function fill(name: LimitName, key: string, left = 1): Promise<void> {
   )
 }
 
-describe('texts with codes (R08)', () => {
+describe('SMS with codes (R08)', () => {
   it('are limited per phone to 3 in ten minutes, 5 an hour and 10 a day', async () => {
     const phone = anyPhone()
     const tries = (count: number) => starts(test, count, () => ({ phone }))
@@ -95,7 +95,7 @@ describe('texts with codes (R08)', () => {
     expect((await counts()).rows).toEqual(before)
   })
 
-  it('are limited per flow to 5, and the flow says how many are left', async () => {
+  it('are limited per flow to 5, and the flow says how many remain', async () => {
     const flow = await start(test)
     const left: number[] = [flow.sends_left]
     for (let i = 0; i < 4; i += 1) {

@@ -10,7 +10,7 @@ const test = useTestApp()
 const asRegister = { purpose: 'register', partnerId: testPartner.id } as const
 
 describe('a flow', () => {
-  it('goes from its start through the text to its proof, which is used once', async () => {
+  it('goes from its start through the SMS to its proof, which is used once', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone, payload: { username: 'somjai' } })
     expect(flow).toMatchObject({
@@ -67,7 +67,7 @@ describe('a flow', () => {
     expect((await test.call({ method: 'GET', url: '/api/v1/otp', cookies })).json().code).toBe('flow_missing')
   })
 
-  it('shows its text on the demo phone at once for any spelling of the number', async () => {
+  it('shows its SMS on the demo phone at once for any spelling of the number', async () => {
     const phone = '+66812345678'
     const flow = await start(test, { phone })
     for (const to of ['+66812345678', '%2B66812345678', '0812345678']) {
@@ -85,9 +85,9 @@ describe('a code', () => {
     const count = 100_000
     const codes = Array.from({ length: count }, () => makeCode())
     for (let position = 0; position < 6; position += 1) {
-      const seen = Array<number>(10).fill(0)
-      for (const code of codes) seen[Number(code[position])] = (seen[Number(code[position])] ?? 0) + 1
-      const chi = seen.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
+      const counts = Array<number>(10).fill(0)
+      for (const code of codes) counts[Number(code[position])] = (counts[Number(code[position])] ?? 0) + 1
+      const chi = counts.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
       // Chi-square with nine degrees of freedom: more than 60 happens by chance once in a billion; one missing digit
       // of ten gives 11,111.
       expect(chi).toBeLessThan(60)
@@ -102,7 +102,8 @@ describe('a code', () => {
     expect(() => makeCode(9)).toThrow(RangeError)
   })
 
-  // Ten seconds before the end, because a busy machine may be slow between two lines. The exact end is tested below.
+  // Checks up to ten seconds before the end, because a busy machine may be slow between two lines. The exact end is
+  // tested below.
   it.each([0, 3_600_000, -3_600_000])(
     'lives five minutes by the database’s clock when the server’s is %i ms off (R02)',
     async (off) => {
@@ -122,7 +123,7 @@ describe('a code', () => {
     },
   )
 
-  it('shows its real end: ttl_minute after its hand-over (R02)', async () => {
+  it('shows its real end: ttl_minute after the gateway took it (R02)', async () => {
     const flow = await start(test)
     const { rows } = await sql<{ left: number }>`
       select extract(epoch from ${flow.expires_at}::timestamptz - handed_over_at)::float as left from otp_code`.execute(
@@ -131,7 +132,7 @@ describe('a code', () => {
     expect(Math.abs((rows[0]?.left ?? 0) - flow.ttl_minute * 60)).toBeLessThan(0.05)
   })
 
-  it('is compared five times; the right code as the sixth try gets the same answer (R03)', async () => {
+  it('is compared five times; the right code as the sixth attempt gets the same response (R03)', async () => {
     const phone = anyPhone()
     const flow = await start(test, { phone })
     const code = await codeTo(test, phone)

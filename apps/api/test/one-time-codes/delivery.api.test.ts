@@ -64,7 +64,7 @@ async function deliver(ctx: AppContext, id: string): Promise<string> {
 
 const codeIn = (text: string | undefined) => /#(\d+)$/.exec(text ?? '')?.[1] ?? ''
 
-describe('a text with a code (R11)', () => {
+describe('an SMS with a code (R11)', () => {
   it('waits in the outbox until the gateway takes it, then is erased (R12)', async () => {
     const phone = anyPhone()
     const { ctx, flow } = await start(phone)
@@ -119,7 +119,7 @@ describe('a text with a code (R11)', () => {
     expect(await onlyMessage()).toMatchObject({ status: 'failed', attempts: 1 })
   })
 
-  it('starts its code’s life at the hand-over, not at the request', async () => {
+  it('starts its code’s lifetime when the gateway takes it, not at the request', async () => {
     const { ctx, flow } = await start(anyPhone())
     await age(test, 200)
     expect(await deliver(ctx, (await onlyMessage()).id)).toBe('ok')
@@ -127,7 +127,7 @@ describe('a text with a code (R11)', () => {
     expect((await verify(test, flow, codeIn(gateway.calls[0]?.text))).statusCode).toBe(200)
   })
 
-  it('is dropped if its code was replaced or has expired, so that a member never holds two live codes', async () => {
+  it('is dropped if its code was replaced or has expired, so that a member never has two valid codes', async () => {
     const phone = anyPhone()
     const { ctx, flow } = await start(phone)
     const first = await onlyMessage()

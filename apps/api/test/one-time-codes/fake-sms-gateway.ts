@@ -14,13 +14,13 @@ export interface FakeSmsGateway {
   readonly url: string
   /** Every call received, accepted or not. */
   readonly calls: TakenText[]
-  /** A status to answer with, or `hang` for no answer until `release`. */
+  /** The status to respond with, or `hang` to hold the response until `release`. */
   behaviour: number | 'hang'
-  /** Answers all hanging calls with 200. */
+  /** Responds to all held calls with 200. */
   release(): void
-  /** Resolves with the first `count` calls whose text contains this; others may come from an earlier test. */
+  /** Resolves with the first `count` calls that contain this text; others may come from an earlier test. */
   cameWith(words: string, count: number): Promise<TakenText[]>
-  /** Resolves once this many texts arrived; a repeated text counts once. */
+  /** Resolves once this many SMS arrived; a repeated SMS counts once. */
   cameTexts(count: number): Promise<void>
 }
 

@@ -32,7 +32,7 @@ async function searcher() {
   return { search, call, member }
 }
 
-/** An answer without the parts that differ between any two flows. */
+/** A response without the parts that differ between any two flows. */
 function shape(flow: OtpFlow) {
   const { token, ref_no, expires_at, resend_at, ...rest } = flow
   expect([token.length, ref_no.length]).toEqual([43, 6])
@@ -40,12 +40,12 @@ function shape(flow: OtpFlow) {
 }
 
 describe('a flow of a hidden phone', () => {
-  it('is answered like one without a phone, from start to lock (R22)', async () => {
-    const seen: unknown[] = []
+  it('gets the same responses as one without a phone, from start to lock (R22)', async () => {
+    const observed: unknown[] = []
     for (const phone of [anyPhone(), null]) {
       const { search, call } = await searcher()
       const flow = await search(phone)
-      seen.push([shape(flow)])
+      observed.push([shape(flow)])
       const steps: unknown[] = []
       const note = async (calling: ReturnType<typeof call>) => {
         const answer = await calling
@@ -63,12 +63,12 @@ describe('a flow of a hidden phone', () => {
           steps.push(shape(current))
         }
       }
-      seen.push(steps)
+      observed.push(steps)
     }
-    expect(seen.slice(2)).toEqual(seen.slice(0, 2))
+    expect(observed.slice(2)).toEqual(observed.slice(0, 2))
   })
 
-  it('gets its text and a right code; without a phone there is neither', async () => {
+  it('gets an SMS with a right code; a flow without a phone gets neither', async () => {
     const phone = anyPhone()
     const { search, call } = await searcher()
     const flow = await search(phone)
@@ -94,7 +94,7 @@ describe('a flow of a hidden phone', () => {
     expect(codes[1]).toEqual(codes[0])
   })
 
-  it('does not reveal the phone’s limit: past it the answer stays and the texts stop', async () => {
+  it('does not reveal the phone’s limit: past it the response is the same, but no SMS is sent', async () => {
     const phone = anyPhone()
     const { search } = await searcher()
     const shapes = []

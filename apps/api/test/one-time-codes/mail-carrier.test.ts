@@ -9,7 +9,7 @@ const from = 'Khum <no-reply@khum.example>'
 const parcel = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
 let server: Server | undefined
 
-/** A mail server that accepts one message, or answers its recipient with `reply`. */
+/** A mail server that accepts one message, or responds to its recipient with `reply`. */
 async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: string[] }> {
   const taken: string[] = []
   const made = createServer((socket) => {
@@ -42,7 +42,7 @@ async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: strin
 afterEach(() => server?.close())
 
 describe('mail', () => {
-  it('goes to the mail server as plain text, with the same id for each try', async () => {
+  it('goes to the mail server as plain text, with the same id for each attempt', async () => {
     const { url, taken } = await mailServer()
     const carrier = createMailCarrier(url, from)
     await carrier.handOver(parcel)
@@ -59,7 +59,7 @@ describe('mail', () => {
   it.each([
     ['550 no such mailbox', true],
     ['451 later', false],
-  ])('answered with %s is final: %s', async (reply, isFinal) => {
+  ])('that gets %s is final: %s', async (reply, isFinal) => {
     const { url } = await mailServer(reply)
     const error: unknown = await createMailCarrier(url, from)
       .handOver(parcel)

@@ -7,7 +7,7 @@ const cases = otpPurposes.flatMap((purpose) => (['th', 'en'] as const).map((lang
 const code = '012345'
 const refNo = 'WXMWXM'
 
-describe('the text with a code (R13)', () => {
+describe('the SMS with a code (R13)', () => {
   it.each(cases)(
     'names $purpose in $lang and fits one segment with a host of 20 characters',
     ({ purpose, lang }) => {
@@ -47,7 +47,7 @@ describe('the text with a code (R13)', () => {
   })
 })
 
-describe('the life of a code (R02)', () => {
+describe('the lifetime of a code (R02)', () => {
   it.each(['1', '5', '10'])('may be %s minutes', (OTP_TTL_MINUTES) => {
     expect(readConfig({ OTP_TTL_MINUTES }).otp.ttlMinutes).toBe(Number(OTP_TTL_MINUTES))
   })

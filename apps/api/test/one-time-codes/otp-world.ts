@@ -30,7 +30,7 @@ export function start(test: TestApp, values: Partial<FlowStart> = {}): Promise<O
   })
 }
 
-/** The code of the newest text to a phone. */
+/** The code in the newest SMS to a phone. */
 export async function codeTo(test: TestApp, phone: string): Promise<string> {
   const [newest] = await test.ctx.gateways.outbox.list(test.db, phone)
   const code = /#(\d+)$/.exec(newest?.body ?? '')?.[1]
@@ -38,7 +38,7 @@ export async function codeTo(test: TestApp, phone: string): Promise<string> {
   return code
 }
 
-/** A wrong code. */
+/** A code that is wrong for sure. */
 export function wrongFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -67,7 +67,7 @@ export function resend(test: TestApp, flow: Pick<OtpFlow, 'token'>): Promise<Lig
   })
 }
 
-/** Makes everything about codes this many seconds older for the database. */
+/** Moves everything about codes this many seconds into the past in the database. */
 export async function age(test: TestApp, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   await sql`update otp_code set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
@@ -84,7 +84,7 @@ export async function age(test: TestApp, seconds: number): Promise<void> {
 /** A guest's purposes. The forgotten ones need an account, which these tests don't have. */
 export const guestPurposes: OtpPurpose[] = ['register', 'forgot_username', 'forgot_password']
 
-/** Starts this many flows. @returns how each ended: `ok` or an error code */
+/** Starts this many flows and returns how each ended: `ok` or an error code. */
 export async function starts(
   test: TestApp,
   count: number,

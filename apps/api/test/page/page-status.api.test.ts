@@ -32,7 +32,7 @@ const screens = pathNames
   })
 
 describe('a page address', () => {
-  it('of the specification answers 200, in both languages', async () => {
+  it('of the specification returns 200, in both languages', async () => {
     expect(screens.length).toBeGreaterThan(70)
     const wrong: string[] = []
     for (const address of screens.flatMap((one) => [one, localePath(one, 'en')])) {
@@ -64,7 +64,7 @@ describe('a page address', () => {
     '/wp-login.php',
     '/dev/ui',
     '/dev/theme',
-  ])('%s answers 404 with the page, on which the app says so', async (url) => {
+  ])('%s returns 404 with the page, where the app says so', async (url) => {
     const answer = await ask(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -73,12 +73,12 @@ describe('a page address', () => {
     expect(answer.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
   })
 
-  it('of a development screen answers 200 in development', async () => {
+  it('of a development screen returns 200 in development', async () => {
     for (const url of ['/dev/ui', '/en/dev/theme'])
       expect((await ask(url, { app: development })).statusCode).toBe(200)
   })
 
-  it('answers a problem document to callers that do not accept pages, and for calls and files', async () => {
+  it('returns a problem document to callers that do not accept pages, and for calls and files', async () => {
     for (const [url, accept] of [
       ['/nowhere', 'application/json'],
       ['/api/nothing', 'text/html'],
@@ -101,7 +101,7 @@ describe('a page address', () => {
   )
 })
 
-/** The headers without those that differ between answers: the time and a new browser's cookie. */
+/** The headers without those that differ between responses: the time and a new browser's cookie. */
 function lasting({ date: _, 'set-cookie': cookie, ...headers }: LightMyRequestResponse['headers']) {
   return { ...headers, cookie: String(cookie).replace(/=[^;]*/, '') }
 }

@@ -32,7 +32,7 @@ function socketFolder(root: string): string {
   return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
 }
 
-/** The report of a start that lost no data of the earlier ones. */
+/** What the next start reports if no data was lost: one visit more. */
 function oneMoreThan({ words }: KhumProcess): Words {
   return { visits: (words.visits ?? Number.NaN) + 1 }
 }

@@ -25,7 +25,7 @@ export async function makeTemplate(superuserUrl: string, log: Logger): Promise<v
   await withPool(databaseUrl(superuserUrl, TEMPLATE), log, (pool) => migrate({ pool, log }))
 }
 
-/** The statement that copies the template, by its files, which is quicker here than through the log. */
+/** The statement that copies the template. It copies files, which is faster here than copying through the log. */
 export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }

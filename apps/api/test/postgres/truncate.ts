@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Empties what a test wrote: every table of ours and the job queue, and starts identities again. Keeps schema_migration
- * and reference tables, which say so in a comment (`comment on table province is 'reference: …'`). Deleting is several
- * times faster than `truncate`, which makes new files for every table. Triggers and foreign keys don't run meanwhile.
+ * Deletes what a test wrote (our tables and the job queue) and resets identities. Keeps schema_migration and the
+ * reference tables, which are marked by a comment (`comment on table province is 'reference: …'`).
+ * Deleting is several times faster than `truncate`, which creates new files for every table. Triggers and foreign
+ * keys are off meanwhile.
  */
 export async function truncate(pool: pg.Pool): Promise<void> {
   await pool.query(emptyAll)

@@ -73,7 +73,7 @@ describe('every member endpoint with an id (R38, R39)', () => {
     expect(withId.length).toBeGreaterThan(8)
   })
 
-  it.each(withId)('%s answers another member’s id and malformed ids like unknown ones', async (name, row) => {
+  it.each(withId)('%s treats another member’s id and malformed ids like unknown ones', async (name, row) => {
     const others = await ask([name, row], ownIdOf(row, own), world.stranger)
     expect(others.status).toBe(404)
     for (const id of ['A'.repeat(22), 'short', '%00', '..%2f..%2fetc', 'A'.repeat(127)]) {

@@ -88,12 +88,12 @@ describe('strange addresses', () => {
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([302, place, ''])
   })
 
-  it('answers an overlong id like any unknown one (R39)', async () => {
+  it('treats an overlong id like any unknown one (R39)', async () => {
     const answer = await test.call({ method: 'GET', url: `/api/v1/claims/${'A'.repeat(500)}` })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 
-  it('answers invalid HTTP and too large headers with a problem document too', async () => {
+  it('returns a problem document for invalid HTTP and too large headers too', async () => {
     const broken = await raw('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')
     expect(broken).toMatch(/^HTTP\/1\.1 400 /)
     const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(17_000)}\r\n\r\n`)

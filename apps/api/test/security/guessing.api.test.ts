@@ -28,7 +28,7 @@ describe('guessing a password (R16)', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(member.username, `Wrong${n}`, `10.0.0.${n}`)),
     )
-    // Ten, plus one after a second and another after two more on a slow machine: as many as in a row.
+    // Ten, plus one after a second and another two seconds later on a slow machine: the same as one after the other.
     const most = 10 + Math.floor(Math.log2(1 + (performance.now() - began) / 1_000))
     const codes = answers.map((answer) => answer.json().code)
     expect(codes.filter((code) => code === 'credentials_wrong').length).toBeLessThanOrEqual(most)
@@ -97,7 +97,7 @@ describe('an address in a header (R83)', () => {
     'forwarded-for',
     'client-ip',
     'via',
-  ])('in %s is another’s word: the guesses count for the socket', async (name) => {
+  ])('in %s is not trusted: guesses count for the socket’s address', async (name) => {
     const guess = (n: number) =>
       test.call({
         method: 'GET',

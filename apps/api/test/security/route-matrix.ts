@@ -55,7 +55,7 @@ const noFlow = {
 } as const
 const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
-/** The kinds of routes, and what each answers to each caller. R27, R33, R38, R66 */
+/** The kinds of routes, and what each returns to each kind of caller (R27, R33, R38, R66). */
 export const verdicts = {
   /** Pages, probes and documents, open to everyone. */
   public: everybody('in'),

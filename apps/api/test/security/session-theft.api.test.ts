@@ -46,7 +46,7 @@ describe('a stolen refresh token (R23)', () => {
     expect(session.end_reason).toBe('reuse_detected')
   })
 
-  it('leaves at most one valid token, however often an answer is lost', async () => {
+  it('leaves at most one valid token, however often a response is lost', async () => {
     const { username } = await makeMember(test.db)
     const { cookie } = await signIn(username)
     for (let lost = 0; lost < 3; lost += 1) {
@@ -77,7 +77,7 @@ describe('two sessions in one browser', () => {
     expect((await refresh(second.cookie)).statusCode).toBe(401)
   })
 
-  it('signing in again, with the right password only, ends the session whose cookie is overwritten', async () => {
+  it('signing in again, with the right password only, ends the session of the overwritten cookie', async () => {
     const { username } = await makeMember(test.db)
     const first = await signIn(username)
     await test.call({

@@ -39,7 +39,7 @@ describe('the cache of callers', () => {
     ])
   })
 
-  it('asks again for a forgotten account, also if it was being read at that moment (R66)', () => {
+  it('asks again for a forgotten account, even if it was being read at that moment (R66)', () => {
     const cache = createCallerCache()
     const live = { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() }
     cache.keep('t1', live)

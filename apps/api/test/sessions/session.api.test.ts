@@ -57,20 +57,20 @@ describe('access token', () => {
     }
   })
 
-  it('answers with no-store', async () => {
+  it('is returned with no-store', async () => {
     const { token } = await open()
     expect((await me(token)).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('refresh', () => {
-  it('rotates the cookie and answers a new access token', async () => {
+  it('rotates the cookie and returns a new access token', async () => {
     const { cookie, token } = await open()
     const answer = await refresh(cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.access_token).not.toBe(token)
     expect(cookieOf(answer)).not.toBe(cookie)
-    // The cookie of the look goes with the session, for the page that is rendered before the member is known.
+    // The theme cookie is set too, for pages that the server renders before it knows the member.
     const look = answer.cookies.find((one) => one.name === 'khum-member-look')
     expect(look?.value).toBe(answer.json().data.ins_code)
     expect((await me(answer.json().data.access_token)).statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('refresh', () => {
     expect(answers.filter((answer) => cookieOf(answer) !== '')).toHaveLength(1)
   })
 
-  it('replaces a successor that never arrived', async () => {
+  it('replaces a new token that never arrived', async () => {
     const { cookie } = await open()
     const lost = cookieOf(await refresh(cookie))
     test.clock.advance(60_000)
@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // It did arrive somewhere: two clients hold tokens of the session.
+    // The first new token did arrive: two clients now hold tokens of the session.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })
@@ -131,7 +131,7 @@ describe('refresh', () => {
     expect((await refresh(cookie)).statusCode).toBe(401)
   })
 
-  it('answers session_missing without a cookie', async () => {
+  it('returns session_missing without a cookie', async () => {
     const answer = await test.call({ method: 'POST', url: '/api/v1/session/refresh' })
     expect(answer.json().code).toBe('session_missing')
   })

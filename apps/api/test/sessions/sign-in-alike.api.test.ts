@@ -19,7 +19,7 @@ async function lock(username: string): Promise<void> {
 }
 
 describe('a sign-in that fails (R14)', () => {
-  it('gets the same answer after the same work: unknown, wrong, locked, deleted, another partner’s', async () => {
+  it('gets the same response after the same work: unknown, wrong, locked, deleted, another partner’s', async () => {
     const member = await makeMember(test.db)
     const locked = await makeMember(test.db)
     await lock(locked.username)
@@ -28,7 +28,7 @@ describe('a sign-in that fails (R14)', () => {
     await test.db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
     const foreign = await makeMember(test.db, { partner_id: 'other' })
 
-    const seen = []
+    const observed = []
     for (const [username, password] of [
       ['nobodyhere', testPassword],
       [member.username, 'Wrong1234'],
@@ -43,11 +43,11 @@ describe('a sign-in that fails (R14)', () => {
       verify.mockRestore()
       const { trace_id: _id, ...body } = answers[0]?.json() ?? {}
       const headers = Object.keys(answers[0]?.headers ?? {}).toSorted()
-      seen.push({ status: answers[0]?.statusCode, headers, body, statements, hashes })
+      observed.push({ status: answers[0]?.statusCode, headers, body, statements, hashes })
     }
-    expect(seen[0]).toMatchObject({ status: 401, body: { code: 'credentials_wrong' }, hashes: 1 })
-    expect(seen[0]?.statements.length).toBeGreaterThan(4)
-    for (const other of seen) expect(other).toEqual(seen[0])
+    expect(observed[0]).toMatchObject({ status: 401, body: { code: 'credentials_wrong' }, hashes: 1 })
+    expect(observed[0]?.statements.length).toBeGreaterThan(4)
+    for (const other of observed) expect(other).toEqual(observed[0])
   })
 
   it('hashes for an unknown username with the parameters of a real one', async () => {

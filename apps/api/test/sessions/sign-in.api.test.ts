@@ -10,7 +10,7 @@ function signIn(username: string, password: string, headers: Record<string, stri
 }
 
 describe('sign-in', () => {
-  it('answers a session and sets an HttpOnly refresh cookie', async () => {
+  it('returns a session and sets an HttpOnly refresh cookie', async () => {
     const member = await makeMember(test.db)
     const answer = await signIn(member.username, testPassword)
     expect(answer.statusCode).toBe(201)
@@ -39,7 +39,7 @@ describe('sign-in', () => {
     expect((await signIn('malee1', testPassword)).statusCode).toBe(201)
   })
 
-  it('answers unknown name, wrong password, deleted account and other partner alike (R14)', async () => {
+  it('gives one response for unknown name, wrong password, deleted account and other partner (R14)', async () => {
     const member = await makeMember(test.db)
     const deleted = await makeMember(test.db)
     await emptyAccount(test.db, deleted.accountId)
@@ -51,12 +51,12 @@ describe('sign-in', () => {
       signIn(deleted.username, testPassword),
       signIn(foreign.username, testPassword),
     ])
-    const seen = answers.map((answer) => {
+    const observed = answers.map((answer) => {
       const { trace_id: _id, ...body } = answer.json()
       return { status: answer.statusCode, headers: Object.keys(answer.headers).sort(), body }
     })
-    expect(seen[0]).toMatchObject({ status: 401, body: { code: 'credentials_wrong' } })
-    for (const other of seen) expect(other).toEqual(seen[0])
+    expect(observed[0]).toMatchObject({ status: 401, body: { code: 'credentials_wrong' } })
+    for (const other of observed) expect(other).toEqual(observed[0])
   })
 
   it('reports missing fields', async () => {
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     expect((await signIn('nobodyhere', testPassword)).statusCode).toBe(429)
   })
 
-  it('answers sign_in_unavailable for an unexpected failure', async () => {
+  it('returns sign_in_unavailable for an unexpected failure', async () => {
     const member = await makeMember(test.db)
     await test.ctx.pool.query(`
       create function session_fails() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;

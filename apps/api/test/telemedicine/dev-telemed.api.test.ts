@@ -31,7 +31,7 @@ async function enter(username: string, partner: string) {
 }
 type Member = Awaited<ReturnType<typeof enter>>
 
-/** Goes all the way to a provider with as many cards as it accepts. @returns the hand-off */
+/** Runs a visit through to the hand-off, choosing as many cards as the provider accepts. Returns the hand-off. */
 async function go({ get, send, provider }: Member, code: string) {
   const { id: provider_id, extra_cards_most } = await provider(code)
   const { items } = await get(`/api/v1/telemed-cards?provider=${provider_id}`)
@@ -48,7 +48,7 @@ async function go({ get, send, provider }: Member, code: string) {
 }
 
 async function arrive(provider: string, credential: string) {
-  // Tokens use the database's time, which moves on.
+  // Tokens use the database's time, which keeps running.
   clock.set(new Date().toISOString())
   const answer = await app().inject({
     method: 'POST',

@@ -31,7 +31,7 @@ async function verify(token: string, audience = world.provider.code, currentDate
   const options = { algorithms: ['ES256'], issuer: 'http://localhost:3000', audience, currentDate }
   return (await jwtVerify(token, createLocalJWKSet(await publishedKeys()), options)).payload
 }
-/** Makes hand-offs older for the database, as if time had passed. */
+/** Moves hand-offs into the past in the database, as if time had passed. */
 async function age(seconds: number) {
   await sql`update telemed_hand_off set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(world.test.db)
@@ -73,7 +73,7 @@ describe('the hand-off by link', () => {
     await expect(verify(token, world.provider.code, new Date(Date.now() + 61_000))).rejects.toThrow('exp')
   })
 
-  test('is redeemed once, also if its signature is encoded differently', async () => {
+  test('is redeemed once, even if its signature is encoded differently', async () => {
     const { token } = await handedOff()
     for (const [name, respell] of spellings.filter(([, respell]) => respell(token).trim() !== token)) {
       if (!name.includes('valid signature')) expect((await world.redeem(respell(token))).statusCode).toBe(422)
@@ -106,8 +106,8 @@ describe('the hand-off by link', () => {
     expect(codeOf(await world.redeem(first))).toEqual([410, 'telemed_hand_off_over'])
     expect((await world.redeem(second)).statusCode).toBe(200)
     expect(codeOf(await world.handOff(visit))).toEqual([410, 'telemed_visit_over'])
-    const kept = await world.test.db.selectFrom('idempotency_key').select('answer').execute()
-    expect(JSON.stringify(kept)).not.toContain(second)
+    const stored = await world.test.db.selectFrom('idempotency_key').select('answer').execute()
+    expect(JSON.stringify(stored)).not.toContain(second)
   })
 
   test('accepts only the cards that were shown and can still be used', async () => {
@@ -164,15 +164,15 @@ describe('the hand-off by link', () => {
     clock.advance(60_000)
     expect(codeOf(await world.handOff(again))).toEqual([410, 'telemed_visit_over'])
     expect((await world.get(again.id)).json().data.state).toBe('expired')
-    const anew = await world.agreed({ provider: { id: again.provider.id, code: '', key: '' } })
-    expect(anew).toMatchObject({ state: 'agreed', accepted_steps: [1, 2, 3] })
-    expect(anew.id).not.toBe(again.id)
-    expect((await world.handOff(anew)).statusCode).toBe(201)
+    const nextVisit = await world.agreed({ provider: { id: again.provider.id, code: '', key: '' } })
+    expect(nextVisit).toMatchObject({ state: 'agreed', accepted_steps: [1, 2, 3] })
+    expect(nextVisit.id).not.toBe(again.id)
+    expect((await world.handOff(nextVisit)).statusCode).toBe(201)
   })
 })
 
 describe('the provider’s side', () => {
-  test('gets the cards once; repeating the same arrival gets the same answer', async () => {
+  test('gets the cards once; repeating the same arrival gets the same response', async () => {
     const { token, visit } = await handedOff()
     const checkId = newId()
     const first = await world.redeem(token, { checkId })
@@ -217,7 +217,7 @@ describe('the provider’s side', () => {
     expect((await world.redeem(token)).statusCode).toBe(200)
   })
 
-  test('gets nothing once time or consent is over', async () => {
+  test('gets nothing once the time is up or consent is withdrawn', async () => {
     const { token } = await handedOff()
     await age(60)
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
@@ -226,7 +226,7 @@ describe('the provider’s side', () => {
     expect(codeOf(await world.redeem(late.token))).toEqual([410, 'telemed_hand_off_over'])
   })
 
-  test('gets nothing if a card ended since', async () => {
+  test('gets nothing if a card has ended since then', async () => {
     const extra = await world.addCoverage()
     const { token } = await handedOff([world.coverageId, extra])
     const coverage = world.test.db.updateTable('coverage').where('id', '=', extra)

@@ -17,7 +17,7 @@ function withKeys(...masterKeys: number[]) {
 
 const readyz = async () => (await world.test.app.inject({ method: 'GET', url: '/readyz' })).json()
 
-test('a signing key whose master key is lost stops hand-offs before they start and is logged for operators', async () => {
+test('a signing key sealed with a lost master key stops hand-offs before they start and is logged for operators', async () => {
   expect((await readyz()).details).toMatchObject({ telemed_signing_key: 'none yet' })
   await ensureSigningKey(world.test.ctx)
   expect((await readyz()).details).toMatchObject({ telemed_signing_key: 'ok' })

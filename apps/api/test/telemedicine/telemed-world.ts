@@ -25,7 +25,7 @@ export interface TelemedWorld {
   accept(id: string, documentId: string, as?: Headers): Answer
   /** Ids of the three texts in force. */
   documents(): Promise<string[]>
-  /** A visit with these cards (one by default) and all terms accepted. */
+  /** Creates a visit with these cards (one by default) and accepts all terms. */
   agreed(of?: { provider?: MadeProvider; cards?: string[] }): Promise<TelemedVisit>
   handOff(
     visit: TelemedVisit,
@@ -127,7 +127,7 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   }
 }
 
-/** Status and error code of an answer. */
+/** The status and error code of a response. */
 export function codeOf(answer: { statusCode: number; json(): { code: string } }) {
   return [answer.statusCode, answer.json().code]
 }

@@ -110,7 +110,7 @@ describe('a visit', () => {
     expect((await world.get(id)).json().data.cards).toEqual([])
   })
 
-  test('needs the authority to use a relative’s card, also later (R42)', async () => {
+  test('needs the authority to use a relative’s card, even after the start (R42)', async () => {
     const seen = await makeFamily(world.test, world.member)
     const usable = await makeFamily(world.test, world.member, { scopes: ['see', 'use_card'] })
     for (const { coverageId } of [seen, usable]) await payForTelemed(world.test.db, coverageId)
@@ -174,8 +174,12 @@ describe('a visit', () => {
       state: 'agreed',
       accepted_steps: [1, 2, 3],
     })
-    const kept = await world.test.db.selectFrom('telemed_acceptance').selectAll().orderBy('step').execute()
-    expect(kept).toMatchObject(
+    const acceptances = await world.test.db
+      .selectFrom('telemed_acceptance')
+      .selectAll()
+      .orderBy('step')
+      .execute()
+    expect(acceptances).toMatchObject(
       [1, 2, 3].map((step) => ({ step, visit_id: id, account_id: world.member.accountId, lang: 'th' })),
     )
     await expect(

@@ -11,7 +11,7 @@ const world = useTelemedWorld('code')
 const unknown = 'telemed_credential_unknown'
 const faulty = '198.51.100.8'
 
-/** Fills a limit of wrong tries until only `left` more are allowed. */
+/** Fills a limit on wrong attempts until only `left` more are allowed. */
 async function fill(name: LimitName, key: string, left: number): Promise<void> {
   const { points, seconds } = limitRules[name]
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points - left}, ${Date.now() + seconds * 1000})`.execute(

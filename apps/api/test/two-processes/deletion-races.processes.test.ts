@@ -54,7 +54,7 @@ async function prepared() {
   }
 }
 
-/** Milliseconds until the other server answers with this status. */
+/** The milliseconds until the other server responds with this status. */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()
   for (let last = 0; ; ) {

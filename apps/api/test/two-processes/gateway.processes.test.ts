@@ -21,7 +21,7 @@ const forget = (index: number) => ({
   body: { phone: `08${String(10_000_000 + index * 10_007)}` },
 })
 
-/** Milliseconds of each of a number of successive calls, slowest last. */
+/** Times this many calls, one after the other. Returns milliseconds, slowest last. */
 async function measure(from: number, count: number): Promise<number[]> {
   const times: number[] = []
   for (let i = from; i < from + count; i += 1) {
@@ -33,7 +33,7 @@ async function measure(from: number, count: number): Promise<number[]> {
   return times.sort((a, b) => a - b)
 }
 
-it('while the gateway hangs, requesting a code stays fast, and the text is sent when it is back (R11)', async () => {
+it('while the gateway hangs, requesting a code stays fast, and the SMS is sent when the gateway is back (R11)', async () => {
   const well = await measure(0, 30)
   await gateway.cameTexts(30)
   gateway.behaviour = 'hang'
@@ -47,7 +47,7 @@ it('while the gateway hangs, requesting a code stays fast, and the text is sent 
   await gateway.cameTexts(60)
 })
 
-it('after an outage with 60 waiting texts, a new text is sent within 5 s (R11)', async () => {
+it('after an outage with 60 waiting SMS, a new SMS is sent within 5 s (R11)', async () => {
   gateway.behaviour = 'hang'
   for (let i = 100; i < 160; i += 1) expect((await test.call(i % 2, forget(i))).status).toBe(201)
   // Some of these are being sent now and hang until their timeout.
@@ -60,7 +60,7 @@ it('after an outage with 60 waiting texts, a new text is sent within 5 s (R11)',
   await gateway.cameTexts(61)
 })
 
-it('retries a temporarily refused text with the same key within a minute (R11)', async () => {
+it('retries a temporarily refused SMS with the same key within a minute (R11)', async () => {
   gateway.behaviour = 503
   const began = performance.now()
   const { json } = await test.call(0, forget(500))

@@ -54,7 +54,7 @@ const titlesOf = (reader: EventReader) =>
   reader.events.flatMap(({ data }) => (data.notification ? [data.notification.title.th] : []))
 
 describe('on two servers with one database', () => {
-  it('a notification from one arrives on a stream of the other within a second, exactly once, also after a reconnect', async () => {
+  it('a notification from one arrives on a stream of the other within a second, exactly once, even after a reconnect', async () => {
     const { username } = await makeMember(test.db)
     const as = await signIn(1, username)
     const first = await listen(1, as)

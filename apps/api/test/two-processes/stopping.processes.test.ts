@@ -61,7 +61,7 @@ function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object
 
 const keepAlive = () => new http.Agent({ keepAlive: true })
 
-/** Sends SIGTERM and returns the exit code and the time of the end. */
+/** Sends SIGTERM and returns the exit code and the time at which the server ended. */
 async function terminate(server: ServerProcess): Promise<{ code: number | null; at: number }> {
   process.kill(server.pid, 'SIGTERM')
   const code = await server.exited
@@ -76,7 +76,7 @@ async function untilRed(server: ServerProcess): Promise<Answer> {
   }
 }
 
-it('answers running requests, tells new ones to retry, and exits 0 right after the last answer (R75)', async () => {
+it('completes running requests, tells new ones to retry, and exits 0 right after the last response (R75)', async () => {
   const server = await start()
   const member = await makeMember(database.db)
   const agent = keepAlive()
@@ -84,7 +84,7 @@ it('answers running requests, tells new ones to retry, and exits 0 right after t
   await once(idle, 'connect')
   expect((await ask(server, agent, '/livez')).headers.connection).toBe('keep-alive')
 
-  // The test locks the member's row, so that sign-ins run for as long as it wants.
+  // Locks the member's row, so that sign-ins run until the test releases it.
   const signIn = () =>
     ask(server, agent, '/api/v1/session', { username: member.username, password: testPassword })
   const holding = await database.pool.connect()

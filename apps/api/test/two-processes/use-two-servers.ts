@@ -42,7 +42,7 @@ export interface TwoServers {
    * they waited too long for a database connection are repeated, as a page would do.
    */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
-  /** The newest text to a phone; needs fake gateways. */
+  /** The newest SMS to a phone; needs fake gateways. */
   textTo(phone: string): Promise<string>
 }
 
@@ -120,8 +120,8 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
 }
 
 /**
- * Drops replies that were refused before any work: on a slow machine fifty simultaneous calls can be more than a server has
- * connections for, and some are answered `unavailable`.
+ * Drops replies that were refused before any work: on a slow machine, fifty simultaneous calls can need more
+ * connections than a server has, and some are refused with `unavailable`.
  */
 export function served(replies: readonly Reply[]): Reply[] {
   return replies.filter(({ json }) => json?.code !== 'unavailable')

@@ -109,7 +109,7 @@ describe('one server two hours ahead and one two hours behind', () => {
       const before = await databaseTime()
       const { headers } = await test.call(server, { method: 'GET', path: '/api/v1/otp' })
       const told = Number(headers.get('khum-time'))
-      // The promise for a shown card is 2 s. R59
+      // The promise for a shown card is 2 s (R59).
       expect(told).toBeGreaterThan(before - 2_000)
       expect(told).toBeLessThan((await databaseTime()) + 2_000)
     }

@@ -21,7 +21,7 @@ describe('changing a complete card', () => {
     })
   })
 
-  it('drops the changes if the card is typed back to what it was', async () => {
+  it('drops the changes if the member restores the original values', async () => {
     const { id } = await whole()
     const data = { ...wholeCard, noCard: null, employee_id: null }
     await save(id, { version: 2, complete: false, data: { ...data, company: 'X' } })
@@ -49,7 +49,7 @@ describe('changing a complete card', () => {
       const answer = await save(id, { version: 2, complete, data })
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
     }
-    // A right guess gets the same answer as a wrong one, so that guessing reveals nothing.
+    // A right guess gets the same response as a wrong one, so that guessing reveals nothing.
     const guesses = [{ noCard: wholeCard.noCard }, { employee_id: wholeCard.employee_id }]
     for (const guess of guesses) {
       const masked = { ...wholeCard, noCard: null, employee_id: null, ...guess }
@@ -61,7 +61,7 @@ describe('changing a complete card', () => {
       data: { no_card_masked: '••••4471' },
       typed: { no_card_masked: '••••9999' },
     })
-    // What was typed while numbers were shown can be completed afterwards.
+    // A change typed while the numbers were shown can be completed after they are masked again.
     test.clock.advance(301_000)
     const later = { ...data, noCard: null }
     expect(

@@ -80,7 +80,7 @@ describe('pictures of a card', () => {
   // Both were added at the same time of the test's clock, so their order is random.
   const fates = async () => Object.fromEntries((await images()).map(({ id, fate }) => [id, fate]))
 
-  it('are replaced by a new one of the same side only once that is accepted', async () => {
+  it('are replaced by a new one of the same side only once the new one is accepted', async () => {
     const first = await send(front, 'card_front')
     await test.ctx.jobs.drain()
     const broken = await send(Buffer.concat([front.subarray(0, 2_000), Buffer.alloc(2_000)]), 'card_front')
@@ -121,7 +121,7 @@ describe('pictures of a card', () => {
     expect(await refusal(answer)).toEqual({ status: 400, code: 'validation_failed' })
   })
 
-  it('get the same answer for another member’s card and an unknown one (R39)', async () => {
+  it('get the same response for another member’s card and an unknown one (R39)', async () => {
     const { accountId } = world.member
     const theirs = await makeCard(test.db, { account_id: accountId, whose: 'family' })
     const strange = tusClient(origin, world.stranger)

@@ -218,7 +218,7 @@ describe('listing and deleting cards', () => {
     expect(await test.db.selectFrom('document').select('id').execute()).toEqual([])
   })
 
-  it('answers alike for another member’s card and an unknown one on every call (R38, R39)', async () => {
+  it('gives the same response for another member’s card and an unknown one on every call (R38, R39)', async () => {
     const { id } = await whole()
     const body = { version: 2, complete: true, data: wholeCard }
     for (const [method, path, payload] of [
@@ -236,7 +236,7 @@ describe('listing and deleting cards', () => {
     }
   })
 
-  it('answers with the card’s own error code on an unexpected failure, and changes nothing', async () => {
+  it('returns the card’s own error code on an unexpected failure, and changes nothing', async () => {
     const { id } = await whole()
     await test.ctx.pool.query(`
       create function card_fails() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;

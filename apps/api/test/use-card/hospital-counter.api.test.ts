@@ -97,7 +97,7 @@ describe('the hospital counter (R59)', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19)
   })
 
-  it('repeats the answer to the same check only', async () => {
+  it('returns the same result again only for the same check', async () => {
     const shown = await world.shown()
     const checkId = newId()
     const first = await world.check(shown.code, { checkId })
@@ -123,7 +123,7 @@ describe('the hospital’s key', () => {
     expect((await world.get(shown.id)).json().data.state).toBe('shown')
   })
 
-  it('may be one of two live keys', async () => {
+  it('may be one of two valid keys', async () => {
     const other = 'the-next-key'
     await world.test.db
       .insertInto('hospital_key')
@@ -141,7 +141,7 @@ describe('the hospital’s key', () => {
     expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })
 
-  it('gets no extra tries with parallel wrong codes, and other hospitals are not affected', async () => {
+  it('gets no extra attempts with parallel wrong codes, and other hospitals are not affected', async () => {
     const { points } = limitRules.desk_hospital
     const codes = Array.from({ length: points + 20 }, (_, index) => `x${index}`)
     const answers = await Promise.all(codes.map((code) => refusal(world.check(code))))
@@ -154,7 +154,7 @@ describe('the hospital’s key', () => {
     expect(await refusal(world.check(code, { key: world.there.key }))).toBe('desk_code_unknown')
   })
 
-  it('is not charged for codes that were right before', async () => {
+  it('counts no failure for codes that were right before', async () => {
     const expired = await world.shown()
     await age(world.test.db, 301)
     const cancelled = await world.shown()
@@ -165,7 +165,7 @@ describe('the hospital’s key', () => {
     expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })
 
-  it('is charged for QR codes with a forged signature', async () => {
+  it('counts a failure for QR codes with a forged signature', async () => {
     const { id, code } = await world.shown()
     const { points } = limitRules.desk_hospital
     for (let tried = 0; tried < points; tried += 1)
@@ -173,7 +173,7 @@ describe('the hospital’s key', () => {
     expect(await refusal(world.check(code))).toBe('rate_limited')
   })
 
-  it('is not charged for right codes', async () => {
+  it('counts no failure for right codes', async () => {
     for (let turn = 0; turn < limitRules.desk_hospital.points + 2; turn += 1)
       expect((await world.check((await world.shown()).code)).statusCode).toBe(200)
   })

@@ -6,7 +6,7 @@ import { tokenOf, useUseCardWorld } from './use-card-world'
 
 const world = useUseCardWorld()
 
-/** A spouse with an account, whose card the member may use. */
+/** A spouse with an account and a card that the member may use. */
 async function makeSpouse() {
   const { test, member } = world
   const spouse = await makeMember(test.db)
@@ -83,7 +83,7 @@ describe('a relative’s card at the hospital counter (R42, R59)', () => {
     expect((await world.check(shown.code)).statusCode).toBe(410)
   })
 
-  it('gets no repeated answer after the authority ended', async () => {
+  it('gets no repeated response after the authority ended', async () => {
     const { showing, end } = await makeSpouse()
     const { code } = await showing()
     const checkId = 'check-of-one-desk-0001'
@@ -92,7 +92,7 @@ describe('a relative’s card at the hospital counter (R42, R59)', () => {
     expect((await world.check(code, { checkId })).statusCode).toBe(410)
   })
 
-  it('cannot be read any more after the authority ended, live or checked', async () => {
+  it('cannot be read any more after the authority ended, whether shown or checked', async () => {
     const { showing, end } = await makeSpouse()
     const live = await showing()
     await end()

@@ -67,7 +67,7 @@ export async function makeHospital(
   return { id, key }
 }
 
-/** A shown card, inserted without the call. */
+/** Inserts a shown card without the API call. */
 export async function makeShownCard(
   { db, keys }: TestApp['ctx'],
   of: { accountId: string; coverageId: string },
@@ -92,7 +92,7 @@ export async function makeShownCard(
   return id
 }
 
-/** Makes showings older for the database, as if time had passed. */
+/** Moves shown cards into the past in the database, as if time had passed. */
 export async function age(db: Kysely<Database>, seconds: number): Promise<void> {
   await sql`update use_card set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db)

@@ -8,7 +8,7 @@ import { age, makeHospital, tokenOf, useUseCardWorld } from './use-card-world'
 const world = useUseCardWorld()
 
 describe('showing a card (R59)', () => {
-  it('is live for 300 s ± 1 s by the database’s clock, whatever the server’s clock says', async () => {
+  it('is valid for 300 s ± 1 s by the database’s clock, whatever the server’s clock says', async () => {
     world.test.clock.advance(200_000)
     const began = performance.now()
     const started = await world.start()
@@ -44,7 +44,7 @@ describe('showing a card (R59)', () => {
     expect(qr.search).toBe('')
   })
 
-  it('returns the live one when repeated with any key; elsewhere it is refused', async () => {
+  it('returns the current one when repeated with any key; refuses another hospital', async () => {
     const key = newId()
     const first = await world.start({ key })
     expect((await world.start({ key })).json()).toEqual(first.json())
@@ -76,7 +76,7 @@ describe('showing a card (R59)', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  it('shows nothing after its time, answers 410, and starts a new one when pressed again', async () => {
+  it('shows nothing once expired, returns 410, and starts a new one when pressed again', async () => {
     const first = await world.shown()
     await age(world.test.db, 301)
     expect((await world.get(first.id)).json().data).toMatchObject({
@@ -97,7 +97,7 @@ describe('showing a card (R59)', () => {
     expect(second.code).not.toBe(first.code)
   })
 
-  it('is over at once when cancelled, and cannot be cancelled twice', async () => {
+  it('ends at once when cancelled, and cannot be cancelled twice', async () => {
     const shown = await world.shown()
     expect((await world.cancel(shown.id)).statusCode).toBe(204)
     expect((await world.get(shown.id)).json().data).toMatchObject({
@@ -136,7 +136,7 @@ describe('which card can be shown where', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'coverage_not_usable'])
   })
 
-  it('answers alike for another member’s card, another’s showing and an unknown one (R39)', async () => {
+  it('gives the same response for another member’s card, another’s card use and an unknown one (R39)', async () => {
     const shown = await world.shown()
     const other = await world.test.signIn(await makeMember(world.test.db))
     const refusals = await Promise.all([

@@ -102,7 +102,7 @@ class PdfFile {
     return at
   }
 
-  /** The keywords around a stream's bytes with the style's line ends; a lone carriage return isn't allowed there. */
+  /** Puts the style's line ends around a stream's bytes. A lone carriage return isn't allowed there. */
   #withLineEnds(body: Buffer): Buffer {
     const eol = this.#eol === '\r' ? '\n' : this.#eol
     const start = body.indexOf('\nstream\n')

@@ -76,7 +76,7 @@ export function packedZeros(bytes: number): Buffer {
   return deflateSync(once)
 }
 
-/** A page whose contents unpack to `bytes`. */
+/** A page with contents that unpack to `bytes`. */
 export function bombInContents(packed: Buffer): Buffer {
   return pdf({
     objects: [
@@ -89,7 +89,7 @@ export function bombInContents(packed: Buffer): Buffer {
   })
 }
 
-/** A document whose object stream, which a parser must unpack, unpacks to `bytes`. */
+/** A document with an object stream that unpacks to `bytes`; a parser must unpack it. */
 export function bombInObjectStream(packed: Buffer): Buffer {
   return onePage('', '', [stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', packed)])
 }
