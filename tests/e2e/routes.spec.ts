@@ -1,6 +1,7 @@
 import { type Lang, localePath, type PathName, paths, splitLocale } from '@khum/contract'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Address, contractAddresses, realIds } from './support/contract-addresses'
+import { cutFaults } from './support/cut-off-text'
 import { type PartnerName, partnerHeaders, partnerQuery, partners } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { memberDestination } from './support/member-redirects'
@@ -18,7 +19,7 @@ test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 for (const partner of ['khum', 'jade'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination && (partner === 'khum') !== (lang === 'th')) continue
-    test(`every route as guest, ${lang}, ${partner}`, async ({ page }) => {
+    test(`every route as guest, also with text twice as large, ${lang}, ${partner}`, async ({ page }) => {
       test.setTimeout(300_000)
       const addresses = contractAddresses(await realIds(page.request, partner))
       const walk = walker(page, partner, lang)
@@ -26,7 +27,10 @@ for (const partner of ['khum', 'jade'] as const) {
       expect(walk.faults).toEqual([])
     })
 
-    test(`every route as member, ${lang}, ${partner}`, async ({ page, context }) => {
+    test(`every route as member, also with text twice as large, ${lang}, ${partner}`, async ({
+      page,
+      context,
+    }) => {
       test.setTimeout(300_000)
       const { access_token: token } = await signInByCall(context, { username: members[partner], partner })
       const ids = await realIds(page.request, partner, token)
@@ -115,7 +119,18 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
       ...(await sidewaysFaults(page)),
       ...(await axeViolations(page)),
       ...(await unreadableUnder(page, await others)),
+      ...(await largeTextFaults()),
     ]
+  }
+
+  /** With text twice as large, nothing is cut off or wider than the screen. */
+  async function largeTextFaults(): Promise<string[]> {
+    const setSize = (size: string) =>
+      page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+    await setSize('200%')
+    const found = [...(await sidewaysFaults(page)), ...(await cutFaults(page))]
+    await setSize('')
+    return found.map((fault) => `with large text, ${fault}`)
   }
 
   return Object.assign(walk, { faults })
