@@ -17,6 +17,7 @@ export default defineConfig({
         plugins: [licences()],
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout,
           expect: patient,
           environment: 'node',
