@@ -23,7 +23,7 @@ const systems: readonly NamePattern[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A readable name for a user agent, such as `LINE · Android` or `Chrome · Windows`; empty if it is unknown. */
+/** Turns a user agent into a readable name, such as `LINE · Android` or `Chrome · Windows`; empty if it is unknown. */
 export function deviceName(userAgent: string): string {
   const nameOf = (patterns: readonly NamePattern[]) =>
     patterns.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -6,7 +6,7 @@ import { endSessionsOf } from '../sessions/end-sessions'
 import { endSession } from '../sessions/sessions.service'
 import { deviceName } from './device-name'
 
-/** The member's open sessions: this one first, then the most recently used. */
+/** Lists the member's open sessions: the current one first, then the most recently used. */
 export async function listDevices(ctx: AppContext, member: MemberCaller): Promise<{ items: Device[] }> {
   const sessions = await liveSessions(ctx, member)
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])

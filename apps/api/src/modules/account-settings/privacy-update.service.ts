@@ -58,9 +58,9 @@ export async function startPrivacyUpdate(
 }
 
 /**
- * Records the acceptance, sets the new password and ends all other
- * sessions, in one transaction. Requirement 5.4; R19, R27, R66
- * @throws AppError flow_missing; consent_outdated if a newer text has come into force since
+ * Records the acceptance, sets the new password and ends all other sessions, in one transaction. Requirement 5.4; R19,
+ * R27, R66
+ * @throws AppError flow_missing; consent_outdated if a newer privacy notice has come into force since
  */
 export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller & WithFlow): Promise<void> {
   const { accountId, sessionId, partnerId, flowToken } = caller
@@ -83,7 +83,7 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
   ctx.callers.forget(accountId)
 }
 
-/** Returns the privacy text if it is in force and not accepted yet. @throws AppError consent_outdated */
+/** Returns the privacy notice if it is in force and not accepted yet. @throws AppError consent_outdated */
 async function requireNotAccepted(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
   accountId: string,

@@ -6,7 +6,7 @@ import { findProfile, holdLiveAccount, updateAccount, updatePerson } from '../ac
 
 type Row = Awaited<ReturnType<typeof findProfile>>
 
-/** The profile of an account. Requirement 3.9 */
+/** Returns the profile of an account. Requirement 3.9 */
 export async function getProfile(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Profile> {
   const { person_id: _person, username, from_policy, ...row } = await findProfile(ctx.db, accountId)
   return { ...row, username: username ?? '', from_policy: Boolean(from_policy) }

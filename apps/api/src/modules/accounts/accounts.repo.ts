@@ -13,7 +13,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined
 }
 
-/** The live account with this verified phone; without `partnerId`, of any partner. */
+/** Finds the live account with this verified phone at a partner; without `partnerId`, at any partner. */
 export function findAccountByPhone(db: Db, phone: string, partnerId?: string) {
   let query = db
     .selectFrom('account')
@@ -44,7 +44,7 @@ function lockedAccount(db: Db, accountId: string) {
   return db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate()
 }
 
-/** A live account's password hash and contact details. Throws if the account isn't live. */
+/** Returns a live account's password hash and contact details. Throws if the account isn't live. */
 export function findCredentials(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -54,7 +54,7 @@ export function findCredentials(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The account with its person; `from_policy` says whether a policy covers that person. */
+/** Returns the account with its person; `from_policy` says whether a policy covers that person. */
 export function findProfile(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -81,7 +81,10 @@ export function findProfile(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Persons whose phone the TPA has on record and who have no live account, each with the number of their own cards. */
+/**
+ * Finds the persons whose phone the TPA has on record and who have no live account, each with the number of their own
+ * cards.
+ */
 export function findPersonsByContactPhone(db: Db, phone: string) {
   return db
     .selectFrom('person')
@@ -157,7 +160,10 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
     .execute()
 }
 
-/** Locks a live account, so that no other transaction can add data to it meanwhile. Undefined if it isn't live. */
+/**
+ * Locks a live account, so that no other transaction can add data to it meanwhile. Returns undefined if the account
+ * isn't live.
+ */
 export function lockForDeletion(db: Db, accountId: string) {
   return db
     .selectFrom('account')

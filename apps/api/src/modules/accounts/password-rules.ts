@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { findBrandWords } from './brand-words'
 import commonPasswords from './common-passwords.txt?raw'
 
-/** The 10,000 most used passwords that pass the other rules, in lower case. The source is named in the file. */
+/** The 10,000 most used passwords that pass the other rules, in lower case. The file of passwords names its source. */
 const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
 )
@@ -12,7 +12,7 @@ const common: ReadonlySet<string> = new Set(
 interface NewPassword {
   password: string
   username: string
-  /** The insurer code of the page's partner: people try its names first. */
+  /** The insurer code of the page's partner, because people try that insurer's names first. */
   insCode: string
 }
 

@@ -5,10 +5,10 @@ interface AuditEntry {
   action: string
   outcome: string
   accountId?: string | undefined
-  /** As the caller named it; it may not exist. */
+  /** As given by the caller; there may be no such partner. */
   partnerId?: string | undefined
   subject?: string | undefined
-  /** The person whose data it was, if another person read or changed it. */
+  /** The person whose data another person read or changed. */
   personId?: string | undefined
   /** See `addressKey`. */
   addressKey?: string | undefined
@@ -16,14 +16,14 @@ interface AuditEntry {
 }
 
 /**
- * Adds an entry to the audit log. Call it in the transaction of what
- * it records, so that both are committed or neither. R65
+ * Adds an entry to the audit log. Call it in the same transaction as the event that it records, so that both are
+ * committed or neither. R65
  */
 export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditEntry): Promise<void> {
   await auditAll(ctx, [entry])
 }
 
-/** Adds several entries with the same time. */
+/** Adds several entries with the same time to the audit log. */
 export async function auditAll(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   entries: readonly AuditEntry[],

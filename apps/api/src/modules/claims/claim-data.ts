@@ -1,6 +1,6 @@
 import { bahtToSatang, type ClaimDraftData } from '@khum/contract'
 
-/** A draft's data that passed `checkClaimData`, in the claim's types. */
+/** A draft's data that passed `checkClaimData`, converted to the types that a claim uses. */
 export interface CompleteClaim {
   email: string
   claimType: NonNullable<ClaimDraftData['claim_type']>
@@ -15,7 +15,7 @@ export interface CompleteClaim {
   providerName: string
 }
 
-/** Converts a draft's checked data to a claim's; null if something is missing. */
+/** Converts a draft's checked data to a claim's types; returns null if something is missing. */
 export function toCompleteClaim(data: ClaimDraftData): CompleteClaim | null {
   const { email, claim_type, admited_type, admited_date, symptom, medical_expense, provider_name } = data
   const satang = bahtToSatang(medical_expense ?? '')

@@ -8,7 +8,7 @@ export interface NewEvent {
   status: ClaimStatus
   actor: ClaimEventTable['actor']
   reason?: ReasonCode | null | undefined
-  /** What the member reads besides the status. */
+  /** A text for the member to read, in addition to the status. */
   note?: Words | undefined
   /** Why the decision pays more than the plan allows. Only the office sees it. */
   overLimitReason?: string | undefined

@@ -118,7 +118,10 @@ export async function notifyOfStatus(
   })
 }
 
-/** No due date while the member must send documents; a new one when they have; none once the claim has ended. */
+/**
+ * Returns the claim's new due date: none while the member must send documents, a new one once they have, and none after
+ * the claim has ended.
+ */
 function dueDateAfter(claim: LockedClaim, to: ClaimStatus, today: string): string | null {
   if (to === 'documents_needed' || isFinalStatus(to)) return null
   if (claim.status === 'documents_needed') return addDays(today, limits.claimPaymentDays)

@@ -26,15 +26,16 @@ export function isClaimNumber(text: string): boolean {
   return match !== null && Number(match[4]) === claimCheckDigit(text.slice(0, -2))
 }
 
-/** The last two digits of the Buddhist year of a date in Thailand: `2026-11-21` → 69. */
+/** Returns the last two digits of the Buddhist year of a date in Thailand: `2026-11-21` → 69. */
 export function claimYear(bangkokDay: string): number {
   if (!isIsoDate(bangkokDay)) throw new RangeError(`not a day: ${bangkokDay}`)
   return (Number(bangkokDay.slice(0, 4)) + buddhistEraOffset) % 100
 }
 
 /**
- * Weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. Because 2 is a primitive root of 11, no
- * weight is 0 and neighbouring weights differ, so one wrong digit or a swapped pair changes the sum.
+ * Computes the check digit: weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. Because 2 is a
+ * primitive root of 11, no weight is 0 and neighbouring weights differ, so one wrong digit or a swapped pair changes
+ * the sum.
  */
 function claimCheckDigit(body: string): number {
   const values = [...body.replaceAll('-', '')].map((character) => Number.parseInt(character, 36))

@@ -51,13 +51,15 @@ function nameByCode(column: 'name_th' | 'name_en') {
     where hospital.code = claim.provider_code)`
 }
 
-/** Claims that need documents come first, then the newest. The index `claim_list` has this order. */
+/**
+ * The sort order of lists: claims that need documents first, then the newest. The index `claim_list` has this order.
+ */
 const listOrder = (table: 'claim' | 'last') =>
   sql`(${sql.ref(`${table}.status`)} = 'documents_needed'), ${sql.ref(`${table}.submitted_at`)}, ${sql.ref(`${table}.id`)}`
 
 /**
- * A page of a member's claims with these statuses, starting after the claim `after` (null: from the start). Each row also
- * has the number of claims in each status. The page is empty if `after` isn't the member's claim.
+ * Lists a page of a member's claims with these statuses, starting after the claim `after` (null: from the start). Each
+ * row also has the number of claims in each status. The page is empty if `after` isn't the member's claim.
  */
 export const listClaimRows = fixedRead(
   (db, accountId: string, statuses: readonly ClaimStatus[], after: string | null, limit: number) =>
@@ -76,23 +78,23 @@ export const listClaimRows = fixedRead(
 )
 export type ClaimSummaryRow = Awaited<ReturnType<typeof listClaimRows>>[number]
 
-/** The number of a member's claims in each status, for pages without rows. */
+/** Counts a member's claims in each status. Needed when a page is empty, because then no row carries the counts. */
 export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** As a JSON string, so that the counts are parsed for one row only. */
+/** Selects the counts as a JSON string, so that they are parsed for one row only. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
 }
 
-/** A member's own claim. */
+/** Finds a member's own claim. */
 export function findClaimRow(db: Db, accountId: string, id: string) {
   return claimRows(db).where('account_id', '=', accountId).where('claim.id', '=', id).executeTakeFirst()
 }
 
-/** Any member's claim by its number. Only for the office. */
+/** Finds any member's claim by its number. Only for the office. */
 export function findClaimRowByNumber(db: Db, number: string) {
   return claimRows(db).where('claim_number', '=', number).executeTakeFirst()
 }
@@ -157,7 +159,7 @@ export async function pseudonymiseClaims(db: Db, accountId: string): Promise<voi
     .execute()
 }
 
-/** All email addresses on the member's claims. */
+/** Lists all email addresses on the member's claims. */
 export async function listClaimMails(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim')

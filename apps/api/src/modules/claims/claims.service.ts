@@ -39,8 +39,9 @@ interface ClaimPage {
 }
 
 /**
- * A page of a member's claims, of one group or all, with the number of claims in each group. Claims that need documents
- * come first, then the newest. Pass `next` as `after` to get the next page; it is null on the last one. Requirement 3.12
+ * Returns a page of a member's claims, of one group or all, with the number of claims in each group. Claims that need
+ * documents come first, then the newest. Pass `next` as `after` to get the next page; it is null on the last one.
+ * Requirement 3.12
  */
 export async function listClaims(
   ctx: AppContext,
@@ -72,21 +73,24 @@ function toCounts(byStatusJson: string): Record<ClaimGroup, number> {
   return counts
 }
 
-/** A member's own claim with its timeline, documents, document requests and lines. @throws AppError not_found */
+/**
+ * Returns a member's own claim with its timeline, documents, document requests and lines.
+ * @throws AppError not_found
+ */
 export async function getClaim(db: Db, accountId: string, id: string): Promise<ClaimDetail> {
   const row = await findClaimRow(db, accountId, id)
   if (!row) throw new AppError('not_found')
   return await toDetail(db, row)
 }
 
-/** Any member's claim by its number. Only for the office. @throws AppError not_found */
+/** Returns any member's claim by its number. Only for the office. @throws AppError not_found */
 export async function getClaimByNumber(db: Db, number: string): Promise<ClaimDetail> {
   const row = await findClaimRowByNumber(db, number)
   if (!row) throw new AppError('not_found')
   return await toDetail(db, row)
 }
 
-/** Files that were uploaded for a member's own claim but aren't attached yet. @throws AppError not_found */
+/** Lists the files that were uploaded for a member's own claim but aren't attached yet. @throws AppError not_found */
 export async function listClaimUploads(
   ctx: AppContext,
   accountId: string,

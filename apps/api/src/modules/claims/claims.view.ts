@@ -33,7 +33,7 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
   }
 }
 
-/** A line of the explanation of benefits; `decided` is null until the office has decided it. */
+/** Converts a line of the explanation of benefits; `decided` is null until the office has decided the line. */
 export function toClaimLine(row: Selectable<ClaimLineTable>): ClaimLine {
   const decided = {
     discount_satang: Number(row.discount),

@@ -23,7 +23,7 @@ export function findDraftRow(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks a draft against saves, uploads and other submissions. */
+/** Locks a draft, so that it can't be saved or submitted and no file can be uploaded to it meanwhile. */
 export function lockDraftRow(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('claim_draft')
@@ -60,7 +60,9 @@ export function insertDraftRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Saves if the draft is still at `save.version`; undefined if it has another version or isn't the member's. */
+/**
+ * Saves the draft if it is still at `save.version`. Returns undefined if it has another version or isn't the member's.
+ */
 export function updateDraftRow(
   db: Db,
   accountId: string,

@@ -29,7 +29,7 @@ import {
 
 type DraftRow = Selectable<ClaimDraftTable>
 
-/** A member's drafts, newest first. Drafts for a card that isn't in the member's list are left out. */
+/** Lists a member's drafts, newest first. Drafts for a card that isn't in the member's list are left out. */
 export async function listDrafts(ctx: AppContext, accountId: string): Promise<Draft[]> {
   const rows = await listDraftRows(ctx.db, accountId)
   if (rows.length === 0) return []
@@ -58,7 +58,7 @@ export async function createDraft(ctx: AppContext, accountId: string, coverageId
   return toDraft(ctx, row, coverage, [])
 }
 
-/** A member's own draft with its coverage and files. @throws AppError not_found */
+/** Returns a member's own draft with its coverage and files. @throws AppError not_found */
 export async function getDraft(ctx: AppContext, accountId: string, id: string): Promise<Draft> {
   const row = await findDraftRow(ctx.db, accountId, id)
   if (!row) throw new AppError('not_found')
@@ -92,12 +92,12 @@ export async function deleteDraft(ctx: AppContext, accountId: string, id: string
   await deleteObjects(ctx, keys)
 }
 
-/** A draft's stored data, parsed. */
+/** Parses a draft's stored data. */
 export function readDraftData(row: Pick<DraftRow, 'data'>): ClaimDraftData {
   return z.parse(claimDraftDataSchema, row.data)
 }
 
-/** @throws AppError coverage_not_claimable */
+/** Refuses a coverage that a claim can't be started for. @throws AppError coverage_not_claimable */
 export function requireClaimable(coverage: InsuranceCoverage, today: string): void {
   if (!toCoverage(coverage, today).claimable) throw new AppError('coverage_not_claimable')
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import { sha256 } from '../../ids'
 
-/** Hash of a claim's card, date, amount and files, in any order. R57 */
+/** Hashes a claim's card, date, amount and files, whatever the order of the files. R57 */
 export function claimFingerprint(of: {
   coverageId: string
   admitedDate: string
@@ -17,8 +17,8 @@ export function claimFingerprint(of: {
 }
 
 /**
- * Refuses a claim with the same fingerprint as one of the last 24 hours. Of two equal submissions at the same time, one
- * waits here for the other, so that one of them is refused. R57
+ * Refuses a claim with the same fingerprint as another claim of the last 24 hours. If two equal claims are submitted at
+ * the same time, one waits here for the other and is then refused. R57
  * @throws AppError claim_duplicate_suspected with the first claim's id and number
  */
 export async function refuseSuspectedDuplicate(

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 import { withTimeLimit } from '../../time-limit'
 import { refuseLostDocuments } from '../documents/documents.service'
 
-/** A file as the database knows it; `object_size` in bytes. */
+/** An accepted file as recorded in the database; `object_size` in bytes. */
 interface AcceptedFile {
   id: string
   fate: string
@@ -16,7 +16,7 @@ interface AcceptedFile {
 /** How long to wait for the object store, in milliseconds. */
 const storeWaitMs = 5_000
 
-/** The accepted files of a draft, or those of a claim's documents with these ids. */
+/** Lists the accepted files of a draft, or those of a claim's documents with these ids. */
 export function listAcceptedFiles(
   db: Kysely<Database>,
   accountId: string,

@@ -81,7 +81,10 @@ export async function checkSubmission(
   }
 }
 
-/** The member's own coverage, or a relative's; locks the authority for it until the transaction ends. R42 */
+/**
+ * Returns the member's own coverage, or a relative's; for a relative's, locks the family authority until the
+ * transaction ends. R42
+ */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   try {
     return await requireCoverageFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })

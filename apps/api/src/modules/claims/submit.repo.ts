@@ -8,8 +8,8 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * The next claim number of an insurer's year. Free again if the transaction rolls back. Insurers may share a prefix, so
- * numbers already in use are skipped; the lock on the prefix makes that check safe.
+ * Takes the next claim number of an insurer's year. The number is free again if the transaction rolls back. Insurers
+ * may share a prefix, so numbers already in use are skipped; the lock on the prefix makes that check safe.
  */
 export async function takeClaimNumber(
   db: Db,

@@ -14,13 +14,13 @@ import { checkSubmission, type Submission, type SubmitInput } from './submit-che
 
 export interface Submitted {
   receipt: ClaimReceipt
-  /** Keys of the refused files' objects; delete them after the commit. */
+  /** Keys of the refused files' objects, to delete after the commit. */
   orphans: string[]
 }
 
 /**
- * Turns a draft into a claim in the transaction `ctx.db`: number, claim, line, documents, first event, reservation in the
- * ledger, and the job that acknowledges it. Requirements 2.15, 5.8–5.15; R54–R58
+ * Turns a draft into a claim, in the transaction `ctx.db`. Creates the claim with its number, line, documents and first
+ * event, the reservation in the ledger, and the job that acknowledges the claim. Requirements 2.15, 5.8–5.15; R54–R58
  * @throws AppError claim_duplicate_suspected, and what `checkSubmission` throws
  */
 export async function submitClaim(

@@ -3,23 +3,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 
-/** SQL condition on a consent text's table alias: no operator withdrew it. */
+/** SQL condition on the alias of a consent document: no operator has withdrawn it. */
 export function isNotWithdrawn(alias: string) {
   return sql<boolean>`not exists (
     select from consent_document_withdrawal withdrawal where withdrawal.document_id = ${sql.ref(`${alias}.id`)})`
 }
 
 /**
- * SQL condition on the aliases of a consent event and its text: whether the event counts. A member's withdrawal always
- * does; an acceptance doesn't if an operator withdrew its text.
+ * SQL condition on the aliases of a consent event and its document: whether the event counts. A member's withdrawal
+ * always does; an acceptance doesn't if an operator withdrew the document.
  */
 export function countsAsConsent(event: string, document: string) {
   return sql<boolean>`(${sql.ref(`${event}.action`)} = 'withdrawn' or ${isNotWithdrawn(document)})`
 }
 
 /**
- * The newest terms and privacy notice in force that the account hasn't accepted. A text is forced if any version since
- * the accepted one is forced, even if the newest isn't.
+ * Selects the newest terms and privacy notice in force that the account hasn't accepted. Accepting such a document is
+ * forced if any version since the accepted one is forced, even if the newest isn't.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
@@ -37,7 +37,10 @@ function textsDue(accountId: RawBuilder<unknown>, now: Date) {
     order by is_force desc, document.kind desc`
 }
 
-/** The newest terms and privacy notice in force that the member hasn't accepted, forced ones first. Requirement 3.14 */
+/**
+ * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. Requirement
+ * 3.14
+ */
 export async function listConsentsDue(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   accountId: string,
@@ -48,7 +51,7 @@ export async function listConsentsDue(
   return rows
 }
 
-/** Part of the query that identifies a caller: the forced text that the account must accept first, or null. */
+/** Part of the query that identifies a caller: the document that the account is forced to accept first, or null. */
 export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<MemberCaller['consentDue']>`(
     select json_build_object('id', due.id, 'kind', due.kind) from (${textsDue(accountId, now)}) due
@@ -56,8 +59,8 @@ export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Part of the query that identifies a caller: whether the account consents to health data. False if a forced text came
- * after the accepted one. R66
+ * Part of the query that identifies a caller: whether the account consents to health data. False if the accepted
+ * document was followed by one that must be accepted. R66
  */
 export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`coalesce((

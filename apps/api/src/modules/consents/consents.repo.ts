@@ -6,7 +6,9 @@ import { countsAsConsent, isNotWithdrawn } from './consents-due'
 
 type Db = Kysely<Database>
 
-/** The texts in force: the newest effective version of each kind that no operator withdrew. */
+/**
+ * Selects the consent documents in force: of each kind, the newest effective version that no operator has withdrawn.
+ */
 export function findDocumentsInForce(db: Db, now: Date) {
   return db
     .selectFrom('consent_document')
@@ -19,7 +21,9 @@ export function findDocumentsInForce(db: Db, now: Date) {
     .execute()
 }
 
-/** Every version of every text, newest first within its kind, with its withdrawal if there was one. */
+/**
+ * Selects every version of every consent document, newest first within its kind, with its withdrawal if there was one.
+ */
 export function findAllDocuments(db: Db) {
   return db
     .selectFrom('consent_document')
@@ -43,7 +47,7 @@ export interface ConsentEntry {
   channel: ConsentEventTable['channel']
 }
 
-/** Records what the member accepted or withdrew, with the hash of the text that was shown. R66 */
+/** Records what the member accepted or withdrew, with the hash of the document that the member saw. R66 */
 export async function insertConsentEvents(
   db: Db,
   entry: ConsentEntry,
@@ -67,7 +71,7 @@ export async function insertConsentEvents(
     .execute()
 }
 
-/** Everything that an account accepted or withdrew, newest first. */
+/** Lists everything that an account accepted or withdrew, newest first. */
 export function findConsentEvents(db: Db, accountId: string) {
   return db
     .selectFrom('consent_event')
@@ -85,7 +89,9 @@ export function findConsentEvents(db: Db, accountId: string) {
     .execute()
 }
 
-/** The account's latest valid acceptance or withdrawal of one kind, with its text; undefined if there is none. */
+/**
+ * Finds the account's latest valid acceptance or withdrawal of one kind, with its document; undefined if there is none.
+ */
 export function findLatestConsent(db: Db, accountId: string, kind: ConsentKind) {
   return db
     .selectFrom('consent_event')
@@ -99,7 +105,10 @@ export function findLatestConsent(db: Db, accountId: string, kind: ConsentKind) 
     .executeTakeFirst()
 }
 
-/** Locks a live account, so that its consents don't change before the transaction ends; undefined if it is deleted. */
+/**
+ * Locks a live account, so that its consents don't change before the transaction ends. Returns undefined if the account
+ * is deleted.
+ */
 export function lockAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')

@@ -10,17 +10,23 @@ import { readIntactTexts } from './damaged-texts'
 
 export { findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
 
-/** Where the member read the text. R66 */
+/** Where the member read the consent document. R66 */
 export type ConsentChannel = 'web' | 'line'
 
-/** The texts in force: the newest version of each kind. @throws AppError unavailable if a required text is damaged */
+/**
+ * Lists the consent documents in force: the newest version of each kind.
+ * @throws AppError unavailable if a required document is damaged
+ */
 export async function listDocuments(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
 ): Promise<ConsentDocument[]> {
   return (await readIntactTexts(ctx)).map(toConsentDocument)
 }
 
-/** The member's consent to each text in force, with its history, and the texts still to accept. Requirement 3.14; R66 */
+/**
+ * Lists the member's consent to each document in force, with its history, and the documents still to accept.
+ * Requirement 3.14; R66
+ */
 export async function listMyConsents(
   ctx: AppContext,
   accountId: string,
@@ -34,8 +40,10 @@ export async function listMyConsents(
 }
 
 /**
- * Records the texts whose boxes a new member ticked. Call it in the transaction that creates the account. R66
- * @throws AppError consent_outdated if a text isn't in force; consent_missing without the terms and the privacy notice
+ * Records the consent documents whose boxes a new member ticked. Call it in the transaction that creates the account.
+ * R66
+ * @throws AppError consent_outdated if a document isn't in force; consent_missing without the terms and the privacy
+ *   notice
  */
 export async function recordConsents(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
@@ -62,8 +70,8 @@ export async function recordConsents(
 }
 
 /**
- * Accepts a text in force; accepting it twice changes nothing. Takes
- * effect on this server at once, on others within a second. R66
+ * Accepts a consent document in force; accepting it twice changes nothing. Takes effect on this server at once, on
+ * others within a second. R66
  * @throws AppError consent_outdated, session_expired; consent_needs_code for a privacy notice (Requirement 5.4)
  */
 export async function acceptConsent(
@@ -88,8 +96,9 @@ export async function acceptConsent(
 }
 
 /**
- * Withdraws an optional consent; does nothing if it wasn't given. Without it no more health data is stored: on this
- * server at once, on others within a second. R66. @throws AppError consent_not_optional, session_expired
+ * Withdraws an optional consent; does nothing if it wasn't given. Without consent to health data no more of it is
+ * stored: on this server at once, on others within a second. R66
+ * @throws AppError consent_not_optional, session_expired
  */
 export async function withdrawConsent(
   ctx: AppContext,
@@ -111,7 +120,7 @@ export async function withdrawConsent(
   ctx.callers.forget(accountId)
 }
 
-/** Where a consent was given; LINE's in-app browser has `Line/` in its user agent. */
+/** Returns where a consent was given, from the user agent: LINE's in-app browser has `Line/` in it. */
 export function channelOf(userAgent = ''): ConsentChannel {
   return /\bLine\//.test(userAgent) ? 'line' : 'web'
 }

@@ -7,8 +7,10 @@ import { isOptional } from './consents.view'
 import { hasIntactWords } from './text-hash'
 
 /**
- * The texts in force that members may read and accept. A text that doesn't match its hash is logged and left out.
- * @throws AppError unavailable if a text that every account needs is damaged, so that no member registers without it
+ * Reads the consent documents in force that members may read and accept. A document whose text doesn't match its hash
+ * is logged and left out.
+ * @throws AppError unavailable if a document that every account needs is damaged, so that no member registers without
+ *   it
  */
 export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>) {
   const rows = await findDocumentsInForce(ctx.db, ctx.clock.now())
@@ -21,8 +23,8 @@ export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'lo
 }
 
 /**
- * Compares every stored text, of consent and of telemedicine, with its hash; logs each that differs.
- * @returns the damaged texts, such as `terms 2` and `telemed_step_1 1`
+ * Compares the text of every stored document, for consent and for telemedicine, with its hash; logs each that differs.
+ * @returns the damaged documents, such as `terms 2` and `telemed_step_1 1`
  */
 export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<string[]> {
   const hashOfWords = sql`sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'))`
@@ -36,7 +38,10 @@ export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<s
   return rows.map(({ text }) => text)
 }
 
-/** Readiness check. A damaged text only stops new acceptances, so it isn't required for serving. */
+/**
+ * Returns the readiness check of the documents. A damaged one only stops new acceptances, so the check isn't required
+ * for serving.
+ */
 export function textsCheck(ctx: Pick<AppContext, 'db' | 'log'>): ReadyCheck {
   return {
     name: 'texts',

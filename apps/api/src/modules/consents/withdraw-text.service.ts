@@ -8,7 +8,7 @@ import { hasIntactWords } from './text-hash'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** Lists every version of the consent texts with its state, newest first within its kind. */
+/** Lists every version of the consent documents with its state, newest first within its kind. */
 export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
   const now = ctx.clock.now()
   const inForce = new Set<string>()
@@ -37,19 +37,20 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
 }
 
 /**
- * Withdraws a text that was published by mistake, with a reason for the audit log. The previous version is in force again;
- * acceptances of the withdrawn text stay on record but no longer count. Withdrawing it twice changes nothing. Call it in a
- * transaction. Takes effect within a second on every process, because none caches a caller for longer. R66
- * @returns every version of every text with its state
- * @throws AppError not_found; consent_last_text if no text of this kind would remain in force
+ * Withdraws a consent document that was published by mistake, with a reason for the audit log. The previous version is
+ * in force again; acceptances of the withdrawn one stay on record but no longer count. Withdrawing it twice changes
+ * nothing. Call it in a transaction. Takes effect within a second on every process, because none caches a caller for
+ * longer. R66
+ * @returns every version of every document with its state
+ * @throws AppError not_found; consent_last_text if no document of this kind would remain in force
  */
 export async function withdrawConsentText(
   ctx: Context,
   given: { kind: ConsentKind; version: number; reason: string },
 ): Promise<ConsentTexts> {
   const { kind, version, reason } = given
-  // Two withdrawals at once must not leave a kind without a text. Rows can't be locked, because this needs the right to
-  // update the table.
+  // Two withdrawals at once must not leave a kind without a document. Locking rows would need the right to update the
+  // table.
   await lockUntilCommit(ctx.db, 'consent texts')
   const now = ctx.clock.now()
   const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)

@@ -7,7 +7,7 @@ import { searchTextOf } from '../../text/thai-fold'
 import { deleteContentRow, saveContent, saveContentPartner } from './content.repo'
 
 /**
- * Creates or updates the promotion or article with the editor's code, and sanitises its HTML. R36
+ * Creates or updates the promotion or article that has the code chosen by the editor, and sanitises its HTML. R36
  * @returns its id, and the body as stored
  * @throws AppError validation_failed with the field
  */
@@ -62,7 +62,7 @@ export async function deleteContent(ctx: AppContext, code: string): Promise<void
   if (!(await deleteContentRow(ctx.db, code))) throw new AppError('not_found')
 }
 
-/** The folded text that a search looks in: title, summary and partner in both languages. */
+/** Builds the folded text that a search looks in: title, summary and partner in both languages. */
 export function contentSearchText({
   title,
   summary,

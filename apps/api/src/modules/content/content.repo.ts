@@ -5,7 +5,7 @@ import type { ContentTables } from '../../db/schema-content'
 
 type Db = Kysely<Database>
 
-/** The insurer code of a partner's pages; undefined for an unknown partner. */
+/** Finds the insurer code of a partner's pages; undefined for an unknown partner. */
 export async function findInsCode(db: Db, partnerId: string): Promise<string | undefined> {
   const row = await db.selectFrom('partner').select('ins_code').where('id', '=', partnerId).executeTakeFirst()
   return row?.ins_code
@@ -46,7 +46,7 @@ function items(db: Db) {
   return db.selectFrom('content_item').leftJoin('content_partner', 'content_partner.id', 'partner_id')
 }
 
-/** Items shown on a day for an insurer, in the editor's order. */
+/** Lists the items that are visible on a day for an insurer, in the editor's order. */
 export function listContentRows(db: Db, find: FindContents) {
   return items(db)
     .select(listed)
@@ -63,7 +63,7 @@ export function listContentRows(db: Db, find: FindContents) {
 }
 export type ContentRow = Awaited<ReturnType<typeof listContentRows>>[number]
 
-/** An item for an insurer that has started, even if it has expired. */
+/** Finds an item for an insurer whose first day has come, even if the item has expired. */
 export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return items(db)
     .select([...listed, 'body_th', 'body_en', 'phone', 'link'])
@@ -73,7 +73,7 @@ export function findContent(db: Db, id: string, { insCode, day }: Pick<FindConte
     .executeTakeFirst()
 }
 
-/** Content partners with an item shown that day, by name. */
+/** Lists the content partners with an item that is visible that day, by name. */
 export function listContentPartnerRows(db: Db, find: Pick<FindContents, 'insCode' | 'day'>) {
   return db
     .selectFrom('content_partner')

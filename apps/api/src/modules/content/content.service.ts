@@ -21,7 +21,9 @@ import { toContentItem, toContentPartner } from './content.view'
 const defaultLimit = 20
 
 export interface Reader {
-  /** The partner that the page names. It isn't verified, so it may only select the theme's content. R33 */
+  /**
+   * The partner that the page claims to belong to. It isn't verified, so it may only select the theme's content. R33
+   */
   claimedPartnerId: string
   lang: Lang
 }
@@ -35,8 +37,8 @@ interface ListQuery {
 }
 
 /**
- * A page of today's items. A search looks in title, summary and partner, in both languages and any usual spelling.
- * Requirements 1.8, 8.12
+ * Returns a page of today's items. A search looks in title, summary and partner, in both languages and any usual
+ * spelling. Requirements 1.8, 8.12
  * @throws AppError not_found for an unknown content partner
  */
 export async function listContents(
@@ -64,7 +66,7 @@ export async function listContents(
 }
 
 /**
- * A promotion or article with its body. Requirement 8.10
+ * Returns a promotion or article with its body. Requirement 8.10
  * @throws AppError not_found, even for another insurer's item or before its first day; promotion_expired or
  *   article_expired after its last day
  */
@@ -84,7 +86,7 @@ export async function getContent(ctx: AppContext, reader: Reader, id: string): P
   }
 }
 
-/** Today's first promotions and articles, for the home screen. */
+/** Lists today's first promotions and articles, for the home screen. */
 export async function listTeasers(ctx: AppContext, reader: Reader, limit: number) {
   const when = await todayFor(ctx, reader)
   const first = async (kind: ContentKind) => {
@@ -94,13 +96,15 @@ export async function listTeasers(ctx: AppContext, reader: Reader, limit: number
   return { promotions: await first('promotion'), articles: await first('article') }
 }
 
-/** Content partners with a current article. */
+/** Lists the content partners with a current article. */
 export async function listContentPartners(ctx: AppContext, reader: Reader): Promise<ContentPartner[]> {
   const rows = await listContentPartnerRows(ctx.db, await todayFor(ctx, reader))
   return rows.map((row) => toContentPartner(row, reader.lang))
 }
 
-/** Today, and the reader's insurer code; the default partner's for an unknown partner. Requirement 4.2 */
+/**
+ * Returns today's date and the reader's insurer code; for an unknown partner, the default partner's. Requirement 4.2
+ */
 async function todayFor(ctx: AppContext, { claimedPartnerId }: Reader) {
   const claimed = await findInsCode(ctx.db, claimedPartnerId)
   const insCode = claimed ?? (await findInsCode(ctx.db, ctx.config.defaultPartner.id)) ?? ''

@@ -1,7 +1,7 @@
 import type { ContentItem, ContentPartner, Lang } from '@khum/contract'
 import type { ContentRow } from './content.repo'
 
-/** An item of a list, in one language. */
+/** Converts an item for a list, in one language. */
 export function toContentItem(row: ContentRow, lang: Lang): ContentItem {
   const inLang = <T>(th: T, en: T): T => (lang === 'th' ? th : en)
   return {
@@ -29,7 +29,7 @@ export function toContentPartner(
   return { id: row.id, name: lang === 'th' ? row.name_th : row.name_en, logo: row.logo }
 }
 
-/** Null if the size is unknown, because the page would jump when the picture loads. */
+/** Returns the picture; null if its size is unknown, because the page would jump when the picture loads. */
 function toPicture({ image, image_width, image_height }: ContentRow): ContentItem['image'] {
   if (!image || !image_width || !image_height) return null
   return { src: image, width: image_width, height: image_height }

@@ -4,12 +4,12 @@ import { inTransaction } from '../../db/transaction'
 import { eraseAccount } from './deletion.service'
 import { listDeletions, requireEntry } from './deletion-ledger'
 
-/** Ids looked up in one query. */
+/** How many ids are looked up in one query. */
 const batch = 1_000
 
 /**
- * Deletes accounts again that are in the deletion ledger but live, as after restoring an older backup. Call it at
- * startup, before serving and before jobs run. Returns how many it deleted. R68
+ * Deletes accounts again that the deletion ledger lists but the database has as live, as happens after restoring an
+ * older backup. Call it at startup, before serving and before jobs run. Returns how many it deleted. R68
  * @throws DatabaseStartError if the ledger can't be read, or the entry of a live account can't be opened
  */
 export async function applyDeletions(ctx: AppContext): Promise<number> {

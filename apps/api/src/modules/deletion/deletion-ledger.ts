@@ -62,7 +62,7 @@ export async function recordDeletionSoon(ctx: AppContext, accountId: string): Pr
   })
 }
 
-/** The ids of all accounts in the ledger; an id may appear more than once. @throws ObjectStoreUnavailable */
+/** Lists the ids of all accounts in the ledger; an id may appear more than once. @throws ObjectStoreUnavailable */
 export async function* listDeletions({ gateways }: Pick<AppContext, 'gateways'>): AsyncGenerator<string> {
   for await (const key of gateways.files.list(deletionsPrefix)) {
     const id = /^deletions\/a\.([^/]+)\/e\.[^/]+$/.exec(key)?.[1]

@@ -32,8 +32,8 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * What a deletion would leave behind: the number of open claims, and how long the law requires us to keep claims.
- * Requirement 2.19
+ * Returns what the member should know before deleting the account: the number of open claims, and how long the law
+ * requires us to keep claims. Requirement 2.19
  */
 export async function previewDeletion(
   ctx: AppContext,
@@ -59,8 +59,8 @@ export function startDeletion(ctx: AppContext, caller: MemberCaller, sender: Sen
 
 /**
  * Deletes the account in the transaction `ctx.db`: identity, sessions, drafts, unsent files, lists and links. Claims
- * continue without names, and the proof of consent stays. After the commit the caller must call `recordDeletionSoon`; a
- * job does the same if the process dies first. Requirement 2.19; R27, R60, R68
+ * continue without names, and the proof of consent stays. After the commit the caller must call `recordDeletionSoon`;
+ * if the process dies first, a job records the deletion. Requirement 2.19; R27, R60, R68
  * @throws AppError flow_missing, session_expired
  */
 export async function deleteAccount(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context'
 import { allowStyles } from '../../http/security-headers'
 
-/** The demo phone: lists every message that would have been sent, newest first. Never in production. */
+/** Installs the demo phone, which lists every message that would have been sent, newest first. Never in production. */
 export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   app.get<{ Querystring: { to?: string } }>('/dev/phone', async (request, reply) => {
     const messages = await ctx.gateways.outbox.list(ctx.db, recipientOf(request.query.to))
@@ -14,7 +14,7 @@ export function installDevPhone(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-/** An email address, or a phone number in any spelling, even if the query turned its `+` into a space. */
+/** Parses an email address, or a phone number in any spelling, even if the query turned its `+` into a space. */
 function recipientOf(to: string | undefined): string | undefined {
   return to === undefined ? undefined : (thaiMobile(to) ?? to)
 }

@@ -13,7 +13,7 @@ input{letter-spacing:.12em;text-transform:uppercase}button{margin-top:16px;borde
 dl{margin:16px 0 0;display:grid;gap:4px}dt{color:#4a5560;font-size:13px}dd{margin:0 0 8px;overflow-wrap:anywhere}
 [role=status]{margin-top:16px;padding:12px 16px;border-radius:16px;background:#eef2f5}[data-refused]{background:#fbe6e6}`
 
-/** Looks different from the app, so that members see that they have left it. */
+/** The page of the demo provider. It looks different from the app, so that members see that they have left it. */
 export const demoTelemedPage = `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><title>Telemedicine provider (demo)</title><style>${demoTelemedStyles}</style>
 <main><h1>แพลตฟอร์มผู้ให้บริการ (จำลอง)</h1><p>คุณออกจากแอปแล้ว ที่นี่คือผู้ให้บริการพบแพทย์ออนไลน์จำลอง<br>

@@ -12,8 +12,9 @@ const arrivalSchema = z.object({ provider: z.string(), credential: z.string().ma
 type Arrival = z.infer<typeof arrivalSchema>
 
 /**
- * The platform of the demo telemedicine providers: admits a member by a link's token or a one-time code and shows the data
- * it receives. It uses only what a provider has: the published keys and the redeem call. Never in production.
+ * Installs the platform of the demo telemedicine providers. It admits a member by a link's token or a one-time code and
+ * shows the data it receives. It uses only what a provider has: the published keys and the redeem call. Never in
+ * production.
  */
 export function installDevTelemed(app: FastifyInstance, ctx: AppContext): void {
   app.get('/dev/telemed', (_request, reply) => {
@@ -53,8 +54,8 @@ async function redeem(app: FastifyInstance, ctx: AppContext, { provider, credent
 }
 
 /**
- * The check that a provider makes before it trusts a link: signature with the agreed algorithm, issuer, audience, and an
- * age of at most a minute. Returns null if any of them is wrong.
+ * Makes the check that a provider makes before it trusts a link: signature with the agreed algorithm, issuer, audience,
+ * and an age of at most a minute. Returns null if any of them is wrong.
  */
 export async function verifyAsProvider(
   token: string,

@@ -6,13 +6,13 @@ import { deleteCountedFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** The rules that apply to a file in this list. Requirements 5.7, 5.12 */
+/** Returns the purpose of a file in this list, which decides the rules that apply to it. Requirements 5.7, 5.12 */
 export function purposeOf(list: StoredList): FilePurpose {
   return cardSides.some((side) => side === list) ? 'card' : 'claim'
 }
 
 /**
- * Deletes the pictures of one side of a card that have one of these fates.
+ * Deletes the pictures of one side of a card if their `fate` is one of these.
  * @returns the keys of their objects, to delete after the commit
  */
 export async function deletePictures(
@@ -44,8 +44,9 @@ export async function deletePicturesOf(db: Db, cardId: string): Promise<string[]
 }
 
 /**
- * Locks the card that a file is a picture of; undefined if it isn't one. All code that changes a card's pictures takes
- * this lock before it locks the file, so that the card can't be completed or deleted in between.
+ * Locks the card that a file is a picture of; returns undefined if the file isn't a picture of a card. All code that
+ * changes a card's pictures takes this lock before it locks the file, so that the card can't be completed or deleted in
+ * between.
  */
 export function lockCardOf(db: Db, documentId: string) {
   return db

@@ -5,7 +5,7 @@ import { deleteFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** The documents of some of a member's drafts, oldest first. */
+/** Lists the documents of some of a member's drafts, oldest first. */
 export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]) {
   return db
     .selectFrom('document')
@@ -17,7 +17,9 @@ export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]
     .execute()
 }
 
-/** A claim's documents, oldest first: either those attached to it, or those uploaded for it but not attached yet. */
+/**
+ * Lists a claim's documents, oldest first: either those attached to it, or those uploaded for it but not attached yet.
+ */
 export function listClaimDocuments(db: Db, accountId: string, claimId: string, attached: boolean) {
   return db
     .selectFrom('document')
@@ -30,7 +32,7 @@ export function listClaimDocuments(db: Db, accountId: string, claimId: string, a
     .execute()
 }
 
-/** A draft's documents, locked so that their fates don't change before the transaction ends. */
+/** Selects and locks a draft's documents, so that their `fate` doesn't change before the transaction ends. */
 export function lockDraftDocuments(db: Db, accountId: string, draftId: string) {
   return db
     .selectFrom('document')
@@ -42,7 +44,7 @@ export function lockDraftDocuments(db: Db, accountId: string, draftId: string) {
     .execute()
 }
 
-/** The documents with these ids that were uploaded for this claim, locked. */
+/** Selects and locks the documents with these ids that were uploaded for this claim. */
 export function lockClaimDocuments(db: Db, accountId: string, claimId: string, ids: string[]) {
   return db
     .selectFrom('document')

@@ -11,22 +11,24 @@ const sliceBytes = 65_536
 /** The folder that holds the pieces of unfinished uploads. */
 export const partsPrefix = 'parts'
 
-/** A new, unique key for a piece, so that two requests with the same bytes can't delete each other's object. */
+/** Makes a new, unique key for a piece, so that two requests with the same bytes can't delete each other's object. */
 export function newPartKey(documentId: string): string {
   return `${partsPrefix}/p.${documentId}.${newId()}`
 }
 
-/** The id of the document that a piece's key belongs to. */
+/** Returns the id of the document that a piece's key belongs to. */
 export function documentOfPart(key: string): string | undefined {
   return /^parts\/p\.([^.]+)\.[^.]+$/.exec(key)?.[1]
 }
 
-/** The id of the document that the key of a piece, a cleaned file or a thumbnail belongs to. */
+/** Returns the id of the document that the key of a piece, a cleaned file or a thumbnail belongs to. */
 export function documentIdOf(key: string): string | undefined {
   return documentOfPart(key) ?? /^documents\/[0-9a-f]{2}\/[ft]\.([^.]+)$/.exec(key)?.[1]
 }
 
-/** The keys of a document's cleaned file and thumbnail, in one of 256 folders; always the same for a document. */
+/**
+ * Returns the keys of a document's cleaned file and thumbnail, in one of 256 folders; always the same for a document.
+ */
 export function documentKeys(documentId: string): { file: string; thumbnail: string } {
   const folder = `documents/${sha256(documentId).toString('hex', 0, 1)}`
   return { file: `${folder}/f.${documentId}`, thumbnail: `${folder}/t.${documentId}` }
@@ -48,19 +50,19 @@ function* slices(piece: Buffer): Generator<Buffer> {
   for (let at = 0; at < piece.length; at += sliceBytes) yield piece.subarray(at, at + sliceBytes)
 }
 
-/** The bytes of an upload's pieces, in order. Throws if the store has lost or damaged any. */
+/** Reads the bytes of an upload's pieces, in order. Throws if the store has lost or damaged any. */
 async function* readParts(ctx: AppContext, parts: Part[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield* await ctx.gateways.files.get(part.objectKey)
 }
 
-/** SHA-256 of an upload: the stored pieces and `last`, which isn't stored yet. */
+/** Returns the SHA-256 hash of an upload: of the stored pieces and of `last`, which isn't stored yet. */
 export async function hashUpload(ctx: AppContext, parts: Part[], last: Buffer): Promise<Buffer> {
   const hash = createHash('sha256')
   for await (const chunk of readParts(ctx, parts)) hash.update(chunk)
   return hash.update(last).digest()
 }
 
-/** Joins an upload's pieces into one private file. Returns its SHA-256. */
+/** Joins an upload's pieces into one private file. Returns the file's SHA-256 hash. */
 export async function joinParts(ctx: AppContext, parts: Part[], path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   async function* hashed() {

@@ -10,7 +10,7 @@ import { deleteFiles } from './uploads.repo'
 const batch = 200
 const overdueMs = 3_600_000
 
-/** Registers the inspection of files and the hourly purge. */
+/** Registers the jobs for the inspection of files and the hourly purge. */
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
@@ -20,9 +20,9 @@ export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Restarts the inspection of each file that has waited this many milliseconds, because
- * the queue may have given up or a process was killed. Each file keeps one job. A file
- * that another process is inspecting may be inspected twice, which is harmless.
+ * Restarts the inspection of each file that has waited this many milliseconds, because the queue may have given up or a
+ * process may have been killed. Each file keeps one job. A file that another process is inspecting may be inspected
+ * twice, which is harmless.
  */
 export async function restartInspections(ctx: AppContext, waitedMs: number): Promise<void> {
   const now = ctx.clock.now()
@@ -34,8 +34,8 @@ export async function restartInspections(ctx: AppContext, waitedMs: number): Pro
 }
 
 /**
- * Deletes unfinished uploads and files never attached to their claim after 24 hours without a change, and pieces
- * without an upload. Restarts inspections that the queue has given up on. R50, R53
+ * Deletes unfinished uploads and files never attached to their claim after 24 hours without a change, and pieces that
+ * belong to no upload. Restarts inspections that the queue has given up on. R50, R53
  */
 export async function purgeUploads(ctx: AppContext): Promise<void> {
   await runSteps(ctx.log, {

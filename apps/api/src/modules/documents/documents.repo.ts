@@ -24,7 +24,7 @@ export function lockDocument(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** A received file that has no result yet. */
+/** Finds a received file that has no inspection result yet. */
 export function findUninspected(db: Db, id: string) {
   return db
     .selectFrom('document')
@@ -43,7 +43,7 @@ export async function markWaiting(db: Db, id: string, at: Date) {
     .execute()
 }
 
-/** Accepts a file that has no result yet. Returns false if it has one or was deleted. */
+/** Marks a file that has no inspection result yet as accepted. Returns false if it has one or was deleted. */
 export async function markAccepted(
   db: Db,
   id: string,
@@ -96,8 +96,8 @@ export async function lockAbandoned(db: Db, before: Date, limit: number): Promis
 }
 
 /**
- * Files whose inspection has been due since `before`. Sets
- * `updated_at`, so that each file is returned again only after a while.
+ * Returns files whose inspection has been due since `before`. Sets `updated_at`, so that each file is returned again
+ * only after a while.
  */
 export async function takeOverdue(db: Db, before: Date, at: Date): Promise<string[]> {
   const rows = await db
@@ -110,7 +110,7 @@ export async function takeOverdue(db: Db, before: Date, at: Date): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** The documents with these ids whose pieces are still needed. */
+/** Returns which of the documents with these ids still need their pieces. */
 export async function listNeedingParts(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('document')

@@ -19,7 +19,7 @@ export const documentColumns = [
 
 export type DocumentRow = Pick<Selectable<DocumentTable>, (typeof documentColumns)[number]>
 
-/** A document as its member sees it, without its keys and hash. R41 */
+/** Converts a document to what its member sees, without its keys and hash. R41 */
 export function toDocument(row: DocumentRow): ClaimDocument {
   return {
     id: row.id,

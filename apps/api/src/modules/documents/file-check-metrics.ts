@@ -1,6 +1,8 @@
 import { Counter, Gauge } from 'prom-client'
 
-/** File checks of this process by outcome; `waiting` means that the checker or the scanner was unavailable. */
+/**
+ * Counts the file checks of this process by outcome; `waiting` means that the checker or the scanner was unavailable.
+ */
 export const fileChecks = new Counter({
   name: 'khum_file_checks_total',
   help: 'Checks of files by this process, by outcome',
@@ -8,7 +10,7 @@ export const fileChecks = new Counter({
   registers: [],
 })
 
-/** Unix time, in seconds. */
+/** When the virus scanner last answered, as Unix time in seconds. */
 export const scannerAnswered = new Gauge({
   name: 'khum_scanner_last_answer_timestamp_seconds',
   help: 'When the virus scanner last judged a file for this process',

@@ -7,7 +7,7 @@ const extensions = {
 } as const
 
 /**
- * A file's name that is safe to show: in NFC, without folders, control characters, direction marks and other invisible
+ * Makes a file's name safe to show: in NFC, without folders, control characters, direction marks and other invisible
  * characters, cut to at most 120 characters before its extension. R51
  */
 export function cleanFileName(given: string): string {
@@ -21,7 +21,10 @@ export function cleanFileName(given: string): string {
   return [...letters.slice(0, limits.upload.nameMax - extension.length), ...extension].join('')
 }
 
-/** `Content-Disposition` of a download: an attachment whose extension matches the detected type. RFC 6266; R43, R49 */
+/**
+ * Returns the `Content-Disposition` of a download: an attachment whose extension matches the detected type. RFC 6266;
+ * R43, R49
+ */
 export function attachmentHeader(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
   const [preferred, ...others] = extensions[type]
   const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()

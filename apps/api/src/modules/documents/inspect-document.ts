@@ -43,7 +43,7 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
   }
 }
 
-/** The checking process, then the virus scanner. If either is unavailable, the file waits. */
+/** Runs the checking process on the file, then the virus scanner. If either is unavailable, the file waits. */
 async function check(
   ctx: AppContext,
   { id: documentId, list }: { id: string; list: StoredList },
@@ -76,7 +76,10 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
   await deleteObjects(ctx, parts)
 }
 
-/** Stores the objects first, which the store verifies by reading them, and then the row that refers to them. R74 */
+/**
+ * Accepts the file: stores its objects first, which the object store verifies by reading them back, and then the row
+ * that refers to them. R74
+ */
 async function accept(
   ctx: AppContext,
   { id: documentId, list, card_id: cardId }: { id: string; list: StoredList; card_id: string | null },

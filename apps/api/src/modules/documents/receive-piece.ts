@@ -19,8 +19,8 @@ export interface UploadState {
 }
 
 /**
- * Stores the piece that begins at byte `start`: first the object, then its row and the new offset in one transaction,
- * so that an offset the client was told never decreases. The last piece marks the file received and queues its
+ * Stores the piece that begins at byte `start`: first the object, then its row and the new offset in one transaction.
+ * So an offset that was reported to the client never decreases. The last piece marks the file received and queues its
  * inspection. R53
  * @throws AppError upload_offset_conflict, or the code that the file is refused with
  */
@@ -35,8 +35,8 @@ export async function receivePiece(
     start + piece.length === upload.size ? await requireChecksum(ctx, upload, piece) : undefined
   const part = await putPart(ctx, upload.id, start, piece)
   const moved = await savePart(ctx, upload, part, completed).catch(async (error: unknown) => {
-    // A unique index refuses a file whose bytes this draft, claim or
-    // card already has, even with many uploads at once. R52
+    // A unique index refuses a file with the same bytes as another file of this draft, claim or card, even with many
+    // uploads at once. R52
     if (sqlState(error) === uniqueViolation) return await refuseUpload(ctx, upload.id, 'file_duplicate')
     throw error
   })
@@ -69,7 +69,7 @@ function savePart(
   })
 }
 
-/** Refuses a file of a wrong type with its first piece. The inspection still checks the whole file later. */
+/** Refuses a file of a wrong type when its first piece arrives. The inspection still checks the whole file later. */
 async function refuseWrongType(ctx: AppContext, upload: UploadState, first: Buffer): Promise<void> {
   if (first.length < Math.min(upload.size, sniffedBytes)) return
   const sniffed = sniff(first)

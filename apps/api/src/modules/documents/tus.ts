@@ -15,7 +15,7 @@ const stallMs = 30_000
 
 export const uploadContentType = 'application/offset+octet-stream'
 
-/** Needs no locks, because the row in PostgreSQL advances an offset only from its current value. */
+/** The store needs no locks, because the row in PostgreSQL advances an offset only from its current value. */
 const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
 
 const requestHeaders = [
@@ -105,7 +105,7 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
 
 /**
  * Pipes the body into another stream, because destroying the request would lose the response. If the connection breaks,
- * the stream just ends, so that the bytes that arrived are kept.
+ * the other stream just ends, so that the bytes that arrived are kept.
  */
 function copyBody(request: FastifyRequest): PassThrough {
   const body = new PassThrough()

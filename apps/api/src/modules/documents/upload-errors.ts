@@ -2,7 +2,7 @@ import type { ErrorCode } from '@khum/contract'
 import { AppError } from '../../app-error'
 import { ObjectNotFound, ObjectStoreUnavailable } from '../../gateways/files/port'
 
-/** Our codes for the tus server's statuses; its other 4xx statuses mean a malformed request. */
+/** Our error codes for the tus server's HTTP statuses; its other 4xx statuses mean a malformed request. */
 const tusCodes: Record<number, ErrorCode> = {
   404: 'not_found',
   409: 'upload_offset_conflict',
@@ -24,7 +24,7 @@ export function isTooLong(error: unknown): boolean {
   return tusStatus(error) === 413
 }
 
-/** The tus server throws objects with a status; not all of them are Errors. */
+/** Returns the status of an error of the tus server, which throws objects with a status; not all of them are Errors. */
 function tusStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined
   return typeof error.status_code === 'number' ? error.status_code : undefined

@@ -1,5 +1,5 @@
 export interface PieceRules {
-  /** Bytes of a piece; the last one may be shorter. */
+  /** Size of a piece in bytes; the last piece may be shorter. */
   pieceBytes: number
   /** Milliseconds to wait for the next byte. */
   stallMs: number

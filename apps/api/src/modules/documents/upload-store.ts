@@ -44,7 +44,10 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** @throws AppError not_found, even for another member's upload; the refusal code of a refused upload */
+  /**
+   * Returns the state of an upload.
+   * @throws AppError not_found, even for another member's upload; the refusal code of a refused upload
+   */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.requireUpload(id)
     return new Upload({ id, size: Number(row.size), offset: Number(row.received_bytes) })
@@ -94,7 +97,10 @@ export class UploadStore extends DataStore {
     return (await countShortParts(this.ctx.db, id, chunkBytes)) >= shortPieces
   }
 
-  /** While the insurer has e-Claim switched off, drafts take no files, but submitted claims do. Requirement 4.5 */
+  /**
+   * Refuses an upload to a draft while the insurer has e-Claim switched off; submitted claims still take files.
+   * Requirement 4.5
+   */
   private async requireEClaim(): Promise<void> {
     await requireOffered(this.ctx.db, this.access.insCode, 'e_claim')
   }

@@ -17,12 +17,14 @@ export interface Part {
   objectKey: string
 }
 
-/** Lets a member create only one upload at a time, so that two can't both take the last free place. */
+/** Makes sure that a member creates only one upload at a time, so that two can't both take the last free place. */
 export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
 }
 
-/** The member's draft, claim or card, locked so that it isn't submitted or deleted before the transaction ends. */
+/**
+ * Finds and locks the member's draft, claim or card, so that it isn't submitted or deleted before the transaction ends.
+ */
 export async function findTarget(db: Db, accountId: string, request: UploadRequest) {
   if (request.target === 'draft') {
     const draft = await db
@@ -55,7 +57,7 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
 
 const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
 
-/** The list and size of each file of a draft, claim or card, except refused ones. */
+/** Selects the list and size of each file of a draft, claim or card, except refused ones. */
 export function listFilesOf(db: Db, request: UploadRequest) {
   return db
     .selectFrom('document')
@@ -66,8 +68,8 @@ export function listFilesOf(db: Db, request: UploadRequest) {
 }
 
 /**
- * The bytes and number of files that a member uploaded on a date in Thailand. An unfinished file counts with its full
- * size, a refused one with the bytes that arrived. Deleting files doesn't reduce the sum. R45
+ * Sums up the bytes and number of files that a member uploaded on a date in Thailand. An unfinished file counts with
+ * its full size, a refused one with the bytes that arrived. Deleting files doesn't reduce the sum. R45
  */
 export async function sumOfDay(
   db: Db,
@@ -95,7 +97,9 @@ const removedKey = (accountId: string, day: string) => `upload_removed:${account
 /** A deleted file counts as at least this many bytes, to limit how often files can be uploaded and deleted. */
 const minRemovedBytes = 65_536
 
-/** Adds files to the count of the day they were created. Call it before deleting their rows. */
+/**
+ * Counts files, before their rows are deleted, towards the day they were created, so that they still count afterwards.
+ */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ account_id: string; day: string; points: number; expire: number }>`
@@ -109,7 +113,7 @@ async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** The number of an upload's pieces below the full size; each means that a connection broke. */
+/** Counts an upload's pieces below the full size; each means that a connection broke. */
 export async function countShortParts(db: Db, documentId: string, fullBytes: number): Promise<number> {
   const row = await db
     .selectFrom('upload_part')
@@ -144,7 +148,8 @@ export async function listParts(db: Db, documentId: string): Promise<Part[]> {
 }
 
 /**
- * Adds a piece to an upload, if the piece begins at the upload's offset. With `completed`, the file is received.
+ * Adds a piece to an upload, if the piece begins at the upload's offset. With `completed`, also marks the file as
+ * received.
  * @returns false if the offset has changed, as when two requests send the same bytes
  */
 export async function advanceUpload(
@@ -176,7 +181,7 @@ export async function advanceUpload(
   return true
 }
 
-/** Refuses a file that has one of these fates. Returns false if its fate is another. */
+/** Refuses a file whose `fate` is one of these. Returns false if it is another. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -214,7 +219,8 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
     .returning(['object_key', 'thumbnail_key'])
     .execute()
   const recorded = deleted.flatMap((row) => [row.object_key, row.thumbnail_key]).filter((key) => key !== null)
-  // An inspection in progress may still write objects; we know their keys from the id.
+  // An inspection in progress may still write objects. Their keys follow from the document's id, so they can be deleted
+  // too.
   return [...new Set([...parts, ...recorded, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
 }
 

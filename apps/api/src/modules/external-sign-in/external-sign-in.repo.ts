@@ -6,14 +6,14 @@ import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-iden
 
 type Db = Kysely<Database>
 
-/** An external identity: a subject at a provider and a partner. R28 */
+/** An external identity: a person (`subject`) as known to a provider, for one partner. R28 */
 export interface Identity {
   provider: IdentityProvider
   partnerId: string
   subject: string
 }
 
-/** The partner's settings for LINE and single sign-on. */
+/** Finds the partner's settings for LINE and single sign-on. */
 export function findSignInMethods(db: Db, partnerId: string) {
   return db
     .selectFrom('partner')
@@ -64,7 +64,7 @@ function liveTicket(db: Db, of: { partnerId: string; now: Date }) {
     .where('expires_at', '>', of.now)
 }
 
-/** Returns false if the identity is already linked, or the account already has one of this provider. */
+/** Links an identity. Returns false if it is already linked, or the account already has one of this provider. */
 export async function insertIdentity(db: Db, identity: Insertable<AccountIdentityTable>): Promise<boolean> {
   const row = await db
     .insertInto('account_identity')
@@ -75,7 +75,7 @@ export async function insertIdentity(db: Db, identity: Insertable<AccountIdentit
   return row !== undefined
 }
 
-/** The account that an identity is linked to. The account can't be deleted until the transaction ends. */
+/** Finds the account that an identity is linked to. The account can't be deleted until the transaction ends. */
 export function findIdentity(db: Db, { provider, partnerId, subject }: Identity) {
   return db
     .selectFrom('account_identity')
@@ -88,7 +88,7 @@ export function findIdentity(db: Db, { provider, partnerId, subject }: Identity)
     .executeTakeFirst()
 }
 
-/** Where to reach an account's member, and in which language. */
+/** Finds where to reach an account's member, and in which language. */
 export function findContact(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -106,7 +106,7 @@ export function listIdentitiesOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** Returns false if it wasn't linked. */
+/** Unlinks an identity. Returns false if it wasn't linked. */
 export async function deleteIdentity(
   db: Db,
   accountId: string,

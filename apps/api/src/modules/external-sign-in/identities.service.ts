@@ -10,7 +10,7 @@ import { isLiveSession } from '../sessions/sessions.service'
 import { deleteIdentity, findSignInMethods, listIdentitiesOf } from './external-sign-in.repo'
 import { notifyOfLink } from './external-sign-in.service'
 
-/** The identities linked to the account, and whether this partner offers LINE. */
+/** Lists the identities linked to the account, and whether this partner offers LINE. */
 export async function listIdentities(
   ctx: AppContext,
   member: MemberCaller,

@@ -43,7 +43,8 @@ export async function signInWithLine(
 }
 
 /**
- * Links LINE to the account of a signed-in member. Refuses a session that a new password has just ended. R19
+ * Links LINE to the account of a signed-in member. Refuses a session that has just ended because a new password was
+ * set. R19
  * @throws AppError line_not_offered, line_token_refused, identity_taken, session_expired
  */
 export async function linkLine(ctx: AppContext, member: MemberCaller, token: LineToken): Promise<void> {

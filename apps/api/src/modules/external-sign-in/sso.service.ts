@@ -9,7 +9,7 @@ import type { IssuedSession } from '../sessions/sessions.service'
 import { findSignInMethods } from './external-sign-in.repo'
 import { type LinkTicket, type SignInClient, signInOrIssueTicket } from './external-sign-in.service'
 
-/** The two machines' clocks may differ. */
+/** The partner's clock and ours may differ by this much. */
 const skewSeconds = 5
 const shortText = /^[\x21-\x7e]{1,255}$/
 
@@ -64,7 +64,7 @@ async function verify(ctx: AppContext, token: string, of: { issuer: string; jwks
   }
 }
 
-/** The partner's key set, unchecked: the library checks each key when it uses it. */
+/** Returns the partner's key set, unchecked: the library checks each key when it uses it. */
 function asKeySet(jwks: { keys: object[] }): JSONWebKeySet {
   return jwks as JSONWebKeySet
 }

@@ -62,7 +62,7 @@ export async function startAcceptance(
 }
 
 /**
- * Finishes the acceptance: gives the inviter the authority that the member agreed to. R42
+ * Finishes the acceptance: gives the inviter the family authority that the member agreed to. R42
  * @throws AppError flow_missing, invitation_over, invitation_adults_only, validation_failed, session_expired
  */
 export async function acceptInvitation(
@@ -126,7 +126,10 @@ export async function acceptInvitation(
   })
 }
 
-/** @throws AppError not_found (the invitation isn't for this account), invitation_adults_only */
+/**
+ * Requires that the invitation is for this member, who must be an adult.
+ * @throws AppError not_found (the invitation isn't for this account), invitation_adults_only
+ */
 function requireInvited(
   ctx: AppContext,
   invitation: InvitationFound | undefined,
@@ -141,13 +144,16 @@ function requireInvited(
   if (!isAdult(invitee.birth_date, ctx.clock.today())) throw new AppError('invitation_adults_only')
 }
 
-/** @throws AppError invitation_over */
+/** Requires that the invitation is still open. @throws AppError invitation_over */
 function requireOpen(ctx: AppContext, invitation: InvitationFound): void {
   if (invitation.state !== 'waiting' || invitation.expires_at <= ctx.clock.now())
     throw new AppError('invitation_over')
 }
 
-/** @throws AppError validation_failed if the terms go further or last longer than the invitation */
+/**
+ * Requires that the agreed terms don't exceed the invitation.
+ * @throws AppError validation_failed if the terms go further or last longer than the invitation
+ */
 function requireWithinInvitation(
   invitation: InvitationFound,
   given: Pick<AgreedTerms, 'scopes' | 'ends_on'>,
@@ -159,7 +165,7 @@ function requireWithinInvitation(
   if (invitation.ends_on !== null && isLonger) throw invalidField('ends_on', 'date_invalid')
 }
 
-/** Whether an account is live. If so, it can't be deleted until the transaction ends. */
+/** Locks an account, so that it can't be deleted until the transaction ends. Returns false if it isn't live. */
 async function lockLive(db: AppContext['db'], accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')

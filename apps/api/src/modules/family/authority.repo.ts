@@ -29,7 +29,7 @@ function liveLinks(db: Db, now: Date) {
     .where(isLiveLink('family_link', now))
 }
 
-/** The live links to relatives that an account has authority over. */
+/** Lists an account's live family links to relatives that it has authority over. */
 export function listAuthorities(db: Db, accountId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('person', 'person.id', 'family_link.person_id')
@@ -43,7 +43,7 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 }
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
-/** The live links of other accounts to a person. The names are those of the other account's person. */
+/** Lists the live family links of other accounts to a person. The names are those of the other account's person. */
 export function listWatchers(db: Db, personId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('account', 'account.id', 'family_link.account_id')
@@ -67,8 +67,8 @@ export interface RelativeCoverageRow {
 }
 
 /**
- * The relatives' coverages in an account's list that it may read with this scope, without the account's own. With
- * `hold`, the links can't end before the caller's transaction does.
+ * Lists the coverages of relatives that are in an account's list and that the account may read with this scope; the
+ * account's own are left out. With `hold`, the family links can't end before the caller's transaction does.
  */
 export async function listRelativeCoverages(
   db: Db,
@@ -88,7 +88,7 @@ export async function listRelativeCoverages(
   return rows
 }
 
-/** Ends a live link if the caller is one of its sides: the account or the person. */
+/** Ends a live family link if the caller is one of its sides: the account or the person. */
 export function endAuthority(db: Db, of: { id: string; accountId: string; personId: string; now: Date }) {
   return db
     .updateTable('family_link')
@@ -100,7 +100,7 @@ export function endAuthority(db: Db, of: { id: string; accountId: string; person
     .executeTakeFirst()
 }
 
-/** Inserts a link and ends an older live one between the same account and person. */
+/** Inserts a family link and ends an older live one between the same account and person. */
 export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>, now: Date): Promise<void> {
   await db
     .updateTable('family_link')
@@ -112,7 +112,7 @@ export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>
   await db.insertInto('family_link').values(link).execute()
 }
 
-/** The ids of a person's coverages that haven't expired, newest first. */
+/** Lists the ids of a person's coverages that haven't expired, newest first. */
 export async function listCurrentCoverages(db: Db, personId: string, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('coverage')
@@ -125,7 +125,7 @@ export async function listCurrentCoverages(db: Db, personId: string, today: stri
   return rows.map(({ id }) => id)
 }
 
-/** Ends an account's live links to a person: all of them, or only those past their `ends_at`. */
+/** Ends an account's live family links to a person: all of them, or only those past their `ends_at`. */
 export async function endLinks(
   db: Db,
   of: { accountId: string; personId: string; now: Date; all: boolean },
@@ -140,7 +140,7 @@ export async function endLinks(
   await links.execute()
 }
 
-/** Inserts a link unless the account has a live one to the person. Returns whether it did. */
+/** Inserts a family link unless the account has a live one to the person. Returns whether it did. */
 export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('family_link')
@@ -154,8 +154,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's links to relatives, and ends others' links to
- * its person that came from invitations. Requirement 2.19; R60
+ * Deletes an account's family links to relatives, and ends other accounts' links to its person that came from
+ * invitations. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,

@@ -1,7 +1,8 @@
 import { addYears, type FamilyScope, familyScopes, limits } from '@khum/contract'
 
 /**
- * The scopes of an authority on a date. Guardians can't see the diagnoses of a child who is old enough to decide. R42
+ * Returns the scopes of a family authority on a date. Guardians can't see the diagnoses of a child who is old enough to
+ * decide about them. R42
  */
 export function scopesOn(
   link: { proof: string; scopes: readonly FamilyScope[]; birth_date: string | null },

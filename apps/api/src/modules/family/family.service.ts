@@ -18,7 +18,10 @@ export { forgetInvitations } from './invitations.repo'
 
 export { type Reader, readRelatives, requireCoverageFor } from './relatives.service'
 
-/** The member's relatives with their coverages, the invitations, and who may see the member's own coverages. Requirement 1.4 */
+/**
+ * Lists the member's relatives with their coverages, the invitations, and who may see the member's own coverages.
+ * Requirement 1.4
+ */
 export async function listFamily(
   ctx: AppContext,
   caller: MemberCaller,
@@ -51,7 +54,8 @@ export async function listFamily(
 }
 
 /**
- * A relative's coverage with its benefits and, if the authority allows it, its claims. R42. @throws AppError not_found
+ * Returns a relative's coverage with its benefits and, if the family authority allows it, its claims. R42.
+ * @throws AppError not_found
  */
 export async function getFamilyCoverage(
   ctx: AppContext,
@@ -65,7 +69,7 @@ export async function getFamilyCoverage(
   if (!relative) throw new AppError('not_found')
   const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
   const authority = authorities.find((each) => each.id === relative.linkId)
-  // The authority ended between the two queries.
+  // Missing if the family authority ended between the two queries.
   if (!authority) throw new AppError('not_found')
   const member = toMember(authority, today)
   const seesAll = member.scopes.includes('see_diagnosis')
@@ -85,8 +89,8 @@ export async function getFamilyCoverage(
 }
 
 /**
- * Ends a family link, from either side. Takes effect with the next
- * request on any server. R42. @throws AppError not_found
+ * Ends a family link; either side may do so. Takes effect with the next request on any server. R42.
+ * @throws AppError not_found
  */
 export async function endFamilyLink(
   ctx: AppContext,

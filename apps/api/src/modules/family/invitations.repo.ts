@@ -4,7 +4,7 @@ import type { FamilyInvitationTable } from '../../db/schema-identity'
 
 type Db = Kysely<Database>
 
-/** An account's phone, language, person and birth date, as invitations need them. */
+/** Finds an account's phone, language, person and birth date, which invitations need. */
 export function findFamilyAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -20,7 +20,7 @@ export function findFamilyAccount(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The invitations that an account sent after `since`, and those waiting for its phone. */
+/** Lists the invitations that an account sent after `since`, and those waiting for its phone. */
 export async function listInvitationRows(
   db: Db,
   of: { accountId: string; phone: string | null; partnerId: string; since: Date; now: Date },
@@ -71,7 +71,7 @@ export async function replaceInvitation(
   await db.insertInto('family_invitation').values(invitation).execute()
 }
 
-/** An invitation by its id. Does no access check; the caller must authorise. */
+/** Finds an invitation by its id. Does no access check; the caller must authorise. */
 export function findInvitation(db: Db, id: string) {
   return db.selectFrom('family_invitation').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -18,7 +18,7 @@ import {
   replaceInvitation,
 } from './invitations.repo'
 
-/** The invitations waiting for the member, and those that the member sent recently. */
+/** Lists the invitations waiting for the member, and those that the member sent recently. */
 export async function listInvitations(
   ctx: AppContext,
   { accountId, partnerId }: MemberCaller,
@@ -128,7 +128,7 @@ export async function endInvitation(
   })
 }
 
-/** @throws AppError validation_failed if an authority would end before today */
+/** Requires that a family authority wouldn't end before today. @throws AppError validation_failed */
 export function requireNotPast(day: string | null, today: string): void {
   if (day !== null && day < today) throw invalidField('ends_on', 'date_invalid')
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`, those of other
- * live accounts. `benefit` is null until the claim is decided.
+ * Lists the claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`,
+ * those of other live accounts. `benefit` is null until the claim is decided.
  */
 export function listRelativeClaims(
   db: Kysely<Database>,

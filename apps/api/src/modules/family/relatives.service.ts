@@ -22,13 +22,13 @@ interface RelativeCoverage {
 interface ReadOptions {
   scope: FamilyScope
   coverageId?: string
-  /** Locks the authority until the transaction of `ctx.db` ends. */
+  /** Locks the family authority until the transaction of `ctx.db` ends. */
   hold?: true
 }
 
 /**
- * Coverages of relatives that the member may read now with this scope, in the order of the member's list. Never cached,
- * because an authority can end at any time. Adds each read to the audit log. R42, R65
+ * Reads the coverages of relatives that the member may read now with this scope, in the order of the member's list.
+ * Never cached, because a family authority can end at any time. Adds each read to the audit log. R42, R65
  */
 export async function readRelatives(
   ctx: AppContext,
@@ -71,8 +71,8 @@ async function auditReads(ctx: AppContext, reader: Reader, scope: FamilyScope, r
 }
 
 /**
- * A coverage that the member may use with this scope: their own, or a relative's. With `hold`, the authority can't end
- * before the transaction `ctx.db` does. R39, R42
+ * Returns a coverage that the member may use with this scope: their own, or a relative's. With `hold`, the family
+ * authority can't end before the transaction `ctx.db` does. R39, R42
  * @throws AppError not_found, the same for another person's coverage as for an unknown one
  */
 export async function requireCoverageFor(

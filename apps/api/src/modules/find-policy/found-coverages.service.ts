@@ -17,7 +17,7 @@ import { lockSearcher } from './search.repo'
 type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
-/** The coverages that a proved search found. Requirement 5.5. @throws AppError flow_missing */
+/** Lists the coverages found by a search whose code was entered. Requirement 5.5. @throws AppError flow_missing */
 export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promise<Found> {
   const { payload } = await readGrant<SearchTarget>(ctx, grantOf(caller))
   const rows = await foundOf(ctx, caller, payload)
@@ -26,8 +26,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promi
 }
 
 /**
- * Adds the chosen coverages to the account's list: the member's own, or a relative's with authority over them. Adds all
- * or none. R22, R42.
+ * Adds the chosen coverages to the account's list: the member's own, or those of a relative, over whom the account also
+ * gets family authority. Adds all or none. R22, R42.
  * @returns how many were new
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
@@ -54,7 +54,7 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // So that an audit can find, by person or by account, who may see this person's coverages.
+    // The entry lets an audit find, by person or by account, who may see this person's coverages.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

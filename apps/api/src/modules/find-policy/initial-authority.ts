@@ -5,13 +5,14 @@ type Relationship = (typeof familyRelationships)[number]
 interface InitialAuthority {
   proof: 'policy_phone' | 'guardian'
   scopes: FamilyScope[]
-  /** The first day (ISO date in Thailand) without the authority; null if it doesn't expire. */
+  /** The first day (ISO date in Thailand) on which the family authority has ended; null if it doesn't expire. */
   endsOn: string | null
 }
 
 /**
- * The authority over a relative that comes from the phone on the policy. For an adult it only includes seeing the card;
- * more needs an invitation. A parent acts for a minor child, but doesn't see diagnoses once the child is ten. R42.
+ * Returns the family authority over a relative that a member gets by proving the phone on the policy. For an adult it
+ * only includes seeing the card; more needs an invitation. A parent acts for a minor child, but doesn't see diagnoses
+ * once the child is ten. R42.
  */
 export function initialAuthority(
   relationship: Relationship,

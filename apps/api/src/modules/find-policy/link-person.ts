@@ -26,7 +26,8 @@ export async function assignPerson(ctx: AppContext, searcher: Searcher, personId
 }
 
 /**
- * Gives the account authority over a relative, proved by the phone on the relative's policy. R42.
+ * Gives the account family authority over a relative, after the code to the phone on the relative's policy was entered.
+ * R42.
  * @throws AppError validation_failed if the relationship is missing
  */
 export async function linkRelative(

@@ -3,7 +3,7 @@ import type { FoundPerson, Searcher } from './search.repo'
 
 type Named = Pick<FoundPerson, 'name_th' | 'surname_th' | 'name_en' | 'surname_en'>
 
-/** Payload of the search's flow, sealed there until the phone on the policy is proved. */
+/** The payload of the search's flow, which stays sealed until the phone on the policy is proved. */
 export interface SearchTarget {
   whose: 'self' | 'family'
   personId: string

@@ -16,8 +16,8 @@ const identity = [
 ] as const
 
 /**
- * The active account and its person, locked until the transaction
- * ends, so that an account's searches run one after another.
+ * Finds an active account with its person and locks both until the transaction ends, so that an account's searches run
+ * one after another.
  */
 export async function lockSearcher(db: Db, accountId: string) {
   const account = await db
@@ -45,7 +45,10 @@ export async function lockSearcher(db: Db, accountId: string) {
 }
 export type Searcher = NonNullable<Awaited<ReturnType<typeof lockSearcher>>>
 
-/** The citizen ids (keyed hashes) that an account has searched for since a time, and when it last searched for each. */
+/**
+ * Lists the citizen ids (as keyed hashes) that an account has searched for since a time, and when it last searched for
+ * each.
+ */
 export function listLookUps(db: Db, accountId: string, since: Date) {
   return db
     .selectFrom('audit_event')
@@ -57,7 +60,7 @@ export function listLookUps(db: Db, accountId: string, since: Date) {
     .execute()
 }
 
-/** The person whose citizen id has one of these keyed hashes. */
+/** Finds the person whose citizen id has one of these keyed hashes. */
 export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('person')
@@ -71,7 +74,7 @@ export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
 }
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPersonByNationalId>>>
 
-/** A person by id, locked until the transaction ends. */
+/** Finds a person by id and locks the row until the transaction ends. */
 export function lockPerson(db: Db, personId: string) {
   return db
     .selectFrom('person')
@@ -82,8 +85,8 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Whether a person has a coverage that hasn't ended (`insured`), and whether the person already has another active
- * account (`taken`).
+ * Returns whether a person has a coverage that hasn't ended (`insured`), and whether the person already has another
+ * active account (`taken`).
  */
 export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`

@@ -94,7 +94,10 @@ async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: 
   throw searchLimit(Math.max(1, Math.ceil((oldest - since.getTime()) / 1000)))
 }
 
-/** Runs the same queries even if no person is found, so that timing reveals nothing. */
+/**
+ * Looks up the person and the phone on the policy. Runs the same queries even if no person is found, so that timing
+ * reveals nothing.
+ */
 async function lookUp(
   ctx: AppContext,
   searcher: Searcher,

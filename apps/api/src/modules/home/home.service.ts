@@ -8,14 +8,14 @@ import { countUnread } from '../notifications/notifications.service'
 import { findPartnerTheme } from '../partners/partners.service'
 import { getMember } from '../sessions/sessions.service'
 
-/** A member, or a guest of the partner that the page names. */
+/** A member, or a guest of the partner that the page claims to belong to. */
 export interface HomeVisitor {
   member: MemberCaller | null
-  /** Unverified, so it only chooses theme and content. R33. */
+  /** Unverified, so it may only select theme and content. R33. */
   claimedPartnerId: string
 }
 
-/** Everything that the home screen shows, in one response. Requirements 2.10 and 7.5. */
+/** Returns everything that the home screen shows, in one response. Requirements 2.10 and 7.5. */
 export async function getHome(
   ctx: AppContext,
   { member, claimedPartnerId }: HomeVisitor,
@@ -51,7 +51,7 @@ async function memberPart(ctx: AppContext, accountId: string): Promise<MemberPar
   }
 }
 
-/** The first visible card that can be used today; if there is none, the first visible card. */
+/** Returns the first visible card that can be used today; if there is none, the first visible card. */
 function primaryCard(all: readonly Coverage[]): Coverage | null {
   const cards = all.filter(({ hidden }) => !hidden)
   return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null

@@ -5,7 +5,7 @@ import { type Viewer, visibleCoverage } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Provinces that have an active hospital, by their Thai names. */
+/** Lists the provinces that have an active hospital, by their Thai names. */
 export function listProvinceNames(db: Db) {
   return db
     .selectFrom('hospital')
@@ -41,7 +41,7 @@ export async function insertReport(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The insurer of a coverage that the viewer may see; null if there is no such coverage. */
+/** Finds the insurer of a coverage that the viewer may see; null if there is no such coverage. */
 export async function findInsurerOf(db: Db, viewer: Viewer, coverageId: string): Promise<string | null> {
   const row = await visibleCoverage(db, viewer, coverageId).select('policy.insurer_code').executeTakeFirst()
   return row?.insurer_code ?? null

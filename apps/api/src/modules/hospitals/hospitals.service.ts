@@ -42,8 +42,8 @@ interface ListQuery extends PositionQuery {
 }
 
 /**
- * Hospitals and clinics by name, alias or province, in either language and any usual spelling; nearest first if a
- * position is given. If nothing matches, the most similar names. Requirement 1.6.
+ * Lists hospitals and clinics by name, alias or province, in either language and any usual spelling; nearest first if a
+ * position is given. If nothing matches, lists the most similar names. Requirement 1.6.
  * @throws AppError validation_failed, session_missing, not_found (the caller may not see the coverage)
  */
 export async function listHospitals(
@@ -80,7 +80,7 @@ export async function listHospitals(
   }
 }
 
-/** A hospital. Requirement 1.6. @throws AppError validation_failed, session_missing, not_found */
+/** Returns a hospital. Requirement 1.6. @throws AppError validation_failed, session_missing, not_found */
 export async function getHospital(
   ctx: AppContext,
   id: string,
@@ -113,7 +113,7 @@ export async function reportHospital(
   if (!(await insertReport(ctx.db, report))) throw new AppError('not_found')
 }
 
-/** The insurer whose network the coverage uses. R39, R42. @throws AppError session_missing, not_found */
+/** Returns the insurer whose network the coverage uses. R39, R42. @throws AppError session_missing, not_found */
 async function networkOf(
   ctx: AppContext,
   coverageId: string | undefined,

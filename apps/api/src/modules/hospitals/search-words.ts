@@ -7,11 +7,11 @@ export interface SearchWords {
   /** The first word that is a province's name, and the province's Thai name. */
   province: { word: string; name: string } | null
   folded: string
-  /** Nothing can match: the text is only signs, or several words that are all too short. */
+  /** Whether nothing can match, because the search text has only signs, or several words that are all too short. */
   isUnusable: boolean
 }
 
-/** The index holds groups of three letters; shorter words would read every row. */
+/** The index holds groups of three letters, so a search for a shorter word would read every row. */
 const minLetters = 3
 
 /** Parses the search text. Short words are ignored unless there is one of at least three letters. */
@@ -27,7 +27,10 @@ export function readSearch(typed: string): SearchWords {
   return { all, province: provinces[0] ?? null, folded: foldForSearch(typed), isUnusable }
 }
 
-/** Joins `chon`, `buri` to `chonburi`: stored names have both spellings, and a province is recognised as one word. */
+/**
+ * Joins `chon` and `buri` to `chonburi`, because stored names have both spellings and a province is recognised as one
+ * word.
+ */
 function joinProvinces(words: readonly string[]): string[] {
   for (const length of [4, 3, 2]) {
     for (let start = 0; start + length <= words.length; start += 1) {

@@ -8,7 +8,7 @@ export interface Position {
   longitude: number
 }
 
-/** The insurer whose network is shown, on a date (ISO). */
+/** The insurer whose network is searched, on a date (ISO). */
 export interface InsurerNetwork {
   insurer: string
   today: string
@@ -38,7 +38,7 @@ export interface HospitalRow {
   latitude: number
   longitude: number
   hours: Opening[]
-  /** Metres over ground; null without a position. */
+  /** Distance in a straight line over the ground, in metres; null without a position. */
   distance: number | null
   network: NetworkService[]
 }
@@ -47,9 +47,9 @@ export interface HospitalRow {
 const fewRows = 2_000
 
 /**
- * A page of hospitals, read from one index. Few rows match words or a network, so these are found by the index of words
- * and then sorted. Otherwise rows are read in order from the index of positions (nearest first), names or provinces.
- * The planner's estimate decides between the two.
+ * Finds a page of hospitals, using one index. Few rows match words or a network, so these are found by the index of
+ * words and then sorted. Otherwise rows are read in order from the index of positions (nearest first), names or
+ * provinces. The planner's estimate decides between the two.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =
@@ -67,7 +67,7 @@ export async function findHospitals(db: Kysely<Database>, given: HospitalSearch)
   return rows
 }
 
-/** The planner's estimate of how many hospitals match the words. Reads no row. */
+/** Returns the planner's estimate of how many hospitals match the words. Reads no row. */
 async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSearch): Promise<number> {
   const where = conditions({ words, provinceTh, position: null, network: null, limit: 0, offset: 0 }, true)
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -86,7 +86,7 @@ function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   return { ...find, provinceTh: province.name, words: { ...find.words, all } }
 }
 
-/** An active hospital. */
+/** Finds an active hospital. */
 export async function findHospital(
   db: Kysely<Database>,
   id: string,
@@ -98,10 +98,12 @@ export async function findHospital(
   return rows[0]
 }
 
-/** Words that many names share, so they don't tell hospitals apart. */
+/** Words for kinds of hospital. Many names share them, so they don't tell hospitals apart. */
 const kindWords = ['โรงพยาบาล', 'คลินิก', 'ทันตกรรม', 'hospital', 'clinic', 'dental', 'medical', 'international']
 
-/** For misspelt searches: hospitals whose names have a similar word for each word typed, most similar first. */
+/**
+ * Finds hospitals for a misspelt search: those whose names have a similar word for each word typed, most similar first.
+ */
 export async function findSimilar(db: Kysely<Database>, find: HospitalSearch): Promise<HospitalRow[]> {
   const specific = find.words.all.filter((word) => !kindWords.includes(word))
   const words = specific.length > 0 ? specific : [...find.words.all]
@@ -119,7 +121,10 @@ const columns = sql.raw(
   'id, code, name_th, name_en, kind, province_th, province_en, phone, latitude, longitude, hours',
 )
 
-/** With `isFew`, words are looked up in their index; otherwise each row is checked as it is read. */
+/**
+ * Builds the search's conditions. With `isFew`, words are looked up in their index; otherwise each row is checked as it
+ * is read.
+ */
 function conditions(
   { words, kind, provinceTh, network, service }: HospitalSearch,
   isFew: boolean,
@@ -157,14 +162,14 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
 /** Earth radius in metres, as in the column `place`. */
 const globeRadius = 6_378_168
 
-/** A position in the format of the column `place`, computed once rather than for each row. */
+/** Computes a position in the format of the column `place`, once rather than for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
   return `(${axes.map((share) => share * globeRadius).join(',')})`
 }
 
-/** Whole metres over ground, computed from the straight line through the globe that `<->` returns. */
+/** Returns whole metres over the ground, computed from the straight line through the globe that `<->` returns. */
 function distanceFrom(position: Position | null): RawBuilder<number | null> {
   if (!position) return sql`null::float8`
   const across = sql.lit(2 * globeRadius)

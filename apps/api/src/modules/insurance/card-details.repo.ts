@@ -4,7 +4,7 @@ import { type Viewer, visibleCoverage } from './who-may-see'
 
 type Db = Kysely<Database>
 
-/** The unmasked numbers of a coverage that the viewer may see. */
+/** Finds the unmasked numbers of a coverage that the viewer may see. */
 export function findNumbers(db: Db, viewer: Viewer, coverageId: string) {
   return visibleCoverage(db, viewer, coverageId)
     .select(['policy.number', 'coverage.card_number', 'coverage.employee_id', 'coverage.person_id'])

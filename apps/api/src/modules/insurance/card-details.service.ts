@@ -17,7 +17,7 @@ export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: 
 }
 
 /**
- * Uses up the proof of the code and shows unmasked numbers in this session for five minutes. R27.
+ * Uses up the proof that the code was entered, and allows this session to see unmasked numbers for five minutes. R27.
  * @returns `until`: when they are masked again, as an ISO time
  * @throws AppError flow_missing
  */
@@ -35,8 +35,8 @@ export async function finishCardDetails(
 }
 
 /**
- * The unmasked numbers of a coverage in the member's list. Audits each read. R27, R39, R41.
- * @throws AppError not_found, step_up_required (enter a code first)
+ * Returns the unmasked numbers of a coverage in the member's list. Audits each read. R27, R39, R41.
+ * @throws AppError not_found, step_up_required (a code must be entered first)
  */
 export async function getCardDetails(
   ctx: AppContext,
@@ -66,7 +66,7 @@ export async function getCardDetails(
   }
 }
 
-/** When this session's right to see unmasked numbers ends; null if it has none. R27. */
+/** Returns when this session's right to see unmasked numbers ends; null if it has none. R27. */
 export async function numbersShownUntil(ctx: AppContext, sessionId: string): Promise<Date | null> {
   const opened = await findStepUp(ctx.db, sessionId, ctx.clock.now())
   return opened?.until ?? null

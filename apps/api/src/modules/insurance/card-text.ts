@@ -9,8 +9,8 @@ export function maskNumber(number: string): string {
 }
 
 /**
- * Initials: `Malee Jaidee` → `M. J.`. A Thai initial is the first consonant, because some words are written with a
- * vowel first: `เอก` → `อ`.
+ * Returns initials: `Malee Jaidee` → `M. J.`. A Thai initial is the first consonant, because some words are written
+ * with a vowel first: `เอก` → `อ`.
  */
 export function initialsOf(names: readonly string[]): string {
   return names

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * All claims of active accounts against a coverage, newest treatment first. `benefit` is null until the lines are decided.
- * Does no access check.
+ * Lists all claims of active accounts against a coverage, newest treatment first. `benefit` is null until the lines are
+ * decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db

@@ -12,9 +12,9 @@ import {
   smaller,
 } from './limits'
 
-/** What a claim of one type draws on in a plan. */
+/** The limits of a plan that a claim of one type draws on. */
 export interface ClaimLimits {
-  /** Whether the plan has a benefit for it. A claim of the type "other" may draw on none. */
+  /** Whether the plan has a benefit for this type of claim. A claim of the type "other" may have none. */
   hasBenefit: boolean
   /** Limits with a running balance: amounts and visits of the benefit, and the parent limits. */
   running: PlanLimit[]
@@ -25,8 +25,8 @@ export interface ClaimLimits {
 }
 
 /**
- * The limits that a claim draws on, without those for days and for parts of a bill (room, surgery, medicine): these
- * depend on the bill's lines, but the member states a single amount.
+ * Finds the limits that a claim draws on, without those for days and for parts of a bill (room, surgery, medicine):
+ * these depend on the bill's lines, but the member states a single amount.
  */
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
   const byId = limitsById(benefits)
@@ -50,7 +50,7 @@ export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: Adm
   }
 }
 
-/** The most that can still be paid for a claim of `amount` satang; 0n once the visits are used up. */
+/** Returns the most that can still be paid for a claim of `amount` satang; 0n once the visits are used up. */
 export function payable(
   { running, cap }: ClaimLimits,
   amount: bigint,
@@ -69,15 +69,15 @@ interface Decided {
   /** What the plan pays for each line. */
   benefits: readonly bigint[]
   /**
-   * What other claims were paid for the same day, and how many were
-   * paid; null if the treatment may have taken several days.
+   * The sum and the number of payments for other claims of the same day; null if the treatment may have taken several
+   * days.
    */
   sameDay: { paid: bigint; visits: bigint } | null
   /** The sums of a limit without this claim's own reservation. */
   sumsOf: (limitId: string) => LedgerSums
 }
 
-/** The limits that a decision would exceed; empty if there are none. */
+/** Returns the limits that a decision would exceed; empty if there are none. */
 export function exceededLimits(
   { running, perUse }: ClaimLimits,
   { benefits, sameDay, sumsOf }: Decided,

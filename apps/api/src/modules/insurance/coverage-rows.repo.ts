@@ -5,8 +5,8 @@ import { isOwn } from './who-may-see'
 type Db = Kysely<Database>
 
 /**
- * The account's own coverages, in the order of its list. For relatives' coverages, which need an authority, see
- * `listRelativePlaces`.
+ * Selects the account's own coverages, in the order of its list. For relatives' coverages, which need a family
+ * authority, see `listRelativePlaces`.
  */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
   const rows = shownBase(db)
@@ -22,7 +22,7 @@ export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) 
 }
 export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
 
-/** Coverages by id. Does no access check. */
+/** Selects coverages by id. Does no access check. */
 export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRow[]> {
   return shownBase(db)
     .select([sql<string | null>`null`.as('nickname'), sql<boolean>`false`.as('hidden')])
@@ -30,7 +30,7 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
     .execute()
 }
 
-/** The columns of a coverage that the ledger needs. Does no access check. */
+/** Selects the columns of a coverage that the ledger needs. Does no access check. */
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
@@ -91,7 +91,10 @@ export function householdKey(coverage: 'coverage' | 'mine' | 'other') {
     then coalesce(${sql.ref(`${coverage}.employee_id`)}, ${sql.ref(`${coverage}.id`)}) else '' end`
 }
 
-/** Benefits and limits of plans, in the plan's order. A benefit without limits is one row with null limit columns. */
+/**
+ * Selects the benefits and limits of plans, in the plan's order. A benefit without limits is one row with null limit
+ * columns.
+ */
 export function benefitRows(db: Db, planIds: readonly string[]) {
   return db
     .selectFrom('benefit')
@@ -121,7 +124,8 @@ export function benefitRows(db: Db, planIds: readonly string[]) {
 export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
 
 /**
- * Cost sharing in force on a date, in order of precedence: rules for one kind of benefit first, then later rules first.
+ * Selects the cost-sharing rules in force on a date, in order of precedence: rules for one kind of benefit first, then
+ * later rules first.
  */
 export function costSharingRows(db: Db, coverageIds: readonly string[], day: string) {
   return db

@@ -7,8 +7,8 @@ interface Enrolment {
 }
 
 /**
- * The state that a card shows on a date. A lapsed policy is lapsed whatever the dates. Otherwise it depends on the
- * person's own dates (the last day is still covered), then on whether the premium is late.
+ * Returns the state that a card shows on a date. A lapsed policy is lapsed whatever the dates. Otherwise the state
+ * depends on the person's own dates (the last day is still covered), then on whether the premium is late.
  */
 export function coverageState(
   { policyStatus, effectiveDate, expiryDate }: Enrolment,
@@ -21,8 +21,8 @@ export function coverageState(
 }
 
 /**
- * The first day on which a benefit covers illness, if that day is still to come; otherwise null. Counts from the first
- * inception, which doesn't change with a renewal.
+ * Returns the first day on which a benefit covers illness, if that day is still to come; otherwise null. Counts from
+ * the first inception, which doesn't change with a renewal.
  */
 export function waitingUntil(waitingFrom: string, waitingDays: number, day: string): string | null {
   const firstCovered = addDays(waitingFrom, waitingDays)
@@ -30,9 +30,9 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 }
 
 /**
- * Whether a member can start an e-Claim against a coverage: while it is in force or in grace, and then for the filing
- * days after its last day. Not before the first day, when no treatment is covered. Not once it has lapsed: it lapses
- * from the day the premium was due, so the filing days have passed too.
+ * Whether a member can start an e-Claim against a coverage: while it is in force or in grace, and then until the filing
+ * days after its last day are over. Not before the first day, when no treatment is covered. Not once it has lapsed: it
+ * lapses from the day the premium was due, so the filing days are over too.
  */
 export function isClaimable(coverage: { state: CoverageState; expiryDate: string }, today: string): boolean {
   if (coverage.state === 'ended') return today <= addDays(coverage.expiryDate, limits.claimFilingDays)

@@ -25,11 +25,11 @@ export interface CoverageBenefit {
   id: string
   kind: BenefitKind
   name: Words
-  /** What the member pays: percent of each bill, satang per visit, satang per policy year. */
+  /** What the member pays: a percentage of each bill, satang per visit, and satang per policy year. */
   copayPercent: number | null
   copayPerVisit: bigint | null
   deductible: bigint | null
-  /** The first day on which it covers illness, if that is still to come. */
+  /** The first day on which the benefit covers illness, if that day is still to come. */
   waitingUntil: string | null
   limits: BenefitLimit[]
 }
@@ -42,14 +42,14 @@ export interface InsuranceCoverage {
   insurerLogo: string | null
   cardColor: string | null
   claimPrefix: string
-  /** `+66…` or a short number. */
+  /** A number with `+66…`, or a short number. */
   insurerHotline: string | null
   planName: Words
   cardType: CardType
   /** Null until the insurer has issued one; until then the member can't send a claim. */
   policyNumber: string | null
   insuredName: Words
-  /** For hospital staff, who see the person: `ม. จ.`, `M. J.` */
+  /** Shown to hospital staff, who see the person in front of them: `ม. จ.`, `M. J.` */
   insuredInitials: Words
   relationship: 'self' | 'spouse' | 'child' | 'parent'
   employeeId: string | null
@@ -57,13 +57,13 @@ export interface InsuranceCoverage {
   effectiveDate: string
   expiryDate: string
   state: CoverageState
-  /** From the member's list. */
+  /** The nickname in the member's list. */
   nickname: string | null
   hidden: boolean
   benefits: CoverageBenefit[]
 }
 
-/** What a claim reserves of a coverage while it is open and consumes when it is decided. */
+/** What a claim reserves on a coverage while it is open, and uses up when it is decided. */
 export interface Reservation {
   claimId: string
   coverageId: string
@@ -77,7 +77,7 @@ export interface Reservation {
 export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'sharedBy'> {
   /** Index of the line that is too high, for a limit per item; null for a limit on the whole claim. */
   line: number | null
-  /** The limit, what remains of it for this claim, and what the decision takes, in satang or as counts. */
+  /** In satang or as counts: the limit, what remains of it for this claim, and what the decision would use. */
   value: bigint
   left: bigint
   decided: bigint

@@ -15,7 +15,7 @@ export {
 } from './coverage-list.repo'
 export { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 
-/** The member's own cards in the member's order, with today's balances. Requirements 1.3 and 3.6. */
+/** Lists the member's own cards in the member's order, with today's balances. Requirements 1.3 and 3.6. */
 export async function listCoverages(ctx: AppContext, accountId: string): Promise<Coverage[]> {
   const today = ctx.clock.today()
   const coverages = await readOwnCoverages(ctx.db, accountId, today)
@@ -23,8 +23,8 @@ export async function listCoverages(ctx: AppContext, accountId: string): Promise
 }
 
 /**
- * One of the member's own cards with its benefits and the claims against it. Another member's card and an unknown id
- * give the same error. Requirements 3.6 and 3.8, R39.
+ * Returns one of the member's own cards with its benefits and the claims against it. Another member's card and an
+ * unknown id give the same error. Requirements 3.6 and 3.8, R39.
  * @throws AppError not_found
  */
 export async function getCoverage(ctx: AppContext, accountId: string, id: string): Promise<CoverageDetail> {
@@ -43,8 +43,8 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
 }
 
 /**
- * A member's own coverage with today's balances. Another member's coverage and an unknown one get the same error. R39.
- * Within a transaction, `ctx.db` must be the transaction.
+ * Returns a member's own coverage with today's balances. Another member's coverage and an unknown one get the same
+ * error. R39. Within a transaction, `ctx.db` must be the transaction.
  * @throws AppError not_found
  */
 async function requireCoverage(ctx: AppContext, accountId: string, id: string): Promise<InsuranceCoverage> {

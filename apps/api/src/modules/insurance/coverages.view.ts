@@ -5,7 +5,7 @@ import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverag
 import { isClaimable } from './coverage-state'
 import { mainYearlyAmount } from './main-benefit'
 
-/** A coverage as its card shows it: numbers masked, amounts as whole satang. Requirement 3.6. */
+/** Converts a coverage to what its card shows: numbers masked, amounts as whole satang. Requirement 3.6. */
 export function toCoverage(coverage: InsuranceCoverage, today: string): Coverage {
   return {
     id: coverage.id,
@@ -46,7 +46,8 @@ export function toBenefit(benefit: CoverageBenefit): Benefit {
 }
 
 /**
- * A claim in a coverage's history: the amount paid if it is approved, otherwise the amount claimed. Requirement 3.8.
+ * Converts a claim for a coverage's history: the amount paid if it is approved, otherwise the amount claimed.
+ * Requirement 3.8.
  */
 export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_history'][number] {
   const group = groupOfStatus(row.status)
@@ -82,7 +83,9 @@ function toHeadline(benefits: readonly CoverageBenefit[]): Coverage['headline'] 
   return { kind: main.benefit.kind, value: Number(main.limit.value), left: Number(main.limit.balance.left) }
 }
 
-/** Satang and counts are safe as numbers: money columns end at 99,999,999.99 baht, far below 2^53 satang. */
+/**
+ * Converts satang or a count to a number. This is safe: money columns end at 99,999,999.99 baht, far below 2^53 satang.
+ */
 export function numberOrNull(value: bigint | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value)
 }

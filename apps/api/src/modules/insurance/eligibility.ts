@@ -15,8 +15,8 @@ export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
 }
 
 /**
- * A card's eligibility at a hospital: a verdict for each kind of care that the plan has a benefit for, and the best
- * verdict for the whole card. Requirement 1.5.
+ * Determines a card's eligibility at a hospital: a verdict for each kind of care that the plan has a benefit for, and
+ * the best verdict for the whole card. Requirement 1.5.
  * @param network the kinds of care that the hospital gives this insurer's members without cash
  */
 export function checkEligibility(
@@ -68,8 +68,8 @@ function checkService(
 }
 
 /**
- * `ask` means that only the insurer knows: in a waiting period accidents are covered and illness isn't, and a late
- * premium may still be paid.
+ * Returns the verdict that follows from the warnings. `ask` means that only the insurer knows: in a waiting period
+ * accidents are covered and illness isn't, and a late premium may still be paid.
  */
 function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['verdict'] {
   if (warnings.includes('not_in_network') || warnings.includes('limit_used_up')) return 'not_eligible'

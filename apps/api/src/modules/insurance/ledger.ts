@@ -19,7 +19,7 @@ interface LockedLedger {
   byId: ReadonlyMap<string, PlanLimit>
   sumsOf: SumsOf
   periodStart: string
-  /** This claim's own entries so far. */
+  /** The entries that this claim already has in the ledger. */
   entries: { limit_id: string; period_start: string; kind: LedgerEntryTable['kind']; amount: bigint }[]
 }
 
@@ -58,7 +58,8 @@ export async function settle(db: Db, claim: Reservation, at: Date): Promise<void
 }
 
 /**
- * Why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it in a transaction.
+ * Lists the reasons why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it
+ * in a transaction.
  */
 export async function findObjections(
   db: Db,
@@ -77,7 +78,9 @@ export async function findObjections(
 
 const takesSeveralDays: ReadonlySet<string> = new Set(['ipd', 'maternity', 'other'])
 
-/** What other claims of this coverage and type were paid for the same day, in satang, and how many were paid. */
+/**
+ * Returns the sum (in satang) and the number of payments for other claims of this coverage and type on the same day.
+ */
 async function paidOnSameDay(
   db: Db,
   { claimId, coverageId, admitedType, serviceDate }: OfClaim,
@@ -96,7 +99,7 @@ async function paidOnSameDay(
     .executeTakeFirstOrThrow()
 }
 
-/** The sums of a limit without this claim's own reservation. */
+/** Returns the sums of a limit without this claim's own reservation. */
 function sumsWithoutOwn({ sumsOf, entries }: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = sumsOf(limitId)
   const own = entries.filter((entry) => entry.limit_id === limitId)
@@ -139,7 +142,7 @@ async function lockLedger(
   }
 }
 
-/** One entry per limit: the amount or, for a limit on visits, one visit if the amount isn't zero. */
+/** Makes one entry per limit: the amount or, for a limit on visits, one visit if the amount isn't zero. */
 function entriesFor(
   { limits, periodStart }: LockedLedger,
   amount: bigint,

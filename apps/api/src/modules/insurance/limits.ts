@@ -26,7 +26,7 @@ export function hasBalance(limit: Pick<PlanLimit, 'scope' | 'measure'>): boolean
   return (limit.scope === 'policy_year' || limit.scope === 'lifetime') && limit.measure !== 'percent'
 }
 
-/** A limit's parent, its parent's parent and so on. Stops if the parents form a circle. */
+/** Returns a limit's parent, its parent's parent and so on. Stops if the parents form a circle. */
 export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimit>): PlanLimit[] {
   const found: PlanLimit[] = []
   let next = limit.parentId
@@ -40,8 +40,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 }
 
 /**
- * What remains of a limit: value − used − pending, never below 0, and never above what remains of its parents. A parent
- * with another measure (an amount as the parent of a number of visits) only matters once it is used up.
+ * Returns what remains of a limit: value − used − pending, never below 0, and never above what remains of its parents.
+ * A parent with another measure (an amount as the parent of a number of visits) only matters once it is used up.
  */
 export function leftOf(
   limit: PlanLimit,
@@ -62,8 +62,8 @@ export function leftOf(
 }
 
 /**
- * The benefit that a claim draws on: the one of its type. The type "other" draws on the benefit with the main yearly
- * amount, if there is one.
+ * Finds the benefit that a claim draws on: the one of its type. The type "other" draws on the benefit with the main
+ * yearly amount, if there is one.
  */
 export function benefitOfClaim<B extends PlanBenefit>(
   benefits: readonly B[],

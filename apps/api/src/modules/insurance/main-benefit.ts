@@ -15,7 +15,7 @@ const mainKinds: readonly BenefitKind[] = [
   'telemedicine',
 ]
 
-/** The benefit with the main yearly amount, and that limit; null if a plan has none. */
+/** Finds the benefit with the main yearly amount, and that limit; null if a plan has none. */
 export function mainYearlyAmount<L extends LimitShape, B extends { kind: BenefitKind; limits: readonly L[] }>(
   benefits: readonly (B & { limits: readonly L[] })[],
 ): { benefit: B; limit: L } | null {

@@ -34,7 +34,7 @@ export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, Na
 
 function toLimit(row: BenefitRow): PlanLimit | null {
   const { id, measure, scope, item, shared_by, value } = row
-  // After the left join, either all of them are null or none is.
+  // After the left join, either all limit columns are null or none is.
   if (
     id === null ||
     measure === null ||

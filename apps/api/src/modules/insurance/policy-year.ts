@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /**
- * The policy year that contains a date. It starts on the anniversary of `firstDay`. If that is 29 February, the
+ * Returns the policy year that contains a date. It starts on the anniversary of `firstDay`. If that is 29 February, the
  * anniversary is 1 March in other years, so that every policy year is a full one.
  */
 export function policyYearOf(firstDay: string, day: string): Period {
@@ -17,8 +17,8 @@ export function policyYearOf(firstDay: string, day: string): Period {
 }
 
 /**
- * The policy year whose balance a coverage shows on a date. Before the coverage begins, that is the first one; after it
- * has ended, the last one.
+ * Returns the policy year whose balance a coverage shows on a date. Before the coverage begins, that is the first one;
+ * after it has ended, the last one.
  */
 export function balanceYear(
   coverage: { policyStart: string; effectiveDate: string; expiryDate: string },

@@ -28,9 +28,9 @@ interface Sources {
 }
 
 /**
- * A member's own coverages in their list, with benefits and balances
- * on a date. Runs four queries for any number of coverages.
- * @param coverageId only this coverage, if it is one of them
+ * Reads a member's own coverages in their list, with benefits and balances on a date. Runs four queries for any number
+ * of coverages.
+ * @param coverageId if given, only this coverage is read
  */
 export async function readOwnCoverages(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function readOwnCoverages(
   return await withBenefits(db, await ownCoverageRows(db, accountId, coverageId), today)
 }
 
-/** Coverages by id, with benefits and balances on a date. Does no access check; the caller must authorise. */
+/** Reads coverages by id, with benefits and balances on a date. Does no access check; the caller must authorise. */
 export async function readCoverages(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -138,7 +138,7 @@ function toBenefitLimit(
   }
 }
 
-/** The rule for this kind of benefit; if there is none, the general one. */
+/** Finds the cost-sharing rule for this kind of benefit; if there is none, the general one. */
 function sharedCost(
   rules: readonly CostSharingRow[],
   kind: BenefitKind,

@@ -3,8 +3,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /*
- * The one rule of who may see or use a coverage: the person it covers, and an account with a live family link to that person
- * whose scopes include the purpose. Being in an account's list grants nothing. Requirements 1.3 and 1.4, R42.
+ * The only place that defines who may see or use a coverage: the person it covers, and an account with a live family
+ * link to that person whose scopes include the purpose. Being in an account's list grants nothing. Requirements 1.3 and
+ * 1.4, R42.
  */
 
 /** The account that wants to see a coverage, and the time. */
@@ -13,7 +14,9 @@ export interface Viewer {
   now: Date
 }
 
-/** SQL condition: the coverage is for the account's own person. Takes table names or aliases of the query. */
+/**
+ * SQL condition: the coverage is for the account's own person. The parameters are table names or aliases of the query.
+ */
 export function isOwn(account: string, coverage: string): RawBuilder<boolean> {
   return sql`${sql.ref(`${account}.person_id`)} = ${sql.ref(`${coverage}.person_id`)}`
 }
@@ -49,7 +52,7 @@ export function maySee({ accountId, now }: Viewer): RawBuilder<boolean> {
   return hasAccess({ accountId, personId: sql.ref('coverage.person_id'), scope: 'see', now })
 }
 
-/** A coverage with plan and policy, if it is in the viewer's list and the viewer may see it. */
+/** Selects a coverage with plan and policy, if it is in the viewer's list and the viewer may see it. */
 export function visibleCoverage(db: Kysely<Database>, viewer: Viewer, coverageId: string) {
   return db
     .selectFrom('account_coverage')

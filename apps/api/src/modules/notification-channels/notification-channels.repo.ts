@@ -47,7 +47,7 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   ), false)`
 }
 
-/** Active accounts with the addresses of their members. The LINE user is the one at the account's partner. */
+/** Selects active accounts with the addresses of their members. The LINE user is the one at the account's partner. */
 function addresses(db: Db) {
   return db
     .selectFrom('account')
@@ -82,8 +82,8 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind = 'notice' then 'notices' end`
 
 /**
- * The unread notifications among these, once for each channel that the member chose for the topic. Locks their accounts
- * until the transaction ends, so that an account can't be deleted meanwhile. R60.
+ * Selects the unread ones of these notifications, once for each channel that the member chose for the topic. Locks
+ * their accounts until the transaction ends, so that an account can't be deleted meanwhile. R60.
  */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)

@@ -7,12 +7,16 @@ import { findAddresses, listChannelChoices, replaceChannelChoices } from './noti
 
 export { forgetTopics } from './notification-channels.repo'
 
-/** Outside production, pushes for a partner without a LINE messaging channel go to /dev/phone. */
+/**
+ * Whether pushes may be sent for a partner without a LINE messaging channel: outside production, they go to /dev/phone.
+ */
 export function canPushWithoutChannel({ config }: Pick<AppContext, 'config'>): boolean {
   return config.env !== 'production'
 }
 
-/** The channels that the member chose for each topic, and which channels can reach the member. Requirement 2.16. */
+/**
+ * Returns the channels that the member chose for each topic, and which channels can reach the member. Requirement 2.16.
+ */
 export async function getChannels(
   ctx: Pick<AppContext, 'db' | 'config'>,
   accountId: string,
@@ -54,7 +58,7 @@ export async function setChannels(
   })
 }
 
-/** The addresses that a member's pushes go to; a deletion finds waiting messages by them. R60. */
+/** Lists the addresses that a member's pushes go to; a deletion finds waiting messages by them. R60. */
 export async function listPushAddresses(db: AppContext['db'], accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_identity')

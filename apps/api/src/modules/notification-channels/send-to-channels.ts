@@ -10,7 +10,10 @@ import { canPushWithoutChannel } from './notification-channels.service'
 
 /** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
-/** How long a message is worth sending. LINE recognises a repeated push by its key for the same time. */
+/**
+ * How long it makes sense to keep trying to send a message. LINE recognises a repeated push by its key for the same
+ * time.
+ */
 const sendWithinMs = dayMs
 
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
@@ -84,7 +87,7 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** The message only says that there is news and links to it, never what the news is. R63. */
+/** Writes the message, which only says that there is news and links to it, never what the news is. R63. */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =

@@ -20,7 +20,7 @@ export function findInsurer(db: Db, code: string) {
   return db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
 }
 
-/** The promotion or article that a notice links to. */
+/** Finds the promotion or article that a notice links to. */
 export function findContent(db: Db, id: string, kind: 'promotion' | 'article') {
   return db
     .selectFrom('content_item')
@@ -40,7 +40,8 @@ export function findMember(db: Db, username: string) {
 }
 
 /**
- * Active accounts whose own person has a current card of the insurer in the list, in the order that rows are locked in.
+ * Lists the active accounts whose list has a current card of the insurer for the account's own person, in the order in
+ * which rows are locked.
  */
 export async function listMembersOfInsurer(db: Db, insurerCode: string, today: string): Promise<string[]> {
   const rows = await db

@@ -32,7 +32,7 @@ function notificationRows(db: Db, accountId: string) {
     .where('notification.account_id', '=', accountId)
 }
 
-/** A page of a member's notifications, newest first, after the one with the id `after`. */
+/** Lists a page of a member's notifications, newest first, after the one with the id `after`. */
 export function listNotificationRows(
   db: Db,
   accountId: string,
@@ -100,7 +100,7 @@ export async function markAllRead(
   )
 }
 
-/** Marks an account's requests as settled and read, and wakes the member's open pages. */
+/** Marks an account's notifications that ask for something as settled and read, and wakes the member's open pages. */
 export async function markSettled(
   db: Db,
   of: { accountId: string; kind: NotificationKind; targetId: string; at: Date },
@@ -124,8 +124,8 @@ export async function markSettled(
 const lookBack = sql`interval '1 minute'`
 
 /**
- * A member's newest notifications, at most 100, oldest first, from a minute before the one with this id. If the member
- * has no notification with this id, from a minute before the newest.
+ * Lists a member's newest notifications, at most 100, oldest first, from a minute before the one with this id. If the
+ * member has no notification with this id, from a minute before the newest.
  */
 export async function listRowsSince(db: Db, accountId: string, id: string | null) {
   const rows = await notificationRows(db, accountId)

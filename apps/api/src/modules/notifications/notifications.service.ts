@@ -25,7 +25,7 @@ export { notify } from './notify'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** A page of the member's notifications, newest first, with the unread count of each tab. Requirement 2.16. */
+/** Returns a page of the member's notifications, newest first, with the unread count of each tab. Requirement 2.16. */
 export async function listNotifications(
   ctx: Context,
   accountId: string,
@@ -42,7 +42,7 @@ export async function listNotifications(
   }
 }
 
-/** One of the member's notifications with its whole text. @throws AppError not_found */
+/** Returns one of the member's notifications with its whole text. @throws AppError not_found */
 export async function getNotification(
   ctx: Context,
   accountId: string,
@@ -65,7 +65,7 @@ export async function readNotification(ctx: Context, accountId: string, id: stri
   if (!(await markRead(ctx.db, accountId, id, ctx.clock.now()))) throw new AppError('not_found')
 }
 
-/** Marks all of the member's notifications read, or all of a tab. @returns the counts that are still unread */
+/** Marks all of the member's notifications read, or all of a tab. @returns how many are still unread in each tab */
 export async function readAllNotifications(
   ctx: Context,
   accountId: string,

@@ -2,8 +2,8 @@ import type { Notification, NotificationDetail, Words } from '@khum/contract'
 import type { NotificationRow } from './notifications.repo'
 
 /**
- * A notification as a list shows it. `today`: the date in Thailand; a promotion or article may have expired by then.
- * Requirement 8.10b.
+ * Converts a notification for a list. `today`: the date in Thailand, because a promotion or article may have expired by
+ * then. Requirement 8.10b.
  */
 export function toNotification(row: NotificationRow, today: string): Notification {
   return {
@@ -25,7 +25,7 @@ export function toNotification(row: NotificationRow, today: string): Notificatio
   }
 }
 
-/** A notification with its whole text, unless it has expired. */
+/** Converts a notification with its whole text, which is left out if the notification has expired. */
 export function toNotificationDetail(row: NotificationRow, today: string): NotificationDetail {
   const shown = toNotification(row, today)
   return { ...shown, body: shown.expired ? null : words(row.body_th, row.body_en) }

@@ -7,8 +7,8 @@ import { notificationChannel } from '../../streams/stream-hub'
 type Db = Kysely<Database>
 
 /**
- * An account by its id; the account with a proved phone at a partner; or the account of a person at the partner of
- * another account.
+ * Identifies an account by its id, by its proved phone at a partner, or by its person at the partner of another
+ * account.
  */
 export type Recipient =
   | { accountId: string }

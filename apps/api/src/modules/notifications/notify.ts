@@ -7,12 +7,15 @@ import { insertNotification, type Recipient } from './notify.repo'
 
 /** A notification of an event in the app. Notices, promotions and articles come from editors: `sendNotice`. */
 export interface NewNotification {
-  /** Nothing is sent if there is no such active account. */
+  /** Nothing is sent if no active account matches. */
   to: Recipient
   kind: Exclude<NotificationKind, 'promotion' | 'article' | 'notice'>
   /** Never a diagnosis, a treatment place or an amount. R63. */
   params?: NotificationParams
-  /** The person it is about, unless that is the member. The name is read when it is shown. */
+  /**
+   * The person that the notification is about, unless that is the member. The name is read when the notification is
+   * shown.
+   */
   personId?: string
   target: { name: NotificationTarget; id?: string }
   /** Identifies the event: an account is notified of it once. */

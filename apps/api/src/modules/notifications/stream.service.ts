@@ -14,8 +14,8 @@ const maxWaitingBytes = 65_536
 const maxRememberedIds = 200
 
 /**
- * The event stream of an open page, until its access token or session ends. Starts with what came after `lastEventId`,
- * the last event that the page received. Requirement 2.16b.
+ * Opens the event stream of an open page, until its access token or session ends. The stream starts with what came
+ * after `lastEventId`, the last event that the page received. Requirement 2.16b.
  * @throws AppError session_expired, busy, unavailable
  */
 export async function openStream(
@@ -102,7 +102,7 @@ export async function openStream(
     await writeNew(await listNew())
   }
 
-  /** What the page missed before it connected. */
+  /** Lists what the page missed before it connected. */
   async function listMissed(id: string | null): Promise<NotificationRow[]> {
     const rows = await listRowsSince(ctx.db, accountId, id)
     const at = rows.findIndex((row) => row.id === id)
@@ -122,7 +122,7 @@ export async function openStream(
       writeEvent('notification', { notification: toNotification(row, ctx.clock.today()), unread }, row.id)
       remember(row)
     }
-    // A wake-up may be for something already sent; the same counts aren't sent twice.
+    // A wake-up may be for something already sent, so the same counts aren't sent twice.
     if (rows.length === 0 && counts !== lastCounts) writeEvent('unread', { unread })
     lastCounts = counts
   }

@@ -17,11 +17,14 @@ export interface Addressee {
   phone: string | null
   showsPhone: boolean
   accountId: string | null
-  /** For a search: the key its SMS are counted under, with limits the client may learn of. Null for other purposes. */
+  /**
+   * For a search: the key that its SMS are counted under; the client may learn that these limits are reached. Null for
+   * other purposes.
+   */
   countedAs: string | null
 }
 
-/** The addressee of a flow's codes. */
+/** Returns the addressee of a flow's codes. */
 export function addresseeOf(
   flow: Pick<
     Selectable<OtpFlowTable>,
@@ -49,8 +52,8 @@ function isTypedIn(of: Addressee): boolean {
 }
 
 /**
- * The key that wrong entries are counted under: phone, account and purpose. If the phone is hidden, only account and
- * purpose, so that a search without a result locks like one with a result. R04, R22.
+ * Returns the key that wrong entries are counted under: phone, account and purpose. If the phone is hidden, only
+ * account and purpose, so that a search without a result locks like one with a result. R04, R22.
  */
 export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): string {
   const phone = isHidden(of) ? '' : of.phone
@@ -74,8 +77,8 @@ export interface Admission {
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers, checked before anything is counted or
-  // paid: fraudsters earn on messages to premium numbers.
+  // Only Thai mobile numbers are allowed, which is checked before anything is counted or paid: fraudsters earn on
+  // messages to premium numbers.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)

@@ -2,21 +2,24 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
-/** Sixteen letters, one for each half byte. No look-alikes, and no vowels, so that they don't form words. */
+/**
+ * Sixteen letters, one for each half byte. There are no letters that look alike, and no vowels, so that they don't form
+ * words.
+ */
 const referenceLetters = 'BCDFGHJKMNPRTWXZ'
 
-/** A new code of 6 to 8 decimal digits, with leading zeros. R01. */
+/** Makes a new code of 6 to 8 decimal digits, with leading zeros. R01. */
 export function makeCode(digits: number = limits.otp.digits): string {
   if (digits < 6 || digits > 8) throw new RangeError('a code has 6 to 8 digits')
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** The reference on the screen and in the SMS, so that members can tell which SMS is meant. Requirement 2.12. */
+/** Makes the reference on the screen and in the SMS, so that members can tell which SMS is meant. Requirement 2.12. */
 export function makeReference(): string {
   return [...randomBytes(limits.otp.referenceLetters)].map((byte) => referenceLetters[byte % 16]).join('')
 }
 
-/** What a code is bound to. It is part of the hash, so the code is wrong anywhere else. R06. */
+/** What a code belongs to. It is part of the hash, so the code is wrong anywhere else. R06. */
 export interface CodeBinding {
   flowId: string
   purpose: string
@@ -29,7 +32,7 @@ function bound({ flowId, purpose, partnerId, phone, refNo }: CodeBinding, code: 
   return [flowId, purpose, partnerId, phone ?? '', refNo, code].join('|')
 }
 
-/** The keyed hash that is stored. Without the key, nobody can find codes by hashing all of them. R12. */
+/** Returns the keyed hash that is stored. Without the key, nobody can find a code by hashing all possible ones. R12. */
 export function hashCode(keys: Keys, binding: CodeBinding, code: string): Buffer {
   return Buffer.from(keys.lookupHash(bound(binding, code), 'otp_code'), 'hex')
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** The most wrong entries allowed per purpose: within a day, and in a row. R04. */
+/** The most wrong entries allowed for a purpose, within a day and in a row. R04. */
 const most = { perDay: 10, consecutive: 100 }
 
 /** The count expires 24 hours after the last wrong entry, so there are never more than ten within 24 hours. */
@@ -11,7 +11,7 @@ const rested = sql<boolean>`otp_failure.last_failed_at < clock_timestamp() - int
 const locked = sql<boolean>`(otp_failure.consecutive >= ${most.consecutive}
   or (otp_failure.failures >= ${most.perDay} and not ${rested}))`
 
-/** Seconds until another attempt is allowed; 0 if it is allowed now. */
+/** Returns the seconds until another attempt is allowed; 0 if it is allowed now. */
 export async function findLock(db: Db, subject: string): Promise<number> {
   const row = await db
     .selectFrom('otp_failure')
@@ -40,8 +40,8 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * After a right code to a hidden phone: uncounts this entry only. If it cleared the others too, a code to one's own
- * phone would win back attempts against someone else's. R04, R22.
+ * Uncounts one entry, after a right code to a hidden phone. If it cleared the others too, a code to one's own phone
+ * would win back attempts against someone else's. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db
@@ -51,7 +51,7 @@ export async function takeBackFailure(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-/** After a right code: clears the count. */
+/** Clears the count, after a right code. */
 export async function forgetFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('otp_failure').where('subject', '=', subject).execute()
 }

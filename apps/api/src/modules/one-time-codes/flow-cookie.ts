@@ -10,8 +10,8 @@ function cookieName(config: Config): string {
 }
 
 /**
- * Keeps a flow when the page reloads, because people leave the page to read the SMS. Scripts can't read the cookie, and
- * other sites can't send it.
+ * Sets a cookie with the flow, so that it survives a reload of the page, because people leave the page to read the SMS.
+ * Scripts can't read the cookie, and other sites can't send it.
  */
 export function setFlowCookie(config: Config, reply: FastifyReply, flow: Pick<OtpFlow, 'token'>): void {
   void reply.setCookie(cookieName(config), flow.token, {
@@ -28,7 +28,7 @@ export function clearFlowCookie(config: Config, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(config), { path: '/', secure, httpOnly: true, sameSite: 'strict' })
 }
 
-/** The flow token from the request's cookie, or null. */
+/** Returns the flow token from the request's cookie, or null. */
 export function readFlowCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null

@@ -5,7 +5,7 @@ import { sha256 } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 
-/** What a right code proved, and the payload stored until then. */
+/** What a right code proved, and the payload that was sealed in the flow until then. */
 export interface Grant<T> {
   flowId: string
   purpose: OtpPurpose
@@ -16,7 +16,7 @@ export interface Grant<T> {
 }
 
 export interface GrantOf extends FlowOwner {
-  /** The register-token header. */
+  /** The token from the register-token header. */
   token: string
   purpose: OtpPurpose
 }
@@ -45,7 +45,7 @@ function open<T>(keys: Keys, row: Awaited<ReturnType<typeof findGrant>>): Grant<
   }
 }
 
-/** The additional authenticated data that a flow's payload is sealed with. */
+/** Returns the additional authenticated data that a flow's payload is sealed with. */
 export function payloadAad(flowId: string): string {
   return `otp_flow.payload ${flowId}`
 }
@@ -55,7 +55,8 @@ export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer
 }
 
 /**
- * A flow's payload, or an empty object if it has none. The caller knows the type from the place that started the flow.
+ * Opens a flow's payload; returns an empty object if it has none. The caller knows the type from the place that started
+ * the flow.
  */
 export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
   const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadAad(flow.id)).toString() : '{}'

@@ -53,8 +53,8 @@ export async function issueCode(
 }
 
 /**
- * Once the gateway has accepted the SMS, the code's lifetime starts and the SMS counts as sent. For a hidden phone the
- * lifetime starts with the request, because a phone that doesn't exist never gets an SMS. R10, R11.
+ * Returns what to do once the gateway has accepted the SMS: start the code's lifetime and count the SMS as sent. For a
+ * hidden phone the lifetime starts with the request, because a phone that doesn't exist never gets an SMS. R10, R11.
  */
 export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
   return async (db, codeId) => {
@@ -64,7 +64,9 @@ export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
   }
 }
 
-/** For a flow that needs no code: sends nothing, and no code is right. Runs in the caller's transaction. */
+/**
+ * Issues no code for a flow that needs none: nothing is sent, and no code is right. Runs in the caller's transaction.
+ */
 export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
   const unusable = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }
   await replaceCode(db, { ...unusable, code_hash: randomBytes(32) }, 1)

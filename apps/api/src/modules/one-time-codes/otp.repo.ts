@@ -53,7 +53,7 @@ const unpassed = sql<boolean>`otp_flow.passed_at is null and otp_flow.expires_at
 const granted = sql<boolean>`otp_flow.passed_at is not null and otp_flow.used_at is null
   and otp_flow.grant_expires_at > clock_timestamp()`
 
-/** A flow that is waiting for its code. */
+/** Finds a flow that is waiting for its code. */
 export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')
@@ -64,7 +64,7 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
     .executeTakeFirst()
 }
 
-/** A flow waiting for its code or for its proof to be used, with its newest code. Needs only the token. */
+/** Finds a flow waiting for its code or for its proof to be used, with its newest code. Needs only the token. */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
     db
@@ -90,7 +90,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
-/** A flow that was proved and not used yet. Needs only the token. */
+/** Finds a flow that was proved and not used yet. Needs only the token. */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')
@@ -101,7 +101,7 @@ export function findPassedFlow(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The newest flow of this session and purpose that proved this phone; `seconds` until the proof expires. */
+/** Finds the newest flow of this session and purpose that proved this phone; `seconds` until the proof expires. */
 export function findPassed(
   db: Db,
   of: {
@@ -138,7 +138,7 @@ export function findPassed(
   )
 }
 
-/** Seconds until a flow may ask for another code; zero or less if it may now. R07. */
+/** Returns the seconds until a flow may ask for another code; zero or less if it may now. R07. */
 export async function findResendWait(db: Db, flowId: string, cooldownSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('otp_code')
@@ -166,7 +166,7 @@ export async function passFlow(db: Db, flowId: string, grantSeconds: number): Pr
 
 const grantColumns = ['id', 'purpose', 'phone', 'payload_sealed', 'lang'] as const
 
-/** A flow with a proof that may be used now. */
+/** Finds a flow with a proof that may be used now. */
 export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')
@@ -191,7 +191,7 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** How long the proof of a code may be used, in seconds. R20, R27. */
+/** Returns how long the proof of a code may be used, in seconds. R20, R27. */
 export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
 }
@@ -207,7 +207,7 @@ export async function deleteOld(db: Db): Promise<void> {
   await deleteInBatches(db, 'otp_send', sql<boolean>`sent_at < now() - interval '30 days'`)
 }
 
-/** The member's proved phone. */
+/** Finds the member's proved phone. */
 export function findOwnPhone(db: Db, accountId: string) {
   return db
     .selectFrom('account')

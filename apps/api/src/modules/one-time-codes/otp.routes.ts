@@ -10,7 +10,10 @@ import { resendCode } from './otp.service'
 import type { PassHooks } from './pass-hooks'
 import { verifyCode } from './verify.service'
 
-/** The routes of one-time codes. `hooks`: what each purpose reveals after a right code. Requirements 2.12 and 7.8. */
+/**
+ * Creates the routes of one-time codes. `hooks`: what each purpose reveals after a right code. Requirements 2.12 and
+ * 7.8.
+ */
 export function createOtpRoutes(hooks: PassHooks): Implementation[] {
   return [
     implement(oneTimeCodeEndpoints.getCurrentOtp, async ({ ctx, request }) => {

@@ -67,8 +67,8 @@ export async function startFlow(ctx: AppContext, start: FlowStart): Promise<OtpF
 }
 
 /**
- * Seconds for which an earlier proof of this phone, purpose and session is still valid; null if there is none. Runs the
- * same query for any phone. R06, R22, R27.
+ * Returns for how many seconds an earlier proof of this phone, purpose and session is still valid; null if there is
+ * none. Runs the same query for any phone. R06, R22, R27.
  */
 export async function findProof(
   ctx: AppContext,
@@ -79,8 +79,8 @@ export async function findProof(
 }
 
 /**
- * Starts a flow already proved by the proof that `findProof` found, for as long as that proof is valid. Sends nothing
- * and counts towards no limit.
+ * Starts a flow that counts as proved, because `findProof` found an earlier proof; it ends with that proof. Sends
+ * nothing and counts towards no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
   const token = newToken()
@@ -129,7 +129,7 @@ async function insertStart(
 }
 
 /**
- * Starts a member's flow with their own proved phone, in their language.
+ * Starts a flow that proves the member's own phone, in the member's language.
  * @throws AppError phone_missing, and what `startFlow` throws
  */
 export async function startOwnFlow(
@@ -158,8 +158,8 @@ export async function resendCode(
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
   refuseUsedUp(flow)
-  // Refused here first, so that a request that is too soon isn't
-  // counted. Parallel requests are decided under the lock below.
+  // Checked here first, so that a request that comes too soon isn't counted. Parallel requests are decided under the
+  // lock below.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
   const { to, takeBack } = await admitSend(ctx, addressee, sender)
@@ -198,7 +198,7 @@ function refuseTooSoon(seconds: number): void {
 }
 
 /**
- * A flow as the client sees it, while it waits for its code or for its proof to be used. Requirement 2.12.
+ * Returns a flow as the client sees it, while it waits for its code or for its proof to be used. Requirement 2.12.
  * @throws AppError flow_missing
  */
 export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {

@@ -11,13 +11,13 @@ export const budgetAlertAt = 0.8
 /** A limit and the key it is counted under. */
 export type Count = readonly [name: LimitName, key: string]
 
-/** IPv4 /24 or IPv6 /64: the range of one subscriber or one server rack. */
+/** Returns the network of an address, IPv4 /24 or IPv6 /64: the range of one subscriber or one server rack. */
 function networkKey(ip: string): string {
   const address = addressKey(ip)
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
 
-/** An address in one canonical spelling. */
+/** Returns an address in one canonical spelling. */
 function hostKey(ip: string): string {
   return isIP(ip) === 6 && addressKey(ip).endsWith('/64')
     ? new URL(`http://[${ip.split('%', 1)[0]}]`).hostname
@@ -25,16 +25,16 @@ function hostKey(ip: string): string {
 }
 
 /**
- * The browser. Browsers without the cookie share one count per IP
- * address, so that deleting the cookie gains nothing. R08.
+ * Returns the count for the browser. Browsers without the cookie share one count per IP address, so that deleting the
+ * cookie gains nothing. R08.
  */
 export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }: Sender): Count {
   return ['otp_device', browser ? keys.lookupHash(browser, 'otp_device') : `none ${addressKey(ip)}`]
 }
 
 /**
- * The IP address and its network. Their limits only stop floods, because hospitals, offices and mobile carriers share
- * addresses. R08.
+ * Returns the counts for the IP address and its network. Their limits only stop floods, because hospitals, offices and
+ * mobile carriers share addresses. R08.
  */
 export function addressCounts({ ip }: Sender): Count[] {
   return [
@@ -53,8 +53,9 @@ export function budgetCounts(partnerId: string): Count[] {
 }
 
 /**
- * Counts for one phone: all its SMS (`otp_phone`), those requested by typing the number (`otp_phone_typed`), or those
- * of one account and citizen id (`otp_search`). The keys are hashes because counters outlive a deleted account. R68.
+ * Returns the counts for one phone: all its SMS (`otp_phone`), those requested by typing the number
+ * (`otp_phone_typed`), or those of one account and citizen id (`otp_search`). The keys are hashes because counters
+ * outlive a deleted account. R68.
  */
 export function phoneCounts(
   { keys }: Pick<AppContext, 'keys'>,
@@ -69,7 +70,7 @@ export function phoneCounts(
   ]
 }
 
-/** What one SMS has been counted under so far, so that it can be uncounted if it isn't sent. */
+/** Remembers what one SMS was counted under, so that it can be uncounted if it isn't sent. */
 export interface Tally {
   /** Counts one SMS. @throws AppError otp_send_limit if a limit is exceeded */
   spend(counts: readonly Count[]): Promise<void>
@@ -120,7 +121,7 @@ export async function refuseSpentSender(ctx: AppContext, sender: Sender): Promis
   if (wait > 0) throw sendLimit(wait)
 }
 
-/** Seconds until a phone may get another SMS; 0 if it may now. Counts nothing. */
+/** Returns the seconds until a phone may get another SMS; 0 if it may now. Counts nothing. */
 export function phoneWait(ctx: AppContext, phone: string): Promise<number> {
   return longestWait(ctx, phoneCounts(ctx, phone))
 }

@@ -7,17 +7,20 @@ const sample = 100
 const leastVerified = 20
 const blockSeconds = 3_600
 
-/** Number ranges are sold in blocks of ten thousand, so the last four digits are ignored. */
+/**
+ * Returns the prefix of a phone number: without its last four digits, because numbers are sold in blocks of ten
+ * thousand.
+ */
 export function numberPrefix(phone: string): string {
   return phone.slice(0, -4)
 }
 
-/** Seconds for which this prefix gets no SMS; 0 if it isn't blocked. */
+/** Returns for how many seconds this prefix gets no SMS; 0 if it isn't blocked. */
 export async function findPrefixBlock(ctx: AppContext, prefix: string): Promise<number> {
   const wait = await ctx.limiters.wait('otp_prefix_block', prefix)
   const recent = await countRecent(ctx.db, prefix)
   if (wait > 0) return wait
-  // After an hour without any, one SMS is sent to see whether codes are entered again.
+  // After an hour without any SMS, one is sent to see whether codes are entered again.
   if (recent.sent < sample || recent.verified >= leastVerified || recent.silent) return 0
   if (await ctx.limiters.take('otp_prefix_block', prefix, blockSeconds)) {
     ctx.log.warn({ prefix, ...recent }, 'texts to this number prefix are not answered: blocked for an hour')

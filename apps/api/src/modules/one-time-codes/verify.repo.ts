@@ -8,9 +8,9 @@ const now = sql<Date>`clock_timestamp()`
 const isOpen = sql<boolean>`ended_at is null and expires_at > clock_timestamp()`
 
 /**
- * Counts an attempt at a flow's newest code, in a single statement; undefined if no more are allowed. R03. A code to a
- * hidden phone allows attempts even after another flow replaced it, though none is right: without a phone a code is
- * never replaced, so a refusal would reveal that there is a phone. R22.
+ * Counts an attempt at a flow's newest code, in a single statement. Returns undefined if no more attempts are allowed.
+ * R03. A code to a hidden phone allows attempts even after another flow replaced it, though none is right: without a
+ * phone a code is never replaced, so a refusal would reveal that there is a phone. R22.
  */
 export function reserveTry(db: Db, flowId: string, hidden: boolean) {
   const takesTries = hidden
@@ -33,7 +33,7 @@ export function reserveTry(db: Db, flowId: string, hidden: boolean) {
     .executeTakeFirst()
 }
 
-/** Why a flow's newest code allows no more attempts. */
+/** Returns why a flow's newest code allows no more attempts. */
 export async function findRefusal(db: Db, flowId: string): Promise<'otp_locked' | 'otp_expired'> {
   const code = await db
     .selectFrom('otp_code')
@@ -46,7 +46,7 @@ export async function findRefusal(db: Db, flowId: string): Promise<'otp_locked' 
   return usedUp && code.end_reason !== 'passed' ? 'otp_locked' : 'otp_expired'
 }
 
-/** Ends the code as used; false if it had ended or expired. R05. */
+/** Marks the code as used. Returns false if it had ended or expired. R05. */
 export async function passCode(db: Db, codeId: string): Promise<boolean> {
   const row = await db
     .updateTable('otp_code')

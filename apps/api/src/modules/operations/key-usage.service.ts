@@ -12,7 +12,7 @@ import { type KeyIdLocation, keyIdLocations, objectPrefixes } from './sealed-val
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys'>
 
-/** The distinct key ids in a location. Skips through its index, so it takes one step per key. */
+/** Lists the distinct key ids in a location. Skips through its index, so it takes one step per key. */
 async function keyIdsOf(db: Db, { table, keyId, holds }: KeyIdLocation): Promise<Buffer[]> {
   const from = sql.table(table)
   const { rows } = await sql<{ key_id: Buffer }>`
@@ -31,7 +31,7 @@ async function listLost(db: Db): Promise<string[]> {
   return rows.map(({ key_id }) => key_id.toString('hex'))
 }
 
-/** Ids (hex) of keys that sealed something, aren't in MASTER_KEY and weren't given up. R97. */
+/** Lists the ids (hex) of keys that sealed something, aren't in MASTER_KEY and weren't given up. R97. */
 export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
   const found = await Promise.all(keyIdLocations.map((location) => keyIdsOf(db, location)))
   const known = [...keys.ids.map((id) => id.toString('hex')), ...(await listLost(db))]
@@ -39,8 +39,8 @@ export async function findMissingKeys({ db, keys }: Parts): Promise<string[]> {
 }
 
 /**
- * Not ready if a key in use is missing: what it sealed can't be read,
- * and new values would be sealed with another key. R97.
+ * Returns the readiness check of the master keys: not ready if a key in use is missing, because what it sealed can't be
+ * read, and new values would be sealed with another key. R97.
  */
 export function masterKeyCheck(ctx: Parts): ReadyCheck {
   return {
@@ -54,8 +54,8 @@ export function masterKeyCheck(ctx: Parts): ReadyCheck {
 }
 
 /**
- * How many values and files each key has sealed, current key first; for operators. Counts every row and reads uploads
- * in progress and the ledger of deletions, so it is too slow for metrics.
+ * Counts the values and files that each key has sealed, current key first; for operators. Counts every row and reads
+ * uploads in progress and the ledger of deletions, so it is too slow for metrics.
  * @throws ObjectStoreUnavailable
  */
 export async function listKeyUsage({
@@ -95,7 +95,7 @@ export async function listKeyUsage({
   }
 }
 
-/** The object was deleted after it was listed, or isn't sealed. */
+/** Ignores the error if the object was deleted after it was listed, or isn't sealed. */
 function nullWithoutKey(error: unknown): null {
   if (error instanceof ObjectNotFound || error instanceof EnvelopeError) return null
   throw error
@@ -107,7 +107,7 @@ async function countUnknownFiles(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** What re-sealing still has to do: how many values and files older keys have sealed, with files not checked yet. */
+/** Counts what re-sealing still has to do: the values and files sealed by older keys, and files not checked yet. */
 export async function countToReseal({ db, keys }: Parts): Promise<{ value: number; file: number }> {
   const left = { value: 0, file: await countUnknownFiles(db) }
   const older = keys.ids.slice(1)

@@ -4,7 +4,7 @@ import { implement } from '../../http/implementation'
 import { reportRetention, retentionClasses } from '../../retention'
 import { giveUpKey, listKeyUsage } from './key-usage.service'
 
-/** Calls for the operators of the installation. */
+/** Endpoints for the operators of the installation. */
 export const operationsRoutes = [
   implement(keyRotationEndpoints.listKeys, ({ ctx }) => listKeyUsage(ctx)),
   implement(keyRotationEndpoints.resealKeys, async ({ ctx }) => {
@@ -20,7 +20,7 @@ export const operationsRoutes = [
   })),
 ]
 
-/** Undeliverable messages, newest first, and how many wait per channel; no personal data. R63. */
+/** Returns the undeliverable messages, newest first, and how many wait per channel; no personal data. R63. */
 async function showOutbox({
   db,
   gateways: { outbox },

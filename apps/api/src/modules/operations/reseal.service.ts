@@ -83,7 +83,7 @@ async function resealColumn(
   }
 }
 
-/** Documents with files that `keyId` sealed or, for null, with files whose key isn't known yet. */
+/** Re-seals documents with files that `keyId` sealed or, if it is null, with files whose key isn't known yet. */
 async function resealDocuments(
   ctx: Parts,
   keyId: Buffer | null,
@@ -121,7 +121,7 @@ async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
   }
 }
 
-/** @returns whether the object is now sealed by the current key; true for null */
+/** Re-seals an object. @returns whether the object is now sealed by the current key; true for null */
 async function resealObject(
   ctx: Parts,
   key: string | null,

@@ -15,7 +15,7 @@ export interface SealedColumn {
   column: string
   /** The primary key column. */
   id: string
-  /** The additional authenticated data that a row's value is sealed with. */
+  /** Returns the additional authenticated data that a row's value is sealed with. */
   place: (id: string) => string
   /** Further columns derived from the value with a key. */
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer>
@@ -23,7 +23,7 @@ export interface SealedColumn {
 
 export const nationalIdPlace = 'person.national_id'
 
-/** The keyed hash of a citizen id, for finding a person. */
+/** Returns the keyed hash of a citizen id, for finding a person. */
 export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }
@@ -61,10 +61,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
 ]
 
-/** Objects without a row that records their key: pieces of uploads, which last a day, and the ledger of deletions. */
+/**
+ * Prefixes of objects without a row that records their key: pieces of uploads, which last a day, and the ledger of
+ * deletions.
+ */
 export const objectPrefixes = [partsPrefix, deletionsPrefix]
 
-/** Where key ids can be read; by an index where there are many rows. */
+/** A place from which key ids can be read; through an index where there are many rows. */
 export interface KeyIdLocation {
   kind: 'value' | 'file'
   table: string
@@ -72,7 +75,10 @@ export interface KeyIdLocation {
   holds: RawBuilder<boolean>
 }
 
-/** All locations of key ids: the sealed columns, and the documents for their files. */
+/**
+ * All locations of key ids: the columns with sealed values, and the table of documents, which records the key of each
+ * document's files.
+ */
 export const keyIdLocations: readonly KeyIdLocation[] = [
   ...sealedColumns.map(({ table, column }) => {
     const value = sql.ref(column)

@@ -11,7 +11,7 @@ interface PageValues {
 }
 
 /**
- * Fills language, boot data, colours and, if there is one, the ready screen into the built page.
+ * Fills the built page with language, boot data, colours and, if there is one, the screen rendered on the server.
  * @returns the page and the contents of its style elements, which its content security policy must allow
  */
 export function fillPage(
@@ -33,7 +33,7 @@ export function fillPage(
     : { page, styles: [colours] }
 }
 
-/** Adds the screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */
+/** Adds the rendered screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */
 function withScreen(
   page: string,
   { name, awaited, head, body, css, styles, fonts, scripts }: ReadyPage,

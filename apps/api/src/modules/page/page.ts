@@ -79,7 +79,10 @@ function accepts(request: FastifyRequest): boolean {
 /** The API that LINE's SDK calls in a browser. */
 const lineApi = 'https://api.line.me'
 
-/** Pages call no other site, except LINE if the partner uses it or the visitor has just come from LINE. */
+/**
+ * Whether the page may call LINE: if the partner uses it or the visitor has just come from LINE. Pages call no other
+ * site.
+ */
 function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
   return partner_info?.line_liff_id != null || queryOf(request.url).has('liffClientId')
 }

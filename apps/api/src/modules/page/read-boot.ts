@@ -15,8 +15,8 @@ export interface Boot {
 }
 
 /**
- * Boot data for the partner in the address or, without one, for the default partner. Failures only change the look, to
- * the default one. Requirements 4.1 to 4.3 and 8.14.
+ * Reads the boot data of the partner in the address or, without one, of the default partner. After a failure, the page
+ * just has the default look. Requirements 4.1 to 4.3 and 8.14.
  */
 export async function readBoot(ctx: AppContext, request: FastifyRequest): Promise<Boot> {
   const fallback = { partner_id: ctx.config.defaultPartner.id, secret_key: ctx.config.defaultPartner.secret }
@@ -42,7 +42,7 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
   return { ...base, partner: fallback, partner_info: null, line_required: false, theme: null }
 }
 
-/** The partner in the address. Id and secret are needed together. Requirement 4.3. */
+/** Reads the partner in the address. Id and secret are needed together. Requirement 4.3. */
 export function readPair(request: FastifyRequest): Boot['partner'] | null {
   const asked = queryOf(request.url)
   const [id, secret] = [asked.get('partner_id'), asked.get('secret_key')]

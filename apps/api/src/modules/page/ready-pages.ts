@@ -10,7 +10,7 @@ export interface ReadyVisit {
   theme: Theme
   /** Whether the partner uses LINE. */
   lineOffered: boolean
-  /** Someone seems to be signed in: render the screen as every member sees it at first. */
+  /** Whether someone seems to be signed in. If so, the screen is rendered as every member sees it at first. */
   awaited: boolean
 }
 
@@ -45,7 +45,7 @@ interface BuildParts {
 /** Returns the screen at an address as HTML; null if it isn't one that is rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
-// Only a bound: far more than partners × languages × screens.
+// A high bound, far more than partners × languages × screens.
 const maxCached = 500
 const maxPathLength = 512
 

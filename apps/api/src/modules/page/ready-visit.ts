@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
-/** The page first removes these from its address. Requirement 4.3, R32. */
+/** The page removes these from its address before anything else. Requirement 4.3, R32. */
 const partnerParameters = ['partner_id', 'secret_key']
 /** With any of these parameters, the visitor will end up on another screen. */
 const entryParameters = [
@@ -15,7 +15,7 @@ const entryParameters = [
   'liffClientId',
 ]
 
-/** The language in the address or, at the bare root, in the cookie. Requirement 4.13. */
+/** Returns the language in the address or, at the bare root, in the cookie. Requirement 4.13. */
 export function languageOf(request: FastifyRequest): Lang {
   const pathname = request.url.split('?')[0] ?? '/'
   if (pathname === '/' && request.cookies['khum-lang'] === 'en') return 'en'
@@ -23,8 +23,8 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
- * The screen to render for a request; null if the visitor may have to see something else first. Then the page decides,
- * as it does on every screen that isn't rendered on the server.
+ * Returns the screen to render for a request; null if the visitor may have to see something else first. Then the page
+ * decides, as it does on every screen that isn't rendered on the server.
  */
 export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
   const { theme, partner, partner_info, line_required } = boot

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** A partner with the hashes of its valid secrets; null if it is unknown. */
+/** Finds a partner with the hashes of its valid secrets; null if it is unknown. */
 export async function findPartner(db: Kysely<Database>, partnerId: string) {
   const rows = await db
     .selectFrom('partner')
@@ -29,7 +29,7 @@ export function listLiffKeys(db: Kysely<Database>, partnerId: string) {
     .execute()
 }
 
-/** The theme of a partner's insurer: null if there is none; undefined if the partner is unknown. */
+/** Finds the theme of a partner's insurer: null if there is none; undefined if the partner is unknown. */
 export async function findThemeOfPartner(db: Kysely<Database>, partnerId: string) {
   const row = await db
     .selectFrom('partner')

@@ -17,9 +17,9 @@ interface Credentials {
 const unknownHash = Buffer.alloc(32)
 
 /**
- * Checks a partner's id and secret in constant time; null if they don't match. After 20 wrong secrets in a minute, an
- * IP address is refused even with the right one. The default partner is exempt: its secret is in every page, so nobody
- * needs to guess it, and other people's guesses must not lock its visitors out. Requirement 6.2, R32.
+ * Checks a partner's id and secret in constant time. Returns null if they don't match. After 20 wrong secrets in a
+ * minute, an IP address is refused even with the right one. The default partner is exempt: its secret is in every page,
+ * so nobody needs to guess it, and other people's guesses must not lock its visitors out. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */
 export async function verifyPartner(
@@ -48,7 +48,7 @@ function isDefault({ config }: AppContext, partnerId: string, secretKey: string)
 }
 
 /**
- * Insurer code and LIFF ids of a partner with the right secret. Requirements 3.5 and 7.3.
+ * Returns the insurer code and LIFF ids of a partner, given the right secret. Requirements 3.5 and 7.3.
  * @throws AppError partner_refused, rate_limited
  */
 export async function getPartnerInfo(ctx: AppContext, credentials: Credentials): Promise<PartnerInfo> {
@@ -71,7 +71,7 @@ export async function isLineRequired(ctx: AppContext, partnerId: string): Promis
   return row?.line_required === true && row.line_liff_id !== null
 }
 
-/** An insurer's theme as stored. Requirement 7.4. @throws AppError not_found */
+/** Returns an insurer's theme as stored. Requirement 7.4. @throws AppError not_found */
 export async function getTheme(
   ctx: AppContext,
   insCode: string,
@@ -81,14 +81,14 @@ export async function getTheme(
   return { ...themeWithinLimit(body), ins_code: insCode }
 }
 
-/** A partner's theme, checked. If the partner is unknown, the default partner's. Requirement 4.2 */
+/** Returns a partner's theme after checking it; for an unknown partner, the default partner's. Requirement 4.2 */
 export async function findPartnerTheme({ db, config }: AppContext, partnerId: string): Promise<Theme> {
   let body = await findThemeOfPartner(db, partnerId)
   if (body === undefined) body = await findThemeOfPartner(db, config.defaultPartner.id)
   return body ? readTheme(themeWithinLimit(body)) : defaultTheme
 }
 
-/** A stored theme, or an empty one if it has more than 64 KiB. R34. */
+/** Returns a stored theme, or an empty one if it has more than 64 KiB. R34. */
 export function themeWithinLimit(body: Record<string, unknown>): Record<string, unknown> {
   return Buffer.byteLength(JSON.stringify(body)) > themeBytes ? {} : body
 }

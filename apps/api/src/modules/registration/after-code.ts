@@ -15,7 +15,7 @@ type Known = Pick<OtpPassed, 'is_old_user' | 'existing'>
 
 const nothingKnown: Known = { is_old_user: false, existing: null }
 
-/** Checks whether the TPA knows the phone's owner. @throws AppError phone_already_registered */
+/** Finds out whether the TPA knows the phone's owner. @throws AppError phone_already_registered */
 export async function afterRegisterCode(ctx: AppContext, { phone, payload }: Proved): Promise<Known> {
   if (await findAccountByPhone(ctx.db, phone)) throw new AppError('phone_already_registered')
   // `startRegistration` wrote this payload.

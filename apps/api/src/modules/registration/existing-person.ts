@@ -4,8 +4,8 @@ import { foldForSearch } from '../../text/thai-fold'
 import { findPersonsByContactPhone, type KnownPersonRow, lockPerson } from '../accounts/accounts.service'
 
 /**
- * The person that the TPA knows by phone and name, unless that person has an account. Families share phones, so the
- * phone alone isn't enough. Call it only after the phone is proved. R15.
+ * Finds the person that the TPA knows by phone and name, unless that person has an account. Families share phones, so
+ * the phone alone isn't enough. Call it only after the phone is proved. R15.
  */
 export async function findExisting(
   ctx: Pick<AppContext, 'db'>,
@@ -19,7 +19,7 @@ export async function findExisting(
   )
 }
 
-/** `findExisting` with a lock: until the caller's transaction ends, no other account can take the person. */
+/** Like `findExisting`, but with a lock: until the caller's transaction ends, no other account can take the person. */
 export async function claimExisting(
   ctx: Pick<AppContext, 'db'>,
   typed: Parameters<typeof findExisting>[1],

@@ -12,7 +12,8 @@ import { consumeGrant, readGrant, startFlow } from '../one-time-codes/otp.servic
 import { rememberDevice } from '../sessions/known-device'
 
 /**
- * Sends a code to the phone, known or not. Looks nothing up before the code is entered. Requirement 5.6, R15.
+ * Sends a code to the phone, whether or not an account has it. Looks nothing up before the code is entered. Requirement
+ * 5.6, R15.
  * @throws AppError what `startFlow` throws
  */
 export async function startForgot(

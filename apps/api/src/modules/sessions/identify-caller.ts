@@ -51,7 +51,9 @@ function readFlow(request: FastifyRequest): WithFlow {
   return { flowToken }
 }
 
-/** Every call carries the API key, which names the client. It is public and grants nothing. Requirement 7.1. */
+/**
+ * Requires the API key, which every call carries to name the client. It is public and grants nothing. Requirement 7.1.
+ */
 function requireApiKey(ctx: AppContext, request: FastifyRequest): void {
   if (!sameSecret(header(request, 'x-api-key'), ctx.config.apiKey)) throw new AppError('api_key_missing')
 }
@@ -70,7 +72,10 @@ async function requireMember(
   return caller
 }
 
-/** A member's call must name the session's partner, with the right secret or none. Mismatches are audited. R33. */
+/**
+ * Requires that a member's call names the session's partner, with the right secret or none. Mismatches are audited.
+ * R33.
+ */
 async function requireOwnPartner(
   ctx: AppContext,
   request: FastifyRequest,
@@ -96,8 +101,8 @@ async function requireOwnPartner(
 }
 
 /**
- * A document that must be accepted blocks all calls except accepting
- * it and signing out. Health data needs its own consent. R66.
+ * Refuses a call without the consent it needs. A consent document that must be accepted blocks all calls except
+ * accepting it and signing out. Health data needs its own consent. R66.
  */
 function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
   if (caller.consentDue && !endpoint.beforeConsent) {
@@ -121,7 +126,7 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares two secrets in constant time, whatever their lengths. */
 function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), digestOf(expected))
 }

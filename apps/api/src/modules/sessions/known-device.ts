@@ -12,7 +12,9 @@ function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-device' : 'khum-device'
 }
 
-/** The device tokens from the request's cookie, one for each account that signed in here. They grant no access. */
+/**
+ * Returns the device tokens from the request's cookie, one for each account that signed in here. They grant no access.
+ */
 export function readDeviceCookie(config: Config, request: FastifyRequest): string[] {
   const tokens = (request.cookies[cookieName(config)] ?? '').split('.')
   return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, mostAccounts)
@@ -26,7 +28,7 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
   else void reply.setCookie(cookieName(config), tokens.join('.'), { ...common, maxAge: deviceLifeMs / 1000 })
 }
 
-/** The tokens that the account still recognises, in the same order; a deleted account recognises none. R60. */
+/** Returns the tokens that the account still recognises, in the same order; a deleted account recognises none. R60. */
 export async function stillKnownDevices(
   ctx: Pick<AppContext, 'db'>,
   tokens: readonly string[],
@@ -42,8 +44,9 @@ export async function stillKnownDevices(
 }
 
 /**
- * The rate-limit key for this account on this device, or null if it never signed in here. Known devices have their own
- * counter, so a stranger's failures can't lock the member out. Runs the same query for any account. R14, R16.
+ * Returns the rate-limit key for this account on this device, or null if the account never signed in here. Known
+ * devices have their own counter, so a stranger's failures can't lock the member out. Runs the same query for any
+ * account. R14, R16.
  */
 export async function findKnownDevice(
   ctx: AppContext,
@@ -93,7 +96,7 @@ export async function rememberDevice(
   return [token, ...tokens].slice(0, mostAccounts)
 }
 
-/** The keys that the account's attempts from known devices are counted under, newest device first. */
+/** Returns the keys that the account's attempts from known devices are counted under, newest device first. */
 export async function deviceKeysOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {
   const devices = await ctx.db
     .selectFrom('known_device')

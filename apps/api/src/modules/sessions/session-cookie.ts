@@ -7,20 +7,24 @@ const markerName = 'khum-signed-in'
 /** Tells the server which insurer's theme to render the member's home in. */
 const lookName = 'khum-member-look'
 
-/** Over plain http (development) only Chromium accepts Secure cookies, so the prefix is dropped there. R23. */
+/**
+ * Returns the cookie's name. Over plain http (development) only Chromium accepts Secure cookies, so the prefix is
+ * dropped there. R23.
+ */
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-refresh' : 'khum-refresh'
 }
 
-/** The refresh token from the request's cookie, or null. */
+/** Returns the refresh token from the request's cookie, or null. */
 export function readRefreshCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
 }
 
 /**
- * Sets the rotated refresh token. Unless the member stays signed in, the cookie ends with the browser. The server also
- * sets the look cookie, because Safari deletes cookies set by scripts after seven days.
+ * Sets the cookie with the rotated refresh token. Unless the member chose to stay signed in, the cookie ends with the
+ * browser. Also sets the look cookie here on the server, because Safari deletes cookies set by scripts after seven
+ * days.
  */
 export function setSessionCookies(
   config: Config,

@@ -5,7 +5,7 @@ import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
-/** The caller of an access token and when the token expires, unless the token, session or account has ended. */
+/** Finds the caller of an access token and when the token expires, unless the token, session or account has ended. */
 export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('access_token')
@@ -37,7 +37,7 @@ export function findAccountByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** The member's data for the client. */
+/** Finds the member's data for the client. */
 export const findMembers = fixedRead((db, accountId: string) =>
   db
     .selectFrom('account')
@@ -76,7 +76,9 @@ export async function insertRefreshToken(
   await db.insertInto('refresh_token').values(token).execute()
 }
 
-/** A refresh token with its session, locked until the transaction ends, so that only one call can rotate it. */
+/**
+ * Finds a refresh token with its session and locks it until the transaction ends, so that only one call can rotate it.
+ */
 export function lockRefreshToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_token')
@@ -146,7 +148,7 @@ export function findEnd(db: Db, sessionId: string) {
   return db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
 }
 
-/** The sessions that an access token and a refresh token belong to: none, one or two. */
+/** Finds the sessions that an access token and a refresh token belong to: none, one or two. */
 export async function findSessionIdsByTokens(
   db: Db,
   accessHash: Buffer | null,

@@ -11,7 +11,8 @@ import { getMember, type IssuedSession, signOut } from './sessions.service'
 import { type ConsumeLinkTicket, signIn } from './sign-in.service'
 
 /**
- * The session routes. `consumeLinkTicket` comes from a higher module, because signing in may link LINE or a partner.
+ * Creates the session routes. `consumeLinkTicket` comes from a higher module, because signing in may link LINE or a
+ * partner.
  */
 export const createSessionRoutes = (consumeLinkTicket: ConsumeLinkTicket) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {

@@ -25,7 +25,7 @@ export interface IssuedSession {
   staySignedIn: boolean
 }
 
-/** The member behind an access token, or null. Asks the database at most once a second. R24. */
+/** Finds the member behind an access token, or null. Asks the database at most once a second. R24. */
 export async function findCallerByAccessToken(ctx: AppContext, token: string): Promise<MemberCaller | null> {
   const tokenHash = sha256Text(token)
   const now = ctx.clock.now()
@@ -39,7 +39,10 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   return caller
 }
 
-/** The member, and when the token expires. Always asks the database, for responses that stay open for minutes. R25. */
+/**
+ * Finds the member of an access token, and when the token expires. Always asks the database, for responses that stay
+ * open for minutes. R25.
+ */
 export async function findTokenLife(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   token: string,
@@ -107,7 +110,7 @@ export async function issueAccessToken(
   }
 }
 
-/** The member with names in both languages. */
+/** Returns the member with names in both languages. */
 export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Member> {
   const [row] = await findMembers(ctx.db, accountId)
   if (!row) throw new Error('a session without its account')

@@ -7,13 +7,13 @@ import { isUsable } from '../insurance/eligibility'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import type { ProviderRow } from './providers.repo'
 
-/** A card that the member may use: their own, or a relative's if the member has authority to use it. */
+/** A card that the member may use: their own, or a relative's if the member has family authority to use it. */
 export interface MemberCard {
   coverage: InsuranceCoverage
   isRelative: boolean
 }
 
-/** Why a card doesn't pay for a provider; null if it does. Requirement 8.10. */
+/** Returns why a card doesn't pay for a provider; null if it does. Requirement 8.10. */
 export function obstacleOf(
   {
     state,
@@ -29,7 +29,7 @@ export function obstacleOf(
   return restricted && !insurers.includes(insurerCode) ? 'not_with_provider' : null
 }
 
-/** All visible cards that the member may use, own cards first, in the order of the member's list. */
+/** Lists all visible cards that the member may use, own cards first, in the order of the member's list. */
 export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<MemberCard[]> {
   const own = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today())
   const relatives = await readRelatives(ctx, reader, { scope: 'use_card' })
@@ -40,8 +40,8 @@ export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<
 }
 
 /**
- * Cards by id, in no particular order, without those that the member may not use now. Within a transaction, `ctx.db`
- * must be the transaction; `hold` then locks a relative's authority until the transaction ends. R42.
+ * Reads cards by id, in no particular order, without those that the member may not use now. Within a transaction,
+ * `ctx.db` must be the transaction; `hold` then locks a relative's family authority until the transaction ends. R42.
  */
 export async function readMemberCards(
   ctx: AppContext,

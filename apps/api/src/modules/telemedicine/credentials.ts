@@ -5,17 +5,20 @@ import type { Keys } from '../../keys/keys'
 import { signedPartOf } from '../../keys/signed-token'
 import { publicKeys, signingKey } from './signing-keys'
 
-/** Without look-alikes: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+/** The characters of a code, without any that look alike: no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 const alphabet = '34679ACDEFGHJKMNPQRTUVWXY'
 const size = BigInt(alphabet.length)
 const tokenType = 'khum-telemed+jwt'
 
-/** The code of a hand-off. Derived from its id with a key, so it can be shown again and is never stored. */
+/**
+ * Returns the code of a hand-off. It is derived from the hand-off's id with a key, so it can be shown again and is
+ * never stored.
+ */
 export function codeOf(keys: Keys, handOffId: string): string {
   return toCode(keys.lookupHash(handOffId, 'telemed.code'))
 }
 
-/** The code of an earlier hand-off, even after the master key was rotated; null if its key no longer exists. */
+/** Returns the code of an earlier hand-off, even after the master key was rotated; null if its key no longer exists. */
 export function recoverCode(
   keys: Keys,
   of: { id: string; provider_id: string; code_hash: Buffer },
@@ -26,24 +29,24 @@ export function recoverCode(
   return codes.find(isIt) ?? null
 }
 
-/** The keyed hash that a code is looked up by, bound to the provider. */
+/** Returns the keyed hash that a code is looked up by, bound to the provider. */
 export function codeHash(keys: Keys, providerId: string, code: string): Buffer {
   return Buffer.from(keys.lookupHash(`${providerId} ${code}`, 'telemed.code.hash'), 'hex')
 }
 
-/** The hashes of a code under every master key, for look-ups. */
+/** Returns the hashes of a code under every master key, for look-ups. */
 export function codeHashes(keys: Keys, providerId: string, code: string): Buffer[] {
   return keys
     .lookupHashes(`${providerId} ${code}`, 'telemed.code.hash')
     .map((hash) => Buffer.from(hash, 'hex'))
 }
 
-/** Normalises a typed code: lower case, spaces, hyphens and Thai digits. */
+/** Normalises a typed code: converts lower case and Thai digits, and removes spaces and hyphens. */
 export function readCode(typed: string): string {
   return latinDigits(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** A provider's id for a member. It is stored, because it must stay the same when keys change. */
+/** Makes a provider's id for a member. The id is stored, because it must stay the same when keys change. */
 export function makeSubject(keys: Keys, providerId: string, accountId: string): string {
   const hash = keys.lookupHash(`${providerId} ${accountId}`, 'telemed.subject')
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
@@ -83,8 +86,8 @@ export function isToken(credential: string): boolean {
 }
 
 /**
- * The hand-off id in a token that we issued for this provider, even if
- * it has expired or was used; null for any other token.
+ * Returns the hand-off id in a token that we issued for this provider, even if the token has expired or was used; null
+ * for any other token.
  */
 export async function readToken(ctx: AppContext, audience: string, token: string): Promise<string | null> {
   if (signedPartOf(token) === null) return null

@@ -26,7 +26,10 @@ export async function endLive(db: Db, visitId: string): Promise<void> {
     .execute()
 }
 
-/** @returns when it expires; undefined if the provider has another hand-off with this code, so a new code is needed */
+/**
+ * Inserts a hand-off.
+ * @returns when it expires; undefined if the provider has another hand-off with this code, so a new code is needed
+ */
 export async function insertHandOff(db: Db, row: NewHandOff): Promise<Date | undefined> {
   const { tokenMs, codeMs } = limits.telemed
   const { rows } = await sql<{ expires_at: Date }>`
@@ -65,7 +68,7 @@ function handOffs(db: Db) {
 }
 export type HandOffRow = Awaited<ReturnType<ReturnType<typeof handOffs>['executeTakeFirstOrThrow']>>
 
-/** The usable hand-off of a member's own visit. */
+/** Finds the usable hand-off of a member's own visit. */
 export function findOwnLive(db: Db, accountId: string, visitId: string) {
   return handOffs(db)
     .where('telemed_visit.account_id', '=', accountId)
@@ -74,7 +77,7 @@ export function findOwnLive(db: Db, accountId: string, visitId: string) {
     .executeTakeFirst()
 }
 
-/** A provider's hand-off in any state. */
+/** Finds a provider's hand-off, whatever its state. */
 export function findById(db: Db, providerId: string, id: string) {
   return handOffs(db)
     .where('telemed_hand_off.provider_id', '=', providerId)

@@ -23,12 +23,15 @@ import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
 import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
-/** Eight of 25 letters and digits: in practice the first code drawn is free. */
+/**
+ * How often a code is drawn at most, because one may be taken. With eight of 25 letters and digits, in practice the
+ * first code is free.
+ */
 const maxDraws = 5
 
 /**
- * Confirms the previewed cards and creates the link or code to the provider, in the transaction of `ctx.db`. Checks
- * hours, cover and authority again, and ends an unused earlier hand-off. Requirement 2.17.
+ * Creates the link or code to the provider after the member confirmed the previewed cards, in the transaction of
+ * `ctx.db`. Checks hours, cover and family authority again, and ends an unused earlier hand-off. Requirement 2.17.
  * @returns when it expires, as an ISO time
  * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
  *   telemed_not_covered, rate_limited
@@ -72,7 +75,10 @@ export async function handOff(
   return { expires_at: expiresAt.toISOString() }
 }
 
-/** A visit's link or code while it is usable. Requirement 2.17. @throws AppError telemed_hand_off_over, not_found */
+/**
+ * Returns a visit's link or code while it is usable. Requirement 2.17.
+ * @throws AppError telemed_hand_off_over, not_found
+ */
 export async function getHandOff(
   ctx: AppContext,
   caller: MemberCaller,
@@ -99,7 +105,10 @@ export async function getHandOff(
   return { ...live, url: url.href, code: null }
 }
 
-/** @throws AppError telemed_visit_over, telemed_step_conflict */
+/**
+ * Requires that the visit is agreed and the member confirmed its cards.
+ * @throws AppError telemed_visit_over, telemed_step_conflict
+ */
 function requireAgreed({ clock }: AppContext, visit: VisitRow, confirmed: readonly string[]): void {
   const state = stateOf(visit, clock.now())
   const isOver = state === 'expired' || visit.redeemed_at !== null || isOverdue(visit, clock.now())

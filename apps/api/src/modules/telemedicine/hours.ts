@@ -1,6 +1,9 @@
 import { bangkokDate, bangkokMidnight, dayMs, type Opening, weekday } from '@khum/contract'
 
-/** Longer than any holidays. A provider that doesn't open within it has no next opening time. */
+/**
+ * How many days to look ahead: longer than any holidays. A provider that doesn't open within them has no next opening
+ * time.
+ */
 const daysAhead = 21
 
 export interface Openness {
@@ -10,8 +13,8 @@ export interface Openness {
 }
 
 /**
- * Whether a provider is open at a moment, in Thai time, and when it next opens. Hours that close before they open run
- * past midnight, even into a day off. Nothing opens on the dates in `closedOn` (ISO). Requirement 8.10.
+ * Returns whether a provider is open at a moment, in Thai time, and when it next opens. Hours that close before they
+ * open run past midnight, even into a day off. Nothing opens on the dates in `closedOn` (ISO). Requirement 8.10.
  */
 export function opennessAt(hours: readonly Opening[], closedOn: readonly string[], at: Date): Openness {
   const spans = Array.from({ length: daysAhead + 1 }, (_, index) => index - 1).flatMap((offset) =>
@@ -24,7 +27,7 @@ export function opennessAt(hours: readonly Opening[], closedOn: readonly string[
   return { open: false, nextOpensAt: Number.isFinite(next) ? new Date(next) : null }
 }
 
-/** The opening hours that begin on the Thai date of a moment, in milliseconds. */
+/** Returns the opening hours that begin on the Thai date of a moment, in milliseconds. */
 function spansOf(hours: readonly Opening[], closedOn: readonly string[], at: Date) {
   const date = bangkokDate(at)
   if (closedOn.includes(date)) return []

@@ -7,12 +7,14 @@ import { newId } from '../../ids'
 
 type Db = Kysely<Database>
 
-/** Lets only one edit run at a time, until its transaction ends: edits are rare and change several tables. */
+/**
+ * Makes sure that only one edit runs at a time, until its transaction ends: edits are rare and change several tables.
+ */
 export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')
 }
 
-/** One category for each icon, in the order of the icons. */
+/** Lists one category for each icon, in the order of the icons. */
 export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
   return db
     .selectFrom('telemed_category')
@@ -24,7 +26,7 @@ export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
     .execute()
 }
 
-/** Which of these insurer codes exist. */
+/** Lists which of these insurer codes exist. */
 export async function listInsurerCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db.selectFrom('insurer').select('code').where('code', 'in', codes).execute()
@@ -59,7 +61,9 @@ export async function replaceLinks(
     await db.insertInto('telemed_provider_insurer').values({ provider_id, insurer_code }).execute()
 }
 
-/** Replaces a provider's promotion. One with the same first day keeps its id, so that links to it still work. */
+/**
+ * Replaces a provider's promotion. A promotion with the same first day keeps its id, so that links to it still work.
+ */
 export async function replacePromotion(
   db: Db,
   provider_id: string,
@@ -119,7 +123,7 @@ export async function countKeys(db: Db, providerId: string): Promise<number> {
   return Number(count)
 }
 
-/** @returns its id; undefined if no active provider has this code */
+/** Retires the active provider with this code. @returns its id; undefined if there is none */
 export async function retireRow(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .updateTable('telemed_provider')

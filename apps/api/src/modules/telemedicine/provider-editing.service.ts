@@ -21,7 +21,7 @@ import {
 
 /**
  * Creates or replaces the provider with this code, and reactivates a retired one. Repeating the call changes nothing.
- * Keys are stored as hashes and never returned. R65.
+ * The provider's keys are stored as hashes and never returned. R65.
  * @returns its id, and how many keys it has now
  * @throws AppError validation_failed with the field
  */

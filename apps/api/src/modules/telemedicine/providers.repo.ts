@@ -11,7 +11,8 @@ interface PromotionRow {
 }
 
 /**
- * Providers with categories, insurers and promotion. Promotions that ended before `shownFrom` (ISO date) are left out.
+ * Selects providers with categories, insurers and promotion. Promotions that ended before `shownFrom` (ISO date) are
+ * left out.
  */
 function providers(db: Db, { today, shownFrom }: { today: string; shownFrom: string }) {
   return db
@@ -33,7 +34,7 @@ export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providers>['execu
 
 type Days = Parameters<typeof providers>[1]
 
-/** All providers that members can choose. */
+/** Lists all providers that members can choose. */
 export function listActive(db: Db, days: Days): Promise<ProviderRow[]> {
   return providers(db, days).where('active', '=', true).orderBy('sort').orderBy('id').execute()
 }
@@ -42,12 +43,12 @@ export function findActive(db: Db, days: Days, id: string): Promise<ProviderRow 
   return providers(db, days).where('active', '=', true).where('id', '=', id).executeTakeFirst()
 }
 
-/** Providers by id, including retired ones, because earlier visits show their names. */
+/** Lists providers by id, including retired ones, because earlier visits show their names. */
 export async function listByIds(db: Db, days: Days, ids: readonly string[]): Promise<ProviderRow[]> {
   return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
 }
 
-/** Categories with at least one active provider. */
+/** Lists the categories with at least one active provider. */
 export function listCategories(db: Db) {
   return db
     .selectFrom('telemed_category')
@@ -70,7 +71,7 @@ export function findPromotion(db: Db, providerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The active provider with this key. */
+/** Finds the active provider with this key. */
 export function findByKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('telemed_provider_key')

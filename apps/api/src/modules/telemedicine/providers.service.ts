@@ -24,7 +24,8 @@ interface ListQuery {
 }
 
 /**
- * Providers that have all the typed words in their name, summary or category, open ones first. Requirement 1.9.
+ * Lists the providers that have all the typed words in their name, summary or category, open ones first. Requirement
+ * 1.9.
  * @throws AppError session_missing, not_found (the caller may not use the coverage)
  */
 export async function listProviders(
@@ -54,7 +55,7 @@ export async function listProviders(
   }
 }
 
-/** An active provider. Requirement 1.9. @throws AppError not_found, session_missing */
+/** Returns an active provider. Requirement 1.9. @throws AppError not_found, session_missing */
 export async function getProvider(
   ctx: AppContext,
   id: string,
@@ -68,7 +69,7 @@ export async function getProvider(
 }
 
 /**
- * The cards that a member can choose from for a provider, and why any of them doesn't pay. Requirement 2.17.
+ * Lists the cards that a member can choose from for a provider, and why any of them doesn't pay. Requirement 2.17.
  * @throws AppError not_found
  */
 export async function listChoices(
@@ -82,14 +83,14 @@ export async function listChoices(
   return held.map((card) => ({ ...toCard(card), obstacle: obstacleOf(card.coverage, provider) }))
 }
 
-/** @throws AppError not_found */
+/** Returns an active provider. @throws AppError not_found */
 export async function requireProvider(ctx: AppContext, id: string): Promise<ProviderRow> {
   const row = await findActive(ctx.db, daysOf(ctx), id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** Today, and the earliest end date of promotions that are still shown (ISO dates). */
+/** Returns today's date, and the earliest end date of promotions that are still shown (ISO dates). */
 export function daysOf({ clock }: Pick<AppContext, 'clock'>): { today: string; shownFrom: string } {
   const back = limits.telemed.promotionShownDays * dayMs
   return { today: clock.today(), shownFrom: bangkokDate(new Date(clock.now().getTime() - back)) }
@@ -100,8 +101,8 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Whether the given card pays for a provider or, if none is given, whether any of the member's own cards does. Only
- * members who may use a coverage learn anything about it. R39.
+ * Returns whether the given card pays for a provider or, if none is given, whether any of the member's own cards does.
+ * Only members who may use a coverage learn anything about it. R39.
  */
 async function coversFor(
   ctx: AppContext,

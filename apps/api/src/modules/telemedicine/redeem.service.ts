@@ -111,7 +111,7 @@ async function takeOnce(
   })
 }
 
-/** Returns false if consent was withdrawn or the account is being deleted. */
+/** Whether the member still consents: false if consent was withdrawn or the account is being deleted. */
 async function stillConsents({ db, clock }: AppContext, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -140,7 +140,7 @@ async function refuseKey(ctx: AppContext, { ip, traceId }: From): Promise<AppErr
   return new AppError('telemed_key_refused')
 }
 
-/** Audits the cards shown to the provider: one row per card, or a single row if there was none. */
+/** Audits which cards the provider received: one row per card, or a single row if there was none. */
 async function auditArrival(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   provider: Provider,

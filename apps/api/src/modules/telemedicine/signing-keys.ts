@@ -20,7 +20,7 @@ const signsMs = 90 * dayMs
 /** How long a new key is published before it is used: longer than copies of the public keys are cached. */
 const publishedBeforeMs = dayMs
 
-/** The key that signs now, the same on all servers. Call `ensureSigningKey` first. */
+/** Returns the key that signs now, the same on all servers. Call `ensureSigningKey` first. */
 export async function signingKey(ctx: Parts) {
   const row = await findSigning(ctx.db, ctx.clock.now())
   if (!row) throw new Error('there is no key to sign with')
@@ -45,7 +45,9 @@ export async function ensureSigningKey(ctx: Parts): Promise<void> {
   })
 }
 
-/** If no master key can open a signing key, only hand-offs by link stop working. */
+/**
+ * Returns the readiness check of the signing key. If no master key can open it, only hand-offs by link stop working.
+ */
 export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyCheck {
   return {
     name: 'telemed_signing_key',
@@ -58,13 +60,13 @@ export function signingKeyCheck({ db, keys, clock }: Omit<Parts, 'log'>): ReadyC
   }
 }
 
-/** The public keys for providers: those that sign now, will sign next or signed recently. */
+/** Returns the public keys for providers: those that sign now, will sign next or signed recently. */
 export async function publicKeys({ db }: Pick<AppContext, 'db'>): Promise<{ keys: JWK[] }> {
   const rows = await db.selectFrom('signing_key').select('public_jwk').orderBy('signs_from').execute()
   return { keys: rows.map(({ public_jwk }) => public_jwk) }
 }
 
-/** Creates the next key a day before it is due, and deletes keys that went out of use long ago. */
+/** Creates the next signing key a day before it is due, and deletes keys that went out of use long ago. */
 export async function rotateSigningKeys(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await inTransaction(ctx.db, async (db) => {
@@ -97,7 +99,10 @@ function isReadable(keys: Keys, row: KeyRow): boolean {
   }
 }
 
-/** @throws AppError unavailable if it was sealed with a lost master key. The log says what to do. */
+/**
+ * Opens a private signing key.
+ * @throws AppError unavailable if the signing key was sealed with a lost master key; the log says what to do
+ */
 function openPrivate({ keys, log }: Pick<Parts, 'keys' | 'log'>, row: KeyRow): string {
   if (isReadable(keys, row)) return keys.open(row.private_sealed, signingKeyAad(row.kid)).toString()
   log.error(
@@ -117,7 +122,7 @@ function findSigning(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** Servers that start at the same time create one key. */
+/** Locks the signing keys, so that servers that start at the same time create only one. */
 async function lockKeys(db: Db): Promise<void> {
   await lockUntilCommit(db, 'signing keys')
 }
@@ -140,7 +145,7 @@ async function insertKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, signsFro
   await db.insertInto('signing_key').values(row).execute()
 }
 
-/** The additional authenticated data that a private key is sealed with. */
+/** Returns the additional authenticated data that a private key is sealed with. */
 export function signingKeyAad(kid: string): string {
   return `signing_key ${kid}`
 }

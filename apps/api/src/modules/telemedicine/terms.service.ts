@@ -14,7 +14,7 @@ import { lockOpen, readerOf, showVisit } from './visits.service'
 type Document = Selectable<TelemedDocumentTable>
 
 /**
- * The three texts in force, with the provider's name filled in. Requirement 2.18.
+ * Lists the three terms documents in force, with the provider's name filled in. Requirement 2.18.
  * @throws AppError not_found, unavailable
  */
 export async function listTerms(
@@ -39,8 +39,9 @@ export async function listTerms(
 }
 
 /**
- * Accepts one text for this visit. Texts are accepted in order, after the cards were chosen; repeating a call changes
- * nothing. Records the hash of the text and the provider it names. Requirement 2.18, R66.
+ * Accepts one of the three terms documents for this visit. They are accepted in order, after the member chose the
+ * cards; repeating a call changes nothing. Records the hash of the document's text and the provider that it names.
+ * Requirement 2.18, R66.
  * @throws AppError not_found, telemed_visit_over, consent_outdated, telemed_step_conflict
  */
 export async function acceptTerms(
@@ -80,7 +81,10 @@ export async function acceptTerms(
   })
 }
 
-/** The newest version in force for each step. @throws AppError unavailable if a text doesn't match its hash */
+/**
+ * Finds the newest version in force of the document for each step.
+ * @throws AppError unavailable if a document's text doesn't match its hash
+ */
 async function findInForce({ db, clock, log }: AppContext): Promise<Document[]> {
   const documents = await db
     .selectFrom('telemed_document')

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 const open = ['choosing', 'agreed'] as const
 
-/** Lets a member start only one visit at a time, so that two tabs get the same one. */
+/** Makes sure that a member starts only one visit at a time, so that two tabs get the same one. */
 export async function lockMember(db: Db, accountId: string): Promise<void> {
   await lockUntilCommit(db, `telemed ${accountId}`)
 }
@@ -20,8 +20,8 @@ function visits(db: Db) {
         where visit_id = telemed_visit.id order by place)`.as('coverage_ids'),
       sql<number[]>`array(select step from telemed_acceptance
         where visit_id = telemed_visit.id order by step)`.as('steps'),
-      // When the first of the accepted texts is replaced by a newer
-      // version, so that the agreement is no longer in force.
+      // The time when the first of the accepted documents is replaced by a newer version; from then on, the agreement
+      // is no longer in force.
       sql<Date | null>`(select min(newer.effective_at) from telemed_acceptance accepted
         join telemed_document document on document.id = accepted.document_id
         join telemed_document newer on newer.step = document.step and newer.version > document.version
@@ -30,12 +30,12 @@ function visits(db: Db) {
 }
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>
 
-/** A member's own visit. */
+/** Finds a member's own visit. */
 export function findVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
   return visits(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** A member's own visit, locked until the transaction ends. */
+/** Finds a member's own visit and locks it until the transaction ends. */
 export async function lockVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
   await db
     .selectFrom('telemed_visit')
@@ -47,7 +47,7 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
   return await findVisit(db, accountId, id)
 }
 
-/** The member's visit that can be continued from this entry. */
+/** Finds the member's visit that can be continued from this entry. */
 export async function findOpen(
   db: Db,
   accountId: string,
@@ -62,7 +62,7 @@ export async function findOpen(
   return row && !isOverdue(row, now) ? row : undefined
 }
 
-/** Whether the time to finish a visit has passed, or an accepted text was replaced. R66. */
+/** Whether the time to finish a visit has passed, or an accepted document was replaced. R66. */
 export function isOverdue(
   { expires_at, terms_until }: Pick<VisitRow, 'expires_at' | 'terms_until'>,
   now: Date,
@@ -70,7 +70,7 @@ export function isOverdue(
   return expires_at <= now || (terms_until !== null && terms_until <= now)
 }
 
-/** A page of a member's visits, newest first. */
+/** Lists a page of a member's visits, newest first. */
 export function listVisits(db: Db, accountId: string, page: { after: string | undefined; limit: number }) {
   const all = visits(db)
     .where('account_id', '=', accountId)
@@ -133,7 +133,7 @@ export async function replaceCards(db: Db, visitId: string, coverageIds: readonl
     .execute()
 }
 
-/** Marks a visit as agreed once it has cards and all three terms are accepted. */
+/** Marks a visit as agreed once it has cards and all three terms documents are accepted. */
 export async function updateState(db: Db, visitId: string): Promise<void> {
   await sql`
     update telemed_visit set state = case

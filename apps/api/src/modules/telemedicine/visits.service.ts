@@ -115,7 +115,7 @@ export async function chooseCards(
   })
 }
 
-/** A member's own visit. @throws AppError not_found */
+/** Returns a member's own visit. @throws AppError not_found */
 export async function getVisit(
   ctx: AppContext,
   caller: MemberCaller,
@@ -125,7 +125,9 @@ export async function getVisit(
   return await showVisit(ctx, readerOf(caller, traceId), id)
 }
 
-/** A page of the member's visits, newest first. With `open`, only the visit that can be continued from that entry. */
+/**
+ * Lists a page of the member's visits, newest first. With `open`, only the visit that can be continued from that entry.
+ */
 export async function listOwnVisits(
   ctx: AppContext,
   caller: MemberCaller,
@@ -152,7 +154,7 @@ export async function endOverdueVisits({ db, clock }: Pick<AppContext, 'db' | 'c
   await endOverdue(db, clock.now())
 }
 
-/** A visit as its member sees it. @throws AppError not_found */
+/** Returns a visit as its member sees it. @throws AppError not_found */
 export async function showVisit(ctx: AppContext, reader: Reader, id: string): Promise<TelemedVisit> {
   const row = await findVisit(ctx.db, reader.accountId, id)
   const [visit] = row ? await toVisits(ctx, reader, [row]) : []
@@ -160,7 +162,10 @@ export async function showVisit(ctx: AppContext, reader: Reader, id: string): Pr
   return visit
 }
 
-/** A visit that can be continued, locked until the transaction ends. @throws AppError not_found, telemed_visit_over */
+/**
+ * Finds a visit that can be continued and locks it until the transaction ends.
+ * @throws AppError not_found, telemed_visit_over
+ */
 export async function lockOpen(ctx: AppContext, accountId: string, id: string): Promise<VisitRow> {
   const visit = await lockVisit(ctx.db, accountId, id)
   if (!visit) throw new AppError('not_found')
@@ -181,14 +186,14 @@ export function requireOpen({ clock }: AppContext, provider: ProviderRow): void 
   throw new AppError('telemed_closed', nextOpensAt ? { params: { opens_at: nextOpensAt.toISOString() } } : {})
 }
 
-/** @throws AppError coverage_not_usable, telemed_not_covered */
+/** Requires that a card pays for a provider. @throws AppError coverage_not_usable, telemed_not_covered */
 export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provider: ProviderRow): void {
   const obstacle = obstacleOf(coverage, provider)
   if (obstacle === null) return
   throw new AppError(obstacle === 'not_in_force' ? 'coverage_not_usable' : 'telemed_not_covered')
 }
 
-/** The given card must pay for the provider. If none is given, one of the member's cards must. */
+/** Requires that the given card pays for the provider or, if none is given, that one of the member's cards does. */
 async function requireSomeCover(
   ctx: AppContext,
   reader: Reader,

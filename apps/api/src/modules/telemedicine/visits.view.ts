@@ -8,8 +8,8 @@ import { toProvider } from './providers.view'
 import { isOverdue, type VisitRow } from './visits.repo'
 
 /**
- * Visits as their member sees them. A card that the member may no
- * longer use isn't shown, not even in earlier visits. R42.
+ * Converts visits to what their member sees. A card that the member may no longer use isn't shown, not even in earlier
+ * visits. R42.
  */
 export async function toVisits(
   ctx: AppContext,
@@ -44,7 +44,9 @@ export async function toVisits(
   })
 }
 
-/** The current state: `expired` once the time is up, even if the job that marks overdue visits hasn't run yet. */
+/**
+ * Returns the current state: `expired` once the time is up, even if the job that marks overdue visits hasn't run yet.
+ */
 export function stateOf(row: VisitRow, now: Date): TelemedState {
   const { state } = row
   return (state === 'choosing' || state === 'agreed') && isOverdue(row, now) ? 'expired' : state

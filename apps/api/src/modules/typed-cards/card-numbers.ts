@@ -4,12 +4,12 @@ import type { Keys } from '../../keys/keys'
 import { maskNumber } from '../insurance/coverages.service'
 import type { CardRow } from './typed-cards.repo'
 
-/** The additional authenticated data that a value of a card is sealed with. */
+/** Returns the additional authenticated data that a value of a card is sealed with. */
 export function cardAad(id: string, column: 'number' | 'employee_id' | 'typed'): string {
   return `declared_card.${column} ${id}`
 }
 
-/** The columns of a card's two numbers; null leaves a number unchanged. R69. */
+/** Returns the columns of a card's two numbers; null leaves a number unchanged. R69. */
 export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: CardData) {
   return {
     ...(noCard !== null && {
@@ -24,7 +24,7 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
   }
 }
 
-/** The two numbers, unsealed; '' for a missing one. */
+/** Returns the two numbers, unsealed; '' for a missing one. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
     sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()

@@ -2,12 +2,16 @@ import type { Insurer } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { foldForSearch, isUnsearchable, searchTerms, searchTextOf } from '../../text/thai-fold'
 
-/** Single letters would match half of all names, so `ธ.ก.ส.` is searched as a whole, not letter by letter. */
+/**
+ * The fewest letters of a search term. Single letters would match half of all names, so `ธ.ก.ส.` is searched as a
+ * whole, not letter by letter.
+ */
 const leastTermLetters = 2
 
 /**
- * Licensed insurers and banks by name, other names or code, in both languages; without a search, all of them. Exact
- * matches come first, then names that begin with the text, then the rest. Requirement 2.2 (`/insurance-list`).
+ * Lists licensed insurers and banks by name, other names or code, in both languages; without a search, all of them.
+ * Exact matches come first, then names that begin with the search text, then the rest. Requirement 2.2
+ * (`/insurance-list`).
  */
 export async function listInsurers(ctx: AppContext, search: string | undefined): Promise<Insurer[]> {
   if (isUnsearchable(search ?? '')) return []

@@ -23,7 +23,7 @@ export function findCardRow(db: Db, accountId: string, id: string): Promise<Card
     .executeTakeFirst()
 }
 
-/** A card, locked against other saves and against changes of its pictures. */
+/** Finds a card and locks it against other saves and against changes of its pictures. */
 export function lockCardRow(db: Db, accountId: string, id: string): Promise<CardRow | undefined> {
   return db
     .selectFrom('declared_card')
@@ -81,7 +81,7 @@ export async function deleteCardRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('declared_card').where('id', '=', id).execute()
 }
 
-/** The pictures of some of a member's cards, front before back, in the order they were added. */
+/** Lists the pictures of some of a member's cards, front before back, in the order they were added. */
 export function listPictures(db: Db, accountId: string, cardIds: readonly string[]) {
   return db
     .selectFrom('document')

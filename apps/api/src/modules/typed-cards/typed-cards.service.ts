@@ -27,7 +27,7 @@ import { toCard } from './typed-cards.view'
 
 export { forgetCards } from './typed-cards.repo'
 
-/** The cards a member typed in, oldest first. Requirements 1.4 and 3.6. */
+/** Lists the cards that a member typed in, oldest first. Requirements 1.4 and 3.6. */
 export async function listCards(
   ctx: AppContext,
   accountId: string,
@@ -36,7 +36,7 @@ export async function listCards(
   return await withDetails(ctx, accountId, await listCardRows(ctx.db, accountId, whose))
 }
 
-/** One of the cards a member typed in. @throws AppError not_found */
+/** Returns one of the cards that a member typed in. @throws AppError not_found */
 export async function getCard(ctx: AppContext, accountId: string, id: string): Promise<Card> {
   const row = await findCardRow(ctx.db, accountId, id)
   if (!row) throw new AppError('not_found')
@@ -44,7 +44,8 @@ export async function getCard(ctx: AppContext, accountId: string, id: string): P
 }
 
 /**
- * The unmasked numbers of a typed-in card, for five minutes after a code was entered. Audits each read. R27, R39.
+ * Returns the unmasked numbers of a typed-in card, for five minutes after a code was entered. Audits each read. R27,
+ * R39.
  * @throws AppError not_found, step_up_required
  */
 export async function getCardNumbers(
@@ -110,7 +111,7 @@ export async function deleteCard(ctx: AppContext, accountId: string, id: string)
   await deleteObjects(ctx, keys)
 }
 
-/** A card as its member sees it. */
+/** Returns a card as its member sees it. */
 export async function showCard(ctx: AppContext, row: CardRow): Promise<Card> {
   const [card] = await withDetails(ctx, row.account_id, [row])
   if (!card) throw new AppError('not_found')

@@ -5,7 +5,7 @@ import { maskNumber } from '../insurance/coverages.service'
 import { openTyped } from './card-numbers'
 import type { CardInsurer, CardRow, PictureRow } from './typed-cards.repo'
 
-/** A card's columns as data, without its numbers. */
+/** Returns a card's columns as data, without its numbers. */
 export function dataOf(row: CardRow): CardData {
   return {
     ins_code: row.insurer_code,
@@ -21,7 +21,7 @@ export function dataOf(row: CardRow): CardData {
   }
 }
 
-/** A card as its member sees it, with masked numbers. R27, R41. */
+/** Converts a card to what its member sees, with masked numbers. R27, R41. */
 export function toCard(
   keys: Keys,
   row: CardRow,

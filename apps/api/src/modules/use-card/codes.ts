@@ -5,7 +5,7 @@ import type { Keys } from '../../keys/keys'
 const { codeDigits, qrTurnMs, qrLifeMs } = limits.useCard
 const isToken = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{22})$/
 
-/** Six digits to say at a hospital counter, with leading zeros. */
+/** Makes six digits to say at a hospital counter, with leading zeros. */
 export function makeDigits(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 }
@@ -15,17 +15,20 @@ export function readDigits(typed: string): string {
   return latinDigits(typed).replaceAll('-', '')
 }
 
-/** The keyed hash that digits are looked up by. Bound to the hospital, so the digits are wrong at any other. R59. */
+/**
+ * Returns the keyed hash that digits are looked up by. It is bound to the hospital, so the digits are wrong at any
+ * other. R59.
+ */
 export function hashDigits(keys: Keys, hospitalId: string, digits: string): Buffer {
   return Buffer.from(keys.lookupHash(`${hospitalId} ${digits}`, 'use_card.code'), 'hex')
 }
 
-/** The hashes of digits under every master key, for look-ups. */
+/** Returns the hashes of digits under every master key, for look-ups. */
 export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buffer[] {
   return keys.lookupHashes(`${hospitalId} ${digits}`, 'use_card.code').map((hash) => Buffer.from(hash, 'hex'))
 }
 
-/** The additional authenticated data that the digits of a shown card are sealed with. */
+/** Returns the additional authenticated data that the digits of a shown card are sealed with. */
 export function digitsAad(id: string): string {
   return `use_card ${id} code`
 }
@@ -38,12 +41,12 @@ export function openDigits(keys: Keys, id: string, sealed: Buffer): string {
   return keys.open(sealed, digitsAad(id)).toString()
 }
 
-/** The token in the QR code `ageMs` after the card was shown. It changes every 30 seconds. */
+/** Returns the token in the QR code `ageMs` after the card was shown. It changes every 30 seconds. */
 export function makeToken(keys: Keys, id: string, ageMs: number): string {
   return `${id}.${signTurn(keys.lookupHash(turnOf(id, Math.floor(ageMs / qrTurnMs)), 'use_card.qr'))}`
 }
 
-/** The id in a token whose signature hasn't been checked yet; null if it isn't a token. */
+/** Returns the id in a token whose signature hasn't been checked yet; null if the string isn't a token. */
 export function idOfToken(token: string): string | null {
   return isToken.exec(token)?.[1] ?? null
 }

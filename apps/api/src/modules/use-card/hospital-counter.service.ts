@@ -31,7 +31,7 @@ interface From {
  * Confirms a card that a member shows at this hospital: once, with digits or a QR token that are right here and now.
  * Audits every check, even wrong ones. Wrong codes are counted before the lookup, so that parallel checks get no extra
  * attempts; a code that was right here earlier isn't a guess and is uncounted. A relative's card is valid while the
- * authority to use it lasts. Requirement 1.5, R42, R59, R65.
+ * family authority to use it lasts. Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
 export async function verifyAtCounter(ctx: AppContext, check: Check, from: From): Promise<Checked> {
@@ -61,8 +61,8 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
 }
 
 /**
- * The shown card that the digits or token belong to at this hospital, whether they are right now, and whether they are
- * a guess: a token with the id of a shown card and a wrong signature.
+ * Finds the shown card that the digits or token belong to at this hospital. Also returns whether they are right now,
+ * and whether they are a guess: a token with the id of a shown card and a wrong signature.
  */
 async function findShown(
   ctx: AppContext,
@@ -80,7 +80,10 @@ async function findShown(
   return row ? { row, isNow: true, isGuess: false } : null
 }
 
-/** The time of the check: now, or earlier if the same check already succeeded and its response may have been lost. */
+/**
+ * Confirms the shown card. Returns the time of the check: now, or earlier if the same check already succeeded and its
+ * response may have been lost.
+ */
 async function verifyOnce(
   ctx: AppContext,
   hospital: Hospital,

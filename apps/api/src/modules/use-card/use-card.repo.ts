@@ -31,7 +31,7 @@ export interface NewShownCard {
   eligibility: object
 }
 
-/** An active hospital. */
+/** Finds an active hospital. */
 export function findHospital(db: Db, hospitalId: string) {
   return db
     .selectFrom('hospital')
@@ -41,7 +41,7 @@ export function findHospital(db: Db, hospitalId: string) {
     .executeTakeFirst()
 }
 
-/** The kinds of care that a hospital gives an insurer's members without cash, on a date (ISO). */
+/** Lists the kinds of care that a hospital gives an insurer's members without cash, on a date (ISO). */
 export async function listNetwork(
   db: Db,
   of: { hospitalId: string; insurerCode: string; today: string },
@@ -58,8 +58,8 @@ export async function listNetwork(
 }
 
 /**
- * Ends shown cards that have expired, or whose authority has ended by `at`, so that the cards can be shown again. For
- * one card, or for all.
+ * Ends shown cards that have expired, or whose family authority has ended by `at`, so that the cards can be shown
+ * again. With `coverageId` it ends only those of that card, otherwise all of them.
  */
 export async function endStale(db: Db, at: Date, coverageId?: string): Promise<void> {
   const shown = () => {
@@ -95,7 +95,7 @@ export async function insertShownCard(db: Db, row: NewShownCard): Promise<boolea
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The row of a card that is being shown, by any account. */
+/** Finds the row of a card that is being shown, by any account. */
 export function findLive(db: Db, coverageId: string) {
   return db
     .selectFrom('use_card')
@@ -127,7 +127,7 @@ function shownCards(db: Db, at: Date) {
 }
 export type ShownCardRow = Awaited<ReturnType<ReturnType<typeof shownCards>['executeTakeFirstOrThrow']>>
 
-/** A card that the member showed; a relative's only while the authority lasts. */
+/** Finds a card that the member showed; a relative's only while the family authority lasts. */
 export function findOwn(db: Db, at: Date, accountId: string, id: string) {
   return shownCards(db, at)
     .where('use_card.account_id', '=', accountId)
@@ -145,7 +145,7 @@ export function listLive(db: Db, at: Date, accountId: string) {
     .execute()
 }
 
-/** The newest shown card at a hospital with these digits, in any state. */
+/** Finds the newest shown card at a hospital with these digits, whatever its state. */
 export function findByDigits(db: Db, at: Date, hospitalId: string, hashes: readonly Buffer[]) {
   return shownCards(db, at)
     .where('use_card.hospital_id', '=', hospitalId)
@@ -175,7 +175,10 @@ export async function cancelShownCard(db: Db, accountId: string, id: string): Pr
   return row !== undefined
 }
 
-/** @returns when the hospital checked it; undefined if it is no longer shown or the authority has ended */
+/**
+ * Marks a shown card as checked by the hospital.
+ * @returns when the hospital checked it; undefined if it is no longer shown or the family authority has ended
+ */
 export async function verifyShownCard(
   db: Db,
   at: Date,
@@ -193,7 +196,7 @@ export async function verifyShownCard(
   return row?.ended_at ?? undefined
 }
 
-/** The active hospital with this key. */
+/** Finds the active hospital with this key. */
 export function findHospitalByKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('hospital_key')

@@ -30,15 +30,15 @@ interface UseCardRequest {
 }
 
 /**
- * Digits are drawn again if they were in use here today. Only hundreds of thousands of cards at one hospital would need
- * this many draws.
+ * How often digits are drawn at most, because some may have been in use at the hospital today. Only hundreds of
+ * thousands of cards at one hospital would need this many draws.
  */
 const maxDraws = 20
 
 /**
  * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`. The card is
- * the member's own, or a relative's with the authority to use it. While it is shown, the same request returns the same
- * result. Requirements 1.5 and 4.9, R59.
+ * the member's own, or a relative's that the member has family authority to use. While it is shown, the same request
+ * returns the same result. Requirements 1.5 and 4.9, R59.
  * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
  */
 export async function startUseCard(
@@ -90,7 +90,10 @@ export async function startUseCard(
   throw new AppError('busy')
 }
 
-/** The shown card if it is for the same hospital and member. @throws AppError use_card_elsewhere */
+/**
+ * Finds the card that is being shown, if it is for the same hospital and member.
+ * @throws AppError use_card_elsewhere
+ */
 async function liveFor(
   { db }: AppContext,
   accountId: string,
@@ -112,17 +115,17 @@ function toShownCard(coverage: InsuranceCoverage): UseCard['card'] {
   }
 }
 
-/** Ends shown cards that have expired or lost their authority, and deletes their digits. R59. */
+/** Ends shown cards that have expired or lost their family authority, and deletes their digits. R59. */
 export async function endStaleShownCards({ db, clock }: AppContext): Promise<void> {
   await endStale(db, clock.now())
 }
 
-/** The cards that the member is showing now, oldest first. */
+/** Lists the cards that the member is showing now, oldest first. */
 export async function listUseCards(ctx: AppContext, accountId: string): Promise<UseCard[]> {
   return (await listLive(ctx.db, ctx.clock.now(), accountId)).map((row) => toUseCard(ctx, row))
 }
 
-/** A card that the member showed, in any state. @throws AppError not_found */
+/** Returns a card that the member showed, whatever its state. @throws AppError not_found */
 export async function getUseCard(ctx: AppContext, accountId: string, id: string): Promise<UseCard> {
   const row = await findOwn(ctx.db, ctx.clock.now(), accountId, id)
   if (!row) throw new AppError('not_found')

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import { makeToken, openDigits } from './codes'
 import type { ShownCardRow } from './use-card.repo'
 
-/** A shown card as its member sees it, with digits and QR code until it ends. R59. */
+/** Converts a shown card to what its member sees, with digits and QR code until it ends. R59. */
 export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>, row: ShownCardRow): UseCard {
   const live = row.live && row.code_sealed !== null
   return {
@@ -22,7 +22,7 @@ export function toUseCard({ keys, config }: Pick<AppContext, 'keys' | 'config'>,
   }
 }
 
-/** The current state: `expired` once the time is up, even if the expiry job hasn't run yet. */
+/** Returns the current state: `expired` once the time is up, even if the expiry job hasn't run yet. */
 function stateOf({ state, live }: ShownCardRow): UseCardState {
   return state === 'shown' && !live ? 'expired' : state
 }

@@ -26,7 +26,7 @@ export interface DecidedLine {
 
 export interface Decision {
   status: 'approved' | 'partly_approved'
-  /** Sum of all lines, in satang. */
+  /** The sum of what all lines pay, in satang. */
   benefit: bigint
   reason: ReasonCode | null
   lines: DecidedLine[]
@@ -34,15 +34,15 @@ export interface Decision {
 
 export type DecisionResult =
   | { kind: 'decided'; decision: Decision }
-  /** The lines aren't this claim's lines, or don't add up. */
+  /** The lines in the approval don't match the claim's lines, or don't add up. */
   | { kind: 'sums_wrong'; fields: ProblemField[] }
   /** A line pays less than was billed without giving a reason. */
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**
- * Checks an approval against the claim's lines and completes it. Each line must be decided once, the sums must be
- * right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
- * partly approved if it covers less. An approval can't pay nothing.
+ * Checks an approval against the claim's lines and completes its amounts. Each line must be decided once, the sums must
+ * be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
+ * partly approved if it covers less. An approval must pay something.
  */
 export function adjudicate(rows: LineRow[], input: ApprovalInput): DecisionResult {
   const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]

@@ -5,7 +5,7 @@ import type { ClaimLineTable } from '../../../db/schema-claims'
 
 type Db = Kysely<Database>
 
-/** Claims of every member, oldest first; at most 500. */
+/** Lists claims of every member, oldest first; at most 500. */
 export function listClaimRowsForOffice(db: Db, status?: ClaimStatus) {
   const claims = db
     .selectFrom('claim')

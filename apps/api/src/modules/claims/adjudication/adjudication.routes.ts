@@ -12,15 +12,15 @@ import {
 } from './office-moves.service'
 
 /**
- * A repeated call gets the claim's current state, because stored responses could hold data of members who have since
- * been deleted. R68
+ * A repeated call returns the claim's current state instead of a stored response, which could hold data of members who
+ * have since been deleted. R68
  */
 const answerRepeat = {
   repeat: ({ db, params }: { db: AppContext['db']; params: { number: string } }) =>
     getClaimByNumber(db, params.number),
 }
 
-/** How the office decides claims. Each idempotent call runs in one transaction, `db`. */
+/** The endpoints through which the office decides claims. Each idempotent call runs in one transaction, `db`. */
 export const adjudicationRoutes = [
   implement(integrationEndpoints.listOfficeClaims, async ({ db, query }) => ({
     items: await listClaimsForOffice(db, query.status),

@@ -47,7 +47,11 @@ export async function approveClaim(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** @returns the given reason if the decision exceeds a limit. @throws AppError decision_over_limit */
+/**
+ * Refuses a decision that exceeds a limit, unless a reason is given.
+ * @returns the given reason if the decision exceeds a limit
+ * @throws AppError decision_over_limit
+ */
 async function requireWithinLimits(
   ctx: AppContext,
   claim: LockedClaim,
@@ -60,7 +64,7 @@ async function requireWithinLimits(
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }
-  // The audit log holds no free text; the event has the reason and is deleted with the claim's records.
+  // The audit log holds no free text. The reason is in the event, which is deleted with the claim's records.
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',

@@ -23,7 +23,7 @@ import { listClaimRowsForOffice, saveDecidedLine } from './adjudication.repo'
 type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 
-/** Claims of every member, of one status or all, oldest first; at most 500. */
+/** Lists claims of every member, of one status or all, oldest first; at most 500. */
 export async function listClaimsForOffice(
   db: Kysely<Database>,
   status?: ClaimStatus,
@@ -126,17 +126,20 @@ export async function payClaim(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Who acts on a claim in its status: the insurer or the TPA. While the claim waits for the member, it is the TPA. */
+/**
+ * Returns who acts on a claim in its status: the insurer or the TPA. While the claim waits for the member, it is the
+ * TPA.
+ */
 export function actingParty(claim: LockedClaim): 'tpa' | 'insurer' {
   return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
 }
 
-/** Ends the reservation and charges the benefit amount (in satang) to the coverage. */
+/** Releases the claim's reservation and charges the benefit amount (in satang) to the coverage. */
 export async function settleClaim(ctx: AppContext, claim: LockedClaim, benefit: bigint): Promise<void> {
   await settle(ctx.db, { ...reservationOf(claim), amount: benefit }, ctx.clock.now())
 }
 
-/** The claim as the ledger's functions take it. */
+/** Converts the claim to the form that the ledger's functions take. */
 export function reservationOf(claim: LockedClaim) {
   return {
     claimId: claim.id,
@@ -146,7 +149,7 @@ export function reservationOf(claim: LockedClaim) {
   }
 }
 
-/** Sends the member an email about the move. Returns the claim as it is now. */
+/** Sends the member an email about the new status. Returns the claim as it is now. */
 export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<ClaimDetail> {
   await sendClaimNews(ctx, claim.id, eventId)
   return await getClaim(ctx.db, claim.account_id, claim.id)
