@@ -1,4 +1,4 @@
-// A bare node:http server that returns the same JSON for every request, as an upper bound.
+// A bare node:http server that returns the same JSON for every request, to show the most requests that Node can serve.
 // Run as: bare-server.ts <port> <bytes|stringify> < json
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

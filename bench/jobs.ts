@@ -165,7 +165,7 @@ async function sendOne(): Promise<void> {
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** An SMS gateway that accepts every message after a delay. */
+/** Starts an SMS gateway that accepts every message after a delay. */
 async function startGateway() {
   const keys = new Set<string>()
   let calls = 0
@@ -194,7 +194,7 @@ async function startGateway() {
   return gateway
 }
 
-/** A one-page PDF with a line of text. */
+/** Returns a one-page PDF with a line of text. */
 function onePage(words: string): string {
   const drawing = `BT /A 24 Tf 20 100 Td (${words}) Tj ET`
   const objects = [

@@ -37,7 +37,7 @@ export interface World {
     /** Another build of the server. */
     program?: string
   }): Promise<KhumServer>
-  /** The address of the running server's database. */
+  /** Returns the address of the running server's database. */
   databaseUrl(): string
   remove(): void
 }

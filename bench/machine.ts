@@ -49,7 +49,7 @@ export const canPin = os.cpus().length > 1 && spawnSync('taskset', ['-V']).statu
 export const serverCore = 0
 export const otherCore = 1
 
-/** Command and arguments that run `node`, pinned to a core if possible. */
+/** Returns the command and arguments that run `node`, pinned to a core if possible. */
 export function nodeOn(core: number | null, args: string[]): [command: string, args: string[]] {
   return canPin && core !== null
     ? ['taskset', ['-c', String(core), process.execPath, ...args]]
@@ -61,18 +61,18 @@ export function moveTo(core: number, pids: readonly number[]): void {
   if (canPin) for (const pid of pids) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }
 
-/** All descendants of a process; empty except on Linux. */
+/** Returns the ids of all descendants of a process; empty except on Linux. */
 export function descendants(pid: number): number[] {
   const children = readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** The command line of a process; empty if it has ended. */
+/** Returns the command line of a process; empty if it has ended. */
 export function commandOf(pid: number): string {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 }
 
-/** Reads a system file; empty if it can't be read, because a process may end at any time. */
+/** Reads a file in /proc; returns '' if it can't be read, because a process may end at any time. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -33,7 +33,7 @@ const signInWith = (name: string, username: string, password: string): Variant =
 const knownPhone = '0800000001'
 const unknownPhone = '0899999999'
 
-/** The same call with a member's phone and with an unknown one. */
+/** Builds a case that makes the same call with a member's phone and with an unknown one. */
 function withPhones(name: string, path: string, body: (phone: string, n: number) => object): Case {
   const variants = [
     { name: 'unknown phone', path, body: (n: number) => body(unknownPhone, n), status: 201 },
@@ -42,7 +42,7 @@ function withPhones(name: string, path: string, body: (phone: string, n: number)
   return { name, variants }
 }
 
-/** A search by prasit, who has two policies under his citizen id. */
+/** Builds a search by the demo member prasit, who has two policies under his citizen id. */
 const searchFor = (name: string, nationalId: string): Variant => ({
   name,
   as: 'prasit',
@@ -110,7 +110,7 @@ export async function measureOracles(world: World): Promise<Section> {
   }
 }
 
-/** The key that counts wrong passwords for a username; usernames are hashed. */
+/** Finds the key that counts wrong passwords for a username. The key has only a hash of the username. */
 async function keyOfFailures(pool: Pool, username: string): Promise<string> {
   await pool.query('delete from rate_limit')
   await timeOne(pool, signInWith('wrong password', username, 'Wrong1234'), {}, 0)

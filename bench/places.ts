@@ -85,7 +85,7 @@ export function placesCsv(): string {
   return lines.join('\n')
 }
 
-/** A position in or around a town. */
+/** Returns a random position in or around a town. */
 export function anyPosition(random: () => number): { lat: string; lng: string } {
   const [, , latitude, longitude] = weighted(provinces, random)
   const [lat = '', lng = ''] = [latitude, longitude].map((middle) =>
@@ -99,7 +99,7 @@ export function anyProvince(random: () => number): string {
   return name === 'อยุธยา' ? 'พระนครศรีอยุธยา' : name
 }
 
-/** Typical searches: full and partial names, with and without tone marks, a province, the word for hospital, a misspelling. */
+/** Returns a typical search: a full or partial name, with or without tone marks, a province, "hospital" or a misspelling. */
 export function anySearch(random: () => number): string {
   const [first, second] = [pick(syllables, random), pick(syllables, random)]
   const th = first[0] + second[0]
@@ -126,7 +126,7 @@ export function anySearch(random: () => number): string {
   )
 }
 
-/** A name with a wrong letter, which matches nothing. */
+/** Returns a name with a wrong letter, which matches nothing. */
 export function anyMisspelling(random: () => number): string {
   const [, en] = pick(syllables, random)
   return `${en}${pick(syllables, random)[1]}x`.toLowerCase().replace('a', 'q')

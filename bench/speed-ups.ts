@@ -26,7 +26,7 @@ const paths = [
 
 type Edit = readonly [file: string, from: string, to: string]
 
-/** The edits of `src/db` that switch a speed-up off. */
+/** For each speed-up, the edits of `src/db` that switch it off. */
 const speedUps: Record<string, readonly Edit[]> = {
   'prepared statements': [
     ['prepared.ts', 'values.length > 0 ? nameOf(text) : undefined', 'undefined'],
@@ -123,7 +123,7 @@ async function compare(
   })
 }
 
-/** Below apps/api, where the built servers find their packages. */
+/** Creates a folder below apps/api, where the built servers find their packages. */
 async function makeFolder(): Promise<string> {
   const cache = path.join(api, '.cache')
   await mkdir(cache, { recursive: true })

@@ -5,13 +5,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
 
-/** The quantile at a share from 0 to 1. */
+/** Returns the quantile of the values at a share from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** How well a value tells which of two groups it is from: the area under the ROC curve, 0.5 (not at all) to 1. */
+/** Measures how well a value tells which of two groups it is from: the area under the ROC curve, 0.5 (not at all) to 1. */
 export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   const larger = one.reduce(
     (sum, a) => sum + two.reduce((inner, b) => inner + (b > a ? 1 : b === a ? 0.5 : 0), 0),

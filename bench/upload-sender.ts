@@ -1,4 +1,4 @@
-// Uploads files at the same time by tus, each in consecutive pieces, like a phone.
+// Uploads several files at the same time with the tus protocol, each piece by piece, like a phone.
 // Run as: upload-sender.ts '{"url":…,"pieceBytes":…,"uploads":[{"headers":…,"draftId":…,"file":…}]}'
 import { open } from 'node:fs/promises'
 

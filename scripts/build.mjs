@@ -28,7 +28,7 @@ function newest(target) {
     .reduce((latest, name) => Math.max(latest, newest(path.join(target, name))), stat.mtimeMs)
 }
 
-/** False in the container image, which contains builds but no sources. */
+/** Whether the sources are there. The container image contains only builds. */
 function hasSources() {
   return sources.every((source) => existsSync(path.join(root, source)))
 }

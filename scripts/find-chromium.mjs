@@ -14,7 +14,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The path of an installed Chromium, or null. */
+/** Returns the path of an installed Chromium, or null. */
 export function findChromium() {
   return [...places, chromium.executablePath()].find((place) => place && existsSync(place)) ?? null
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Bundles the server and its command lines. npm packages stay outside; our own packages are bundled in. */
+/** Bundles the server and the command-line tools together with our own packages, but without npm packages. */
 export default defineConfig({
   build: {
     ssr: true,

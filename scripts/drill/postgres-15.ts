@@ -16,7 +16,7 @@ export interface Postgres15 {
   stop(): Promise<void>
 }
 
-/** The folder with the programs of PostgreSQL 15: `DRILL_POSTGRES_BIN`, the usual folders or one in the PATH. */
+/** Finds the folder with the programs of PostgreSQL 15: `DRILL_POSTGRES_BIN`, the usual folders or one in the PATH. */
 function findPrograms(): string {
   const given = process.env.DRILL_POSTGRES_BIN
   const folders = given

@@ -15,7 +15,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const deleted = 'malee'
 const stays = 'ananda'
 
-// Not the system's temporary folder, which can be too long for a socket or private to root.
+// Not in the system's temporary folder, whose path can be too long for a socket, and which can be private to root.
 const folder = mkdtempSync('/tmp/khum-drill-')
 // If this runs as root, PostgreSQL runs as another user and must be able to enter the folder.
 chmodSync(folder, 0o711)
@@ -60,7 +60,7 @@ async function stop(server: ServerProcess): Promise<number | null> {
   return await server.ended
 }
 
-/** Object keys of accepted files that the store no longer has. */
+/** Returns the object keys of accepted files that the store no longer has. */
 async function danglingFiles(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>(`
     select object_key as key from document where fate = 'accepted' and object_size is not null

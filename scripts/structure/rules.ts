@@ -6,9 +6,9 @@ export interface Tree {
   nested: string[]
   /** Maximum number of levels of nested folders. */
   maxLevels: number
-  /** Only one folder may write each table. */
+  /** Whether each table may be written by only one folder. */
   ownsTables: boolean
-  /** Nested folders may be imported only through their index. */
+  /** Whether nested folders may be imported only through their index. */
   throughIndex: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode, ProblemField } from '@khum/contract'
 export interface AppErrorDetails {
   params?: Record<string, string | number>
   fields?: ProblemField[]
-  /** Seconds, for the Retry-After header. */
+  /** How many seconds the client should wait, for the Retry-After header. */
   retryAfterSeconds?: number
   /** For the log only; never sent to the client. */
   cause?: unknown
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** The error for an input field that breaks a rule outside its schema. */
+/** Creates the error for an input field that breaks a rule its schema can't express. */
 export function invalidField(path: string, code: string = 'invalid'): AppError {
   return new AppError('validation_failed', { fields: [{ path, code }] })
 }

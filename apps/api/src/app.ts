@@ -125,7 +125,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   return app
 }
 
-/** Everything `/readyz` checks. */
+/** Returns all checks that `/readyz` runs. */
 function readyChecks(ctx: AppContext): ReadyCheck[] {
   return [
     databaseCheck(ctx),

@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date
   /** Today's date in Asia/Bangkok, `YYYY-MM-DD`. */
   today(): string
-  /** Missing on clocks that aren't compared with the database. */
+  /** Returns the last comparison with the database's clock. Missing on clocks that aren't compared. */
   reading?(): ClockReading
 }
 
@@ -22,7 +22,7 @@ export const systemClock: Clock = {
   today: () => bangkokDate(new Date()),
 }
 
-/** A clock for tests that moves only when the test moves it. */
+/** Creates a clock for tests that moves only when the test moves it. */
 export function manualClock(
   start: string,
 ): Clock & { advance(ms: number): void; set(instant: string): void } {

@@ -6,7 +6,7 @@ import { withSecretFiles } from './config-files'
 import { wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
-/** A whole number in a range, with one error message for any other input. */
+/** Creates a schema for a whole number in a range, with one error message for any other input. */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`
   return z
@@ -86,7 +86,7 @@ export interface Config {
   logLevel: string
 }
 
-/** Mistakes in the environment, one line each. */
+/** Thrown for mistakes in the environment variables; the message has one line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]

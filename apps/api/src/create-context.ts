@@ -86,7 +86,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
   }
 }
 
-/** The configured limit per IP address. A network's limit is never lower than that of one of its addresses. R08 */
+/** Returns the configured SMS limits per IP address and per network; a network's is never below an address's. R08 */
 function sendsPerAddress({ otp }: Config) {
   const points = otp.sendsPerAddress
   return points === undefined
@@ -96,7 +96,7 @@ function sendsPerAddress({ otp }: Config) {
 
 /** Without MASTER_KEY (development only), creates a key once and stores it next to the data. */
 function developmentKey(dataDir: string): string {
-  // With DATABASE_URL, nothing else has created the folder yet.
+  // If DATABASE_URL is set, no other code has created this folder yet.
   makeFolder(dataDir)
   const file = path.join(dataDir, 'master.key')
   if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })

@@ -4,7 +4,7 @@ import { hash, randomBytes, randomFillSync } from 'node:crypto'
 const random = Buffer.alloc(4_096)
 let drawn = random.length
 
-/** A new external id: 128 random bits as 22 base64url characters. R40. */
+/** Creates an external id: 128 random bits as 22 base64url characters. R40. */
 export function newId(): string {
   if (drawn === random.length) {
     randomFillSync(random)
@@ -14,17 +14,17 @@ export function newId(): string {
   return random.toString('base64url', drawn - 16, drawn)
 }
 
-/** A new bearer secret: 256 random bits, base64url. R23. */
+/** Creates a bearer secret: 256 random bits, base64url. R23. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256. Enough for random tokens, which don't need a slow hash. */
+/** Returns the SHA-256 of a value. Good enough for random tokens, which don't need a slow hash. */
 export function sha256(value: string | Buffer): Buffer {
   return hash('sha256', value, 'buffer')
 }
 
-/** SHA-256 of a string, as base64. */
+/** Returns the SHA-256 of a string as base64. */
 export function sha256Text(value: string): string {
   return hash('sha256', value, 'base64')
 }

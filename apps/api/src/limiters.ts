@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { AppError } from './app-error'
 import type { Database } from './db/schema'
 
-/** At most `points` events in `seconds`. `failOpen`: allow events while the counters can't be reached. R82 */
+/** Allows `points` events in `seconds`. `failOpen`: allow all events while the counters can't be reached. R82 */
 interface LimitRule {
   points: number
   seconds: number
@@ -27,14 +27,14 @@ export const limitRules = {
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
-  /** Audit entries for calls of one account that name another partner. R33 */
+  /** Audit entries about one account's calls with a partner other than its own. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
    * SMS with a code that one browser, identified by a cookie, may ask for. All browsers without the cookie at one IP
    * address count as one. R08
    */
   otp_device: { points: 10, seconds: 3_600, failOpen: false },
-  /** Only against floods: hospitals, offices and mobile carriers share addresses and networks (IPv4 /24, IPv6 /64). R08 */
+  /** SMS with a code per IP address and network (IPv4 /24, IPv6 /64). High, because hospitals and carriers share one. R08 */
   otp_ip: { points: 300, seconds: 3_600, failOpen: false },
   otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
   /** SMS with a code to one phone, and codes that one account requests with one citizen id. R08, R22 */
@@ -86,7 +86,7 @@ export const limitRules = {
 export type LimitName = keyof typeof limitRules
 
 export interface Limiters {
-  /** Seconds until the key may be used again, or 0. Counts nothing. */
+  /** Returns the seconds until the key may be used again, or 0. Counts no event. */
   wait(name: LimitName, key: string): Promise<number>
   /** Counts one event and returns the number of events in the window. */
   hit(name: LimitName, key: string): Promise<number>
@@ -100,7 +100,7 @@ export interface Limiters {
   /** Blocks a key for some seconds. Of several concurrent callers, only one gets true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
-  /** Every key with events in its window, and the share of its limit that is used (1: all of it). */
+  /** Lists every key with events in its window, and the share of its limit that is used (1: all of it). */
   listUsed(names: readonly LimitName[]): Promise<{ name: LimitName; key: string; share: number }[]>
 }
 

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** The log of the process. Logs only a fixed list of an error's fields, because others may hold personal data. R63 */
+/** Creates the process's log. Of an error it logs only a fixed list of fields, because others may hold personal data. R63 */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -27,7 +27,7 @@ const loggedFields = [
   'syscall',
 ] as const
 
-/** An error and its causes for the log: names, codes, stack lines, and messages without quoted values. */
+/** Prepares an error and its causes for the log: names, codes, stack lines, and messages without quoted values. */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error, ...pick(error) }
   return {
@@ -47,7 +47,7 @@ function pick(error: unknown): Record<string, unknown> {
   return Object.fromEntries(known.map((name) => [name, fields.get(name)]))
 }
 
-/** PostgreSQL (class 22, wrong data) and JSON.parse quote the input that they couldn't read. */
+/** Hides messages that quote the input: those of PostgreSQL (class 22, wrong data) and JSON.parse. */
 function messageOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const quotes = error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code)

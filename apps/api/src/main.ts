@@ -53,7 +53,7 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Mistakes that an operator can correct are shown as plain lines; every other error with its stack. */
+/** Formats an error: a mistake that an operator can correct as plain lines, any other error with its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError)
     return `Khum cannot start.\n${error.message}`

@@ -15,19 +15,19 @@ interface RetentionClass {
   only?: string
 }
 
-/** How long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
+/** Returns how long each kind of row is stored. A year counts as 366 days, so that nothing is deleted early. R70 */
 export function retentionClasses({ retention }: Pick<Config, 'retention'>): readonly RetentionClass[] {
   return [
     // One extra day, because clocks may disagree.
     { table: 'access_token', since: 'expires_at', days: 1 },
-    // Its refresh tokens are deleted with it.
+    // A session's refresh tokens are deleted with it.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },
-    // By then only the outcome remains; recipient and text are deleted earlier.
+    // At this age a message has only its outcome left; recipient and text are deleted earlier.
     { table: 'outbox_message', since: 'created_at', days: 400, only: `status <> 'waiting'` },
-    // Its cards, links and codes are deleted with it; acceptances of terms stay as proof.
+    // A visit's cards, links and codes are deleted with it; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },
   ]
 }

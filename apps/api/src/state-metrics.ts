@@ -8,7 +8,7 @@ import { countToReseal } from './modules/operations/key-usage.service'
 const scannerMs = 1_000
 
 /**
- * Metrics about files, the scanner, claims and keys for `/metrics`. They are queried at each scrape, so every process
+ * Returns the metrics about files, the scanner, claims and keys. They are queried at each scrape, so every process
  * reports the same; only the counts of file checks belong to one process. A metric is missing while its query fails.
  */
 export function stateMetrics(ctx: AppContext): Metric[] {

@@ -1,4 +1,4 @@
-/** Waits for `work`, but rejects after this many milliseconds; the work itself continues. */
+/** Waits for `work` and rejects if it takes longer than `ms` milliseconds; the work itself continues. */
 export async function withTimeLimit<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

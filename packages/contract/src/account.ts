@@ -72,7 +72,7 @@ export const genders = ['male', 'female', 'not_specified'] as const
 
 export const profileSchema = z.object({
   username: z.string(),
-  /** As the member typed it, or as it is spelled in the policy. */
+  /** The name as the member typed it, or as it is spelled in the policy. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),
@@ -87,7 +87,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** Empty or a valid name, with a single error code for forbidden characters. */
+/** An empty string or a valid name, with a single error code for forbidden characters. */
 const nameOrNothing = z.string().check(
   z.trim(),
   z.maxLength(limits.personName.max, 'too_long'),
@@ -125,7 +125,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileSchema>
 
 export const deviceSchema = z.object({
   id: idSchema,
-  /** For the member to read: `LINE · Android`, `Chrome · Windows`. */
+  /** The name shown to the member: `LINE · Android`, `Chrome · Windows`. */
   name: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema,

@@ -32,12 +32,12 @@ export function isIsoDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The ISO date `days` days after another one, or before it if negative. */
+/** Returns the ISO date `days` days after another one, or before it if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The ISO date `years` years after another one; 29 February becomes 28 February in years without it. */
+/** Returns the ISO date `years` years after another one; 29 February becomes 28 February in years without it. */
 export function addYears(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years
   const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))))
@@ -45,32 +45,32 @@ export function addYears(day: string, years: number): string {
   return isSame ? date.toISOString().slice(0, 10) : `${year}-02-28`
 }
 
-/** The weekday of an ISO date: 1 (Monday) to 7 (Sunday). */
+/** Returns the weekday of an ISO date: 1 (Monday) to 7 (Sunday). */
 export function weekday(day: string): number {
   return new Date(day).getUTCDay() || 7
 }
 
-/** The date in Thailand at an instant, `YYYY-MM-DD`. */
+/** Returns the date in Thailand at an instant, `YYYY-MM-DD`. */
 export function bangkokDate(instant: Date): string {
   return new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 10)
 }
 
-/** The time of day in Thailand at an instant, `HH:MM`. */
+/** Returns the time of day in Thailand at an instant, `HH:MM`. */
 export function bangkokTime(instant: Date): string {
   return new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(11, 16)
 }
 
-/** The instant at which an ISO date begins in Thailand. */
+/** Returns the instant at which an ISO date begins in Thailand. */
 export function bangkokMidnight(day: string): Date {
   return new Date(Date.parse(day) - bangkokOffsetMs)
 }
 
-/** A common-era year as shown in a language: Thai adds 543 for the Buddhist era. */
+/** Converts a common-era year to the one shown in a language: Thai adds 543 for the Buddhist era. */
 export function yearIn(lang: Lang, year: number): number {
   return lang === 'th' ? year + buddhistEraOffset : year
 }
 
-/** The twelve month names, January first. */
+/** Returns the twelve month names, January first. */
 export function monthNames(lang: Lang, style: DateStyle = 'long'): string[] {
   return months[lang][style].split(' ')
 }

@@ -11,7 +11,7 @@ import { visibleLine, visibleText } from './visible-text'
 export const claimTypes = ['accident', 'illness', 'other'] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** The benefit that covers a treatment. The spelling is the requirements'. Requirement 3.10 */
+/** The kinds of benefit that can cover a treatment. The misspelled name comes from Requirement 3.10. */
 export const admitedTypes = [
   'opd',
   'ipd',
@@ -25,7 +25,7 @@ export const admitedTypes = [
 export type AdmitedType = (typeof admitedTypes)[number]
 
 /**
- * What the member has filled in so far. A draft stores everything as typed, valid or not, so only lengths are checked;
+ * The data of an unfinished claim. A draft stores everything as typed, valid or not, so only lengths are checked, and
  * amounts are strings.
  */
 export const claimDraftDataSchema = z.object({
@@ -56,7 +56,7 @@ export interface ClaimIssue {
   code: FieldErrorCode
 }
 
-/** The attachment lists that need at least one file; self-bought cards need no bank book. Requirement 5.14 */
+/** Returns the attachment lists that need at least one file; self-bought cards need no bank book. Requirement 5.14 */
 export function requiredLists(cardType: CardType): readonly DocumentList[] {
   return cardType === 'self_bought' ? ['receipt', 'medical'] : ['receipt', 'medical', 'bank_book']
 }
@@ -119,8 +119,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 }
 
 /**
- * The last day on which the member must keep the original documents: one year after we received the claim. We don't ask
- * for the date on the paper receipts; it is never later. Requirement 9.5
+ * Returns the last day on which the member must keep the original documents: one year after we received the claim. We
+ * don't ask for the date on the paper receipts, which is never later than that. Requirement 9.5
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

@@ -14,7 +14,7 @@ export type DraftStep = z.infer<typeof draftStepSchema>
 
 export const draftSchema = z.object({
   id: idSchema,
-  /** The number of saves. A save sends the version on which it is based, so that the server can detect conflicts. */
+  /** Counts the saves. A save sends the version on which it is based, so that the server can detect conflicts. */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,
@@ -56,7 +56,7 @@ export const claimEventSchema = z.object({
   at: instantSchema,
   actor: z.enum(['member', 'tpa', 'insurer', 'system']),
   reason: z.nullable(publicReasonSchema),
-  /** A note for the member, shown with the status. */
+  /** A note for the member, which is shown next to the status. */
   note: z.nullable(wordsSchema),
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>

@@ -20,7 +20,7 @@ export const consentTextSchema = z.object({
 const consentTextsSchema = z.object({ items: z.array(consentTextSchema) })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
-/** For operators (`npm run claims -- consents` and `withdraw-consent`). */
+/** Endpoints for operators (`npm run claims -- consents` and `withdraw-consent`). */
 export const consentTextEndpoints = {
   listConsentTexts: defineEndpoint({
     method: 'GET',

@@ -21,9 +21,9 @@ export type ConsentDocument = z.infer<typeof consentDocumentSchema>
 export const myConsentSchema = z.object({
   kind: consentKindSchema,
   current: consentDocumentSchema,
-  /** The accepted version; null if never accepted, or withdrawn. */
+  /** The version that the member accepted; null if there is none, or the consent was withdrawn. */
   accepted_version: z.nullable(z.int()),
-  /** Whether the member may withdraw it and keep the account. */
+  /** Whether the member may withdraw the consent and keep the account. */
   optional: z.boolean(),
   history: z.array(
     z.object({

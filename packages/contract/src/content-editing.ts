@@ -47,7 +47,7 @@ export type ContentEdit = z.output<typeof contentEditSchema>
 
 const common = ['integration_key_refused'] as const
 
-/** For an editor's system or `npm run claims -- put-content`. */
+/** Endpoints for an editor's system or `npm run claims -- put-content`. */
 export const contentEditingEndpoints = {
   putContent: defineEndpoint({
     method: 'PUT',

@@ -33,7 +33,7 @@ export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year'
 
 /**
  * A limit of a benefit. `value` is in satang for the measure `amount`, otherwise a count or a percentage. The used
- * (settled) and pending amounts are those of the current period; they are null for limits per item, visit or day.
+ * (settled) and pending amounts count the current period; they are null for limits per item, visit or day.
  */
 export const limitSchema = z.object({
   id: idSchema,
@@ -70,9 +70,9 @@ export const coverageSchema = z.object({
   insurer_name_th: z.string(),
   insurer_name_en: z.string(),
   insurer_logo: z.nullable(z.string()),
-  /** Hotline, `+66…` or a short number. */
+  /** The insurer's phone number: `+66…` or a short number. */
   insurer_hotline: z.nullable(z.string()),
-  /** The insurer's colour for this card; null for the theme's. */
+  /** The colour of this insurer's cards; null for the theme's colour. */
   card_color: z.nullable(z.string()),
   plan_name: wordsSchema,
   card_type: cardTypeSchema,
@@ -90,7 +90,7 @@ export const coverageSchema = z.object({
   nickname: z.nullable(z.string()),
   /** Whether the member hid it in lists and pickers. */
   hidden: z.boolean(),
-  /** The figure on the card: the benefit with the main yearly amount, if there is one. */
+  /** The amount to show on the card: that of the benefit with the main yearly limit; null if there is none. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
 })
 export type Coverage = z.infer<typeof coverageSchema>

@@ -3,7 +3,7 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { isoDateSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 
-/** Also allowed for members who haven't accepted new terms. Requirement 2.19, R60 */
+/** Account deletion. Members can delete their account without accepting new terms first. Requirement 2.19, R60 */
 export const deletionEndpoints = {
   getDeletion: defineEndpoint({
     method: 'GET',

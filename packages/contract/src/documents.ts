@@ -15,7 +15,7 @@ export type CardSide = (typeof cardSides)[number]
 export const storedListSchema = z.enum([...documentLists, ...cardSides])
 export type StoredList = z.infer<typeof storedListSchema>
 
-/** Requirement 5.12. The file picker also allows HEIC, so that the app can explain why it refuses such files. */
+/** The accepted file types (Requirement 5.12). The file picker also allows HEIC, so that the app can explain the refusal. */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**
@@ -55,7 +55,7 @@ const uploadErrors = [
   'file_checksum_mismatch',
   'upload_offset_conflict',
   'claim_state_conflict',
-  // For files of a draft, if the insurer doesn't offer e-Claim.
+  // Returned for files of a draft if the insurer doesn't offer e-Claim.
   'e_claim_not_offered',
 ] as const
 

@@ -29,22 +29,22 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
   /** Needs an Idempotency-Key header. R54 */
   readonly idempotent?: true
-  /** Needs the register-token header, like `register` rows. Requirement 7.8 */
+  /** Needs the register-token header, like endpoints with the access `register`. Requirement 7.8 */
   readonly registerToken?: true
-  /** Allowed while the member still has to accept a forced new text. Requirement 3.14 */
+  /** Allowed before the member has accepted a new consent text. Requirement 3.14 */
   readonly beforeConsent?: true
-  /** Writes health data; refused without the member's consent. R66 */
+  /** The call writes health data, so it is refused without the member's consent. R66 */
   readonly needsHealthConsent?: true
-  /** Belongs to this menu item; refused while the insurer has it switched off. Requirement 4.5 */
+  /** The menu item that the call belongs to. Refused while the insurer has the item switched off. Requirement 4.5 */
   readonly menuItem?: SwitchableItem
   /** Works without a session, but uses a valid bearer token if there is one. */
   readonly optionalMember?: true
 }
 
-/** Errors of every row with `access: 'member'`. */
+/** The errors that every endpoint with `access: 'member'` may return. */
 export const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
-/** Checks a row and keeps its exact type. */
+/** Declares an endpoint. TypeScript checks the row and keeps its exact type. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }

@@ -38,7 +38,7 @@ export const errorStatus = {
   phone_missing: 422,
   profile_from_policy: 422,
   // one-time codes (Requirements 4.7, 8.11)
-  /** No flow, another member's flow, another purpose, or ended: the response doesn't say which. */
+  /** The flow is missing, another member's, for another purpose, or over: the response doesn't say which. */
   flow_missing: 410,
   otp_wrong: 422,
   otp_expired: 410,
@@ -57,7 +57,7 @@ export const errorStatus = {
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
-  /** Withdrawing it would leave no text of its kind in force. */
+  /** Withdrawing this consent text would leave no text of its kind in force. */
   consent_last_text: 409,
   // sign-in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,
@@ -70,7 +70,7 @@ export const errorStatus = {
   // search by citizen id
   search_limit: 429,
   // family
-  /** It was accepted, declined, withdrawn or has expired. */
+  /** The invitation was accepted, declined or withdrawn, or has expired. */
   invitation_over: 409,
   invitation_adults_only: 403,
   invitation_to_self: 422,
@@ -81,7 +81,8 @@ export const errorStatus = {
   claim_submit_failed: 503,
   claim_files_pending: 409,
   /**
-   * A file is missing from the store, for example after a restore. It gets `file_lost`, and the member attaches it again.
+   * A claim's file is missing from the store, for example after a restore. The file is marked `file_lost`, and the member
+   * must attach it again.
    */
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
@@ -94,7 +95,7 @@ export const errorStatus = {
   coverage_not_usable: 422,
   /** The card is in use at another hospital or on a relative's phone. */
   use_card_elsewhere: 409,
-  /** Expired, cancelled or already checked. */
+  /** The shown card has expired, was cancelled or has already been checked. */
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,

@@ -7,7 +7,7 @@ export const identityProviders = ['line', 'sso'] as const
 export const identityProviderSchema = z.enum(identityProviders)
 export type IdentityProvider = z.infer<typeof identityProviderSchema>
 
-/** Either a session, or a ticket for linking an account on /check-page-auth; never both. */
+/** The result of a sign-in: a session, or a ticket for linking an account on /check-page-auth; never both. */
 export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),
   link: z.nullable(

@@ -18,7 +18,7 @@ export const familyScopes = ['see', 'use_card', 'claim', 'see_diagnosis'] as con
 export const familyScopeSchema = z.enum(familyScopes)
 export type FamilyScope = z.infer<typeof familyScopeSchema>
 
-/** Why the authority exists: the phone on the policy, being a minor's guardian, or the relative's consent. */
+/** What a family authority is based on: the phone on the policy, guardianship of a minor, or the relative's consent. */
 export const familyProofs = ['policy_phone', 'guardian', 'invitation'] as const
 export type FamilyProof = (typeof familyProofs)[number]
 
@@ -29,13 +29,13 @@ const givenScopesSchema = z.array(familyScopeSchema).check(
 )
 
 export const familyMemberSchema = z.object({
-  /** Id of the authority, not of the person. */
+  /** Id of the family authority, not of the relative. */
   id: idSchema,
   name: wordsSchema,
   relationship: relationshipSchema,
   proof: z.enum(familyProofs),
   scopes: z.array(familyScopeSchema),
-  /** When it ends automatically. */
+  /** When the family authority ends automatically. */
   ends_at: z.nullable(instantSchema),
   coverages: z.array(coverageSchema),
 })
@@ -53,7 +53,7 @@ export type Watcher = z.infer<typeof watcherSchema>
 
 export const invitationStates = ['waiting', 'accepted', 'declined', 'taken_back', 'expired'] as const
 
-/** A member's request for authority; the relative decides. R42 */
+/** A member's request for family authority over a relative, who accepts or declines it. R42 */
 export const invitationSchema = z.object({
   id: idSchema,
   direction: z.enum(['received', 'sent']),
@@ -64,7 +64,7 @@ export const invitationSchema = z.object({
   /** What the recipient is to the sender. */
   relationship: relationshipSchema,
   scopes: z.array(familyScopeSchema),
-  /** The last day of the requested authority. */
+  /** The last day of the requested family authority. */
   ends_on: z.nullable(isoDateSchema),
   state: z.enum(invitationStates),
   created_at: instantSchema,
@@ -86,14 +86,14 @@ export const inviteSchema = z.object({
   ends_on: z.nullable(isoDateSchema),
 })
 
-/** What the recipient agrees to: at most what was requested. */
+/** The permissions that the recipient agrees to: at most those that were requested. */
 export const acceptInvitationSchema = z.object({
   scopes: givenScopesSchema,
   ends_on: z.nullable(isoDateSchema),
   lang: z.optional(langSchema),
 })
 
-/** The order, nicknames and hidden cards of a list. Coverages that aren't listed come last, in their previous order. */
+/** Sets the order, nicknames and hidden cards of a list. Coverages that aren't listed come last, in their previous order. */
 export const arrangeCoveragesSchema = z.object({
   items: z
     .array(

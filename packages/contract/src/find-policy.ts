@@ -7,7 +7,7 @@ import { nationalIdSchema } from './person-rules'
 
 /** Whether the member searches for their own policies or a relative's. */
 export const searchSubjects = ['self', 'family'] as const
-/** What the relative is to the member. */
+/** The relative's relationship to the member. */
 export const familyRelationships = ['spouse', 'child', 'parent'] as const
 
 export const coverageSearchSchema = z.object({
@@ -26,7 +26,7 @@ export const foundCoverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** Already in the member's list. */
+  /** Whether the policy is already in the member's list. */
   added: z.boolean(),
 })
 export type FoundCoverage = z.infer<typeof foundCoverageSchema>

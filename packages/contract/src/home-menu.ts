@@ -17,8 +17,8 @@ export type MenuItemName = (typeof menuItems)[number]
 export type SwitchableItem = Extract<MenuItemName, 'e_claim' | 'telemed_mart'>
 
 /**
- * Whether the theme's insurer offers a menu item. This also decides on the screens behind the item and on the calls that
- * start something there (`Endpoint.menuItem`). Requirement 4.5
+ * Whether the theme's insurer offers a menu item. If not, the screens behind the item and the calls that start something
+ * there (`Endpoint.menuItem`) aren't available either. Requirement 4.5
  */
 export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: SwitchableItem): boolean {
   return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
@@ -46,7 +46,7 @@ const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   ],
 }
 
-/** The menu item that a screen belongs to; null if no insurer can switch it off. */
+/** Returns the menu item that a screen belongs to; null if no insurer can switch it off. */
 export function menuItemOf(screen: PathName): SwitchableItem | null {
   if (screensBehind.e_claim.includes(screen)) return 'e_claim'
   return screensBehind.telemed_mart.includes(screen) ? 'telemed_mart' : null
@@ -64,14 +64,14 @@ export interface MenuEntry {
   url: string | null
 }
 
-/** The address of the official LINE account; null if the theme switches it off or has no id. Requirements 2.10, 4.5 */
+/** Returns the address of the LINE account; null if the theme switches it off or has no id. Requirements 2.10, 4.5 */
 export function officialAccountUrl({ official_account: { id, status } }: Pick<Theme, 'official_account'>) {
   return status === 1 && id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }
 
 /**
- * The home menu of a theme. e-Claim, Telemed Mart and the official account are active only if their status in the theme is
- * 1. Built from the theme, so that the page can show the menu before any response arrives. Requirements 2.10, 4.5
+ * Returns the home menu of a theme. e-Claim, Telemed Mart and the official account are active only if their status in the theme
+ * is 1. Built from the theme, so that the page can show the menu before any response arrives. Requirements 2.10, 4.5
  */
 export function toMenu(theme: Pick<Theme, 'menu_icon' | 'official_account'>): MenuEntry[] {
   const url = officialAccountUrl(theme)

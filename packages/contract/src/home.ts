@@ -13,7 +13,7 @@ const teaserSchema = z.object({
   ends_on: z.nullable(z.string()),
 })
 
-/** Requirement 7.5 defines the call, but not the shape of its response. */
+/** The data of the home screen. Requirement 7.5 defines the call, but not the shape of its response. */
 export const homeSchema = z.object({
   member: z.nullable(memberSchema),
   primary_card: z.nullable(coverageSchema),

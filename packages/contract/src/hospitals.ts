@@ -35,9 +35,9 @@ export type Opening = z.infer<typeof openingSchema>
 export const hospitalItemSchema = z.extend(hospitalSchema, {
   /** Straight-line distance in metres; null if no position was given. */
   distance_m: z.nullable(z.int()),
-  /** By the server's time; null if the opening hours are unknown. */
+  /** Whether the hospital is open, by the server's time; null if the opening hours are unknown. */
   open_now: z.nullable(z.boolean()),
-  /** Cashless services for the insurer of the given coverage; empty if none was given. */
+  /** Cashless services for the insurer of the given coverage; empty if no coverage was given. */
   network: z.array(z.enum(networkServices)),
 })
 export type HospitalItem = z.infer<typeof hospitalItemSchema>
@@ -58,7 +58,7 @@ const position = {
 export const hospitalReportReasons = ['closed', 'moved', 'phone', 'hours', 'network', 'other'] as const
 export type HospitalReportReason = (typeof hospitalReportReasons)[number]
 
-/** What is wrong with an entry. */
+/** A visitor's report of what is wrong with a hospital's data. */
 export const hospitalReportSchema = z.object({
   reason: z.enum(hospitalReportReasons, 'required'),
   note: z
@@ -82,7 +82,7 @@ export const hospitalEndpoints = {
       ...position,
       /** A coverage of the member, to show its insurer's network. */
       coverage: z.optional(idSchema),
-      /** Only hospitals with this cashless service for that coverage. */
+      /** Returns only hospitals that offer this cashless service for the given coverage. */
       network: z.optional(z.enum(networkServices)),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
       /** `next` of the previous page. */

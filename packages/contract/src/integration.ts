@@ -25,7 +25,7 @@ const decidedLineSchema = z.object({
   reason: z.optional(z.enum(reasonCodes)),
 })
 
-/** Claims calls for a TPA's system or `npm run claims`. */
+/** Claim-handling endpoints, called by a TPA's system or by `npm run claims`. */
 export const integrationEndpoints = {
   listOfficeClaims: defineEndpoint({
     method: 'GET',

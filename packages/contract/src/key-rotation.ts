@@ -6,20 +6,20 @@ const masterKeyUsageSchema = z.object({
   items: z.array(
     z.object({
       key_id: z.string(),
-      /** `missing`: in use but not in MASTER_KEY. `lost`: missing, and given up by an operator. */
+      /** `missing`: in use but not in MASTER_KEY. `lost`: missing, and declared lost by an operator. */
       state: z.enum(['current', 'older', 'missing', 'lost']),
-      /** Small sealed values, such as citizen ids. */
+      /** Number of small sealed values, such as citizen ids. */
       values: z.int(),
-      /** Documents with their files, upload chunks and entries of the deletion ledger. */
+      /** Number of documents (with their files), upload chunks and entries of the deletion ledger. */
       files: z.int(),
     }),
   ),
-  /** Documents whose key isn't recorded yet; the next run of the job records it. */
+  /** Number of documents whose key isn't recorded yet; the next run of the job records it. */
   files_not_looked_at: z.int(),
 })
 export type MasterKeyUsage = z.infer<typeof masterKeyUsageSchema>
 
-/** For operators (`npm run claims -- keys`, `reseal` and `give-up-key`). */
+/** Endpoints for operators (`npm run claims -- keys`, `reseal` and `give-up-key`). */
 export const keyRotationEndpoints = {
   listKeys: defineEndpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export const limits = {
     sendsPerFlow: 5,
     /** How long the proof of an entered code can be used. R20, R27 */
     grantMs: 600_000,
-    /** Longer, to leave time to read the terms and the privacy notice. */
+    /** The same for registration: longer, to leave time to read the terms and the privacy notice. */
     registerGrantMs: 1_800_000,
   },
   upload: {
@@ -37,7 +37,7 @@ export const limits = {
     bytesPerClaim: 62_914_560,
     bytesPerMemberAndDay: 209_715_200,
     filesPerMemberAndDay: 300,
-    /** How many pieces shorter than a chunk an upload may have. Each broken connection leaves one. */
+    /** How many pieces of an upload may be shorter than a chunk. Each broken connection leaves one. */
     shortPieces: 32,
     atOnce: 24,
     minAreaHeightPx: 150,
@@ -65,7 +65,7 @@ export const limits = {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** How long a hospital code isn't given to another card after use. */
+    /** How long after its use a hospital code isn't given to another card. */
     codeRestMs: dayMs,
     /** A limit counts as low if less than this percentage remains. */
     lowPercent: 20,
@@ -81,7 +81,7 @@ export const limits = {
     tokenMs: 60_000,
     codeMs: 600_000,
     codeLength: 8,
-    /** How long an ended promotion is still shown, as ended. */
+    /** How many days an ended promotion is still shown, marked as ended. */
     promotionShownDays: 30,
     historyPage: 20,
   },
@@ -107,7 +107,7 @@ export const limits = {
   debounceMs: 300,
   localeCookieDays: 365,
   claimPollMs: 3_000,
-  /** How many entries of a list home shows. */
+  /** How many entries of each list the home screen shows. */
   home: { claims: 3, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
   searchMax: 100,
@@ -119,7 +119,7 @@ export const limits = {
   contentsPerList: 300,
 } as const
 
-/** Lifetime of a session in milliseconds, with and without "stay signed in". R24 */
+/** Returns the lifetime of a session in milliseconds, with or without "stay signed in". R24 */
 export function sessionLife(staySignedIn: boolean): { idleMs: number; absoluteMs: number } {
   const s = limits.session
   return staySignedIn

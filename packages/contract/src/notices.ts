@@ -18,9 +18,9 @@ export const noticeSchema = z
     text: words(limits.notifications.textMax),
     /** HTML. Elements that aren't on the allow-list are removed. R36 */
     body: z.optional(words(limits.notifications.bodyMax)),
-    /** Code of the promotion or article that it opens. */
+    /** Id of the promotion or article that the notice opens. */
     content_id: z.optional(idSchema),
-    /** The last day; defaults to the content's. Requirement 8.10 */
+    /** The last day of the notice; defaults to the last day of the promotion or article it opens. Requirement 8.10 */
     ends_on: z.optional(isoDateSchema),
     ins_code: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,20}$/, 'invalid'))),
     username: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(15, 'too_long'))),
@@ -36,7 +36,7 @@ export const noticeSchema = z
     }),
   )
 
-/** For an editor's system. */
+/** Endpoints for an editor's system. */
 export const noticeEndpoints = {
   sendNotice: defineEndpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
 import type { NotificationKind } from './notifications'
 
-/** Channels outside the app. On the wire they're called ways. */
+/** Channels outside the app. In API calls they are called ways. */
 export const notificationChannels = ['line', 'mail', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 

@@ -63,7 +63,7 @@ export const notificationSchema = z.object({
   target: z.nullable(z.object({ name: z.enum(notificationTargets), id: z.nullable(idSchema) })),
   created_at: instantSchema,
   read_at: z.nullable(instantSchema),
-  /** The promotion or article has expired, or the request is no longer open. Requirement 8.10 */
+  /** Whether the promotion or article has expired, or the request is no longer open. Requirement 8.10 */
   expired: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -25,7 +25,7 @@ export const otpFlowSchema = z.object({
   purpose: otpPurposeSchema,
   /** Reference of six letters, also in the text message. */
   ref_no: z.string(),
-  /** Masked; null if showing it would reveal whether a policy exists. */
+  /** The masked phone number; null if showing it would reveal whether a policy exists. */
   phone: z.nullable(z.string()),
   ttl_minute: z.int(),
   expires_at: instantSchema,
@@ -43,12 +43,12 @@ export const otpPassedSchema = z.object({
   passed_until: instantSchema,
   /** Registration only: the TPA knows this person from paper or an earlier system. */
   is_old_user: z.boolean(),
-  /** The name to confirm. */
+  /** The known person, whose name the member must confirm. */
   existing: z.nullable(z.object({ name: wordsSchema, surname: wordsSchema, cards: z.int() })),
 })
 export type OtpPassed = z.infer<typeof otpPassedSchema>
 
-/** A flow as restored after a page reload; includes the known person once the right code was entered. */
+/** A flow as the page gets it after a reload; includes the known person once the right code was entered. */
 export const otpCurrentSchema = z.extend(otpFlowSchema, {
   /** Optional because an older server may respond during an update. */
   existing: z.optional(otpPassedSchema.shape.existing),

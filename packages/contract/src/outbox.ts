@@ -25,7 +25,7 @@ export const failedMessageSchema = z.object({
 })
 export type FailedMessage = z.infer<typeof failedMessageSchema>
 
-/** For operators (`npm run claims -- outbox`). */
+/** Endpoints for operators (`npm run claims -- outbox`). */
 export const outboxEndpoints = {
   listFailedMessages: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Lang } from './fields'
 
-/** `guest`: members are sent home. `member`: guests are sent to /check-page. `open`: for all. Requirement 2.8 */
+/** Who may open a screen. `guest`: members are sent home. `member`: guests are sent to /check-page. Requirement 2.8 */
 export type Guard = 'guest' | 'member' | 'open'
 
 interface PathRow {
@@ -112,7 +112,7 @@ type HrefArguments<P extends string> = [ParamName<P>] extends [never]
     ? [params?: Partial<Record<ParamName<P>, string>>]
     : [params: Record<ParamName<P>, string>]
 
-/** The path of a screen without language prefix: `href('claimStatus', { id })` → `/claim-status/{id}`. */
+/** Returns the path of a screen without language prefix: `href('claimStatus', { id })` → `/claim-status/{id}`. */
 export function href<N extends PathName>(
   name: N,
   ...[params]: HrefArguments<(typeof paths)[N]['path']>
@@ -141,7 +141,7 @@ const matchers = pathNames.map((name) => {
   const { path, values } = paths[name]
   const value = values.length > 0 ? `(?:${values.join('|')})` : '[^/]+'
   const pattern = path.replace(/\/:\w+\?/g, `(?:/${value})?`).replace(/\/:\w+/g, `/${value}`)
-  // Case-insensitive, like the router.
+  // The pattern is case-insensitive, like the router.
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 
@@ -155,7 +155,7 @@ export function matchPath(path: string): PathName | null {
 
 /** The page where a hospital counter checks a card. Not in `paths` because it isn't for members. */
 export const deskPath = '/desk/verify'
-/** Component gallery and theme workbench. */
+/** Pages for development only: the component gallery and the theme workbench. */
 export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
 
 /**

@@ -65,7 +65,7 @@ export function bareDigits(text: string): string {
   return latinDigits(text.normalize('NFKC')).replace(betweenDigits, '')
 }
 
-/** The number of a `tel:` link (RFC 3966) without its parameters; returns other text unchanged. */
+/** Returns the number of a `tel:` link (RFC 3966) without its parameters; returns other text unchanged. */
 function withoutTelScheme(text: string): string {
   const number = /^\P{L}*tel:([^;?]*)/iu.exec(text.normalize('NFKC'))?.[1]
   return number?.replace(/%2b/gi, '+').replace(/%20/g, ' ') ?? text
@@ -92,7 +92,7 @@ export function thaiMobile(text: string): string | null {
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  // Longer than any number, because invisible marks count as characters.
+  // Generous, because invisible characters count too.
   z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )
@@ -110,7 +110,7 @@ export const nationalIdSchema = z.string().check(
   z.refine((text) => text.trim() === '' || nationalIdDigits(text) !== null, 'national_id_digits'),
 )
 
-/** The 13 digits of a citizen id as typed (`1-2345-67890-12-1`), or null. */
+/** Returns the 13 digits of a citizen id as typed (`1-2345-67890-12-1`), or null. */
 export function nationalIdDigits(text: string): string | null {
   const plain = bareDigits(text)
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null

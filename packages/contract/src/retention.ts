@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** For each table: how long rows are kept, and how many are older than that now. R70 */
+/** For each table, how long its rows are kept, and how many are overdue for deletion. R70 */
 export const retentionReportSchema = z.object({
   items: z.array(z.object({ table: z.string(), kept_days: z.int(), overdue: z.int() })),
 })
 export type RetentionReport = z.infer<typeof retentionReportSchema>
 
-/** For operators (`npm run claims -- retention`). */
+/** Endpoints for operators (`npm run claims -- retention`). */
 export const retentionEndpoints = {
   reportRetention: defineEndpoint({
     method: 'GET',

@@ -99,13 +99,13 @@ function sideOf(value: string | undefined): string | null {
   return Number(value) <= richTextLimits.side ? value : null
 }
 
-/** Printable characters without space, quotes, angle brackets and backslash, which could end or disguise an address. */
+/** Printable characters except space, quotes, angle brackets and backslash, which can end or disguise an address. */
 const plainAddress = /^[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%\p{L}\p{M}\p{N}]{1,2000}$/u
 const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/i
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
-/** Paths that are not what they seem: `/.//host`, `/x/../api`, and plain characters written as %xx. */
+/** Matches paths that lead elsewhere than they seem to: `/.//host`, `/x/../api`, and plain characters written as %xx. */
 const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 
 /** Returns a link's address if it is allowed (https, mailto, tel or a path on this site), else null. */
@@ -122,7 +122,7 @@ export function richTextPicture(value: string, imageHosts: readonly string[]): s
   return host !== undefined && imageHosts.includes(host) ? value : null
 }
 
-/** Where a link leads: a screen of this app, another site, or an app of the phone. */
+/** Returns where a link leads: a screen of this app, another site, or an app of the phone. */
 export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone' {
   if (sameSite.test(address)) return 'screen'
   return https.test(address) ? 'outside' : 'phone'

@@ -33,7 +33,7 @@ export type Member = z.infer<typeof memberSchema>
 
 export const sessionSchema = z.object({
   access_token: z.string(),
-  /** Milliseconds from now. */
+  /** The time until the access token expires, in milliseconds. */
   expires_in_ms: z.int(),
   partner_id: z.string(),
   ins_code: z.string(),

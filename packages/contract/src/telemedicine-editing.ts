@@ -6,7 +6,7 @@ import { limits } from './limits'
 import { richTextLimits } from './rich-text'
 import { telemedForms, telemedIcons } from './telemedicine-provider'
 
-/** The code can't change, because it is also the audience of the provider's tokens. */
+/** A provider's code can't change, because it is also the audience of the provider's tokens. */
 const params = z.object({ code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, 'invalid')) })
 
 function words(max: number) {
@@ -15,7 +15,7 @@ function words(max: number) {
 }
 const address = z.string().check(z.maxLength(500, 'too_long'))
 const side = z.int().check(z.minimum(1), z.maximum(richTextLimits.side))
-/** Must be random and long, because it is stored as an unsalted hash. */
+/** A provider's key. It must be random and long, because it is stored as an unsalted hash. */
 const key = z.string().check(z.trim(), z.minLength(24, 'too_short'), z.maxLength(128, 'too_long'))
 
 /** A telemedicine provider. Fields that are left out get these defaults; keys that are left out stay. */
@@ -63,7 +63,7 @@ export const telemedProviderEditSchema = z.object({
 })
 export type TelemedProviderEdit = z.output<typeof telemedProviderEditSchema>
 
-/** For those who manage providers, or `npm run claims -- put-provider`. */
+/** Endpoints for those who manage providers, and for `npm run claims -- put-provider`. */
 export const telemedicineEditingEndpoints = {
   putTelemedProvider: defineEndpoint({
     method: 'PUT',

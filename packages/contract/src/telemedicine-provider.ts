@@ -6,7 +6,7 @@ import { openingSchema } from './hospitals'
 export const telemedIcons = ['general', 'children', 'skin', 'mind', 'pharmacy', 'specialist'] as const
 export type TelemedIcon = (typeof telemedIcons)[number]
 
-/** How members reach the provider: by a signed link, or with a code to type in there. */
+/** How members reach the provider: with a signed link, or with a code that they type on its platform. */
 export const telemedForms = ['link', 'code'] as const
 export type TelemedForm = (typeof telemedForms)[number]
 
@@ -25,7 +25,7 @@ export const telemedProviderSchema = z.object({
   category_ids: z.array(idSchema),
   /** A path on this site or an https address. */
   logo: z.nullable(z.string()),
-  /** By the server's time. */
+  /** Whether the provider is open now, by the server's time. */
   open_now: z.boolean(),
   /** Next opening time; null while it is open or if unknown. */
   next_opens_at: z.nullable(instantSchema),
@@ -42,7 +42,7 @@ export const telemedProviderSchema = z.object({
   languages: z.array(z.string()),
   /** Host of the provider's platform, named in the notice before leaving. Requirement 2.17 */
   host: z.string(),
-  /** Whether the given card covers it, or if none was given, any of the member's own. Null for guests. */
+  /** Whether the given card (by default, any of the member's own) covers the provider; null for guests. */
   covered: z.nullable(z.boolean()),
 })
 export type TelemedProvider = z.infer<typeof telemedProviderSchema>

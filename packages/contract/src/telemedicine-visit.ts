@@ -9,12 +9,12 @@ export type TelemedEntry = (typeof telemedEntries)[number]
 
 /**
  * `choosing`: cards or terms are missing. `agreed`: the preview can be confirmed. `handed_off`: confirmed, the member can
- * go to the provider. `expired`: more than a day old, restarted, or an accepted text has a newer version.
+ * go to the provider. `expired`: more than a day old, restarted, or accepted terms have a newer version.
  */
 export const telemedStates = ['choosing', 'agreed', 'handed_off', 'expired'] as const
 export type TelemedState = (typeof telemedStates)[number]
 
-/** A card in the choice and the preview. */
+/** A card as shown when the member chooses cards and in the preview. */
 export const telemedCardSchema = z.object({
   coverage_id: idSchema,
   insurer_name: wordsSchema,
@@ -46,7 +46,7 @@ export const telemedVisitSchema = z.object({
   provider: telemedProviderSchema,
   /** The main card first, then the extra cards in order; empty until chosen. */
   cards: z.array(telemedCardSchema),
-  /** The terms accepted so far, in order: [], [1], [1, 2] or [1, 2, 3]. */
+  /** The steps whose terms are accepted, in order: [], [1], [1, 2] or [1, 2, 3]. */
   accepted_steps: z.array(z.int()),
   created_at: instantSchema,
   /** Until when the visit can be continued. */
@@ -57,7 +57,7 @@ export const telemedVisitSchema = z.object({
 })
 export type TelemedVisit = z.infer<typeof telemedVisitSchema>
 
-/** One of the three texts, with the provider's name. The body is formatted like a consent text. Requirement 2.18 */
+/** One of the three terms documents; it names the provider. The body is formatted like a consent text. Requirement 2.18 */
 export const telemedTermsSchema = z.object({
   id: idSchema,
   /** 1: terms and conditions, 2: disclaimer, 3: consent to pass on personal data. */

@@ -94,7 +94,7 @@ export const telemedicineEndpoints = {
     access: 'member',
     summary: 'List the member’s visits, newest first',
     query: z.object({
-      /** Only the open visit of this entry, if any. */
+      /** If given, returns only the open visit that was started at this entry, if any. */
       open: z.optional(z.enum(telemedEntries)),
       /** `next` of the previous page. */
       after: z.optional(idSchema),

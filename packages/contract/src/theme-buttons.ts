@@ -4,7 +4,7 @@ import { correct, correctPair, signContrast } from './theme-correct'
 
 type ButtonTokens = Record<`--${string}`, string>
 
-/** The eight button styles, normal and disabled, as custom properties. Requirement 3.3 */
+/** Returns the eight button styles, normal and disabled, as custom properties. Requirement 3.3 */
 export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTokens {
   return buttonRoles.reduce<ButtonTokens>((tokens, role, index) => {
     const style = theme.buttons[index]
@@ -36,7 +36,7 @@ function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string
   }
 }
 
-/** A link has a background or a border only if their colours differ from the page's. */
+/** Returns the properties of a link, which has a background or a border only if their colours differ from the page's. */
 function linkTokens(style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   const normal = bare(style.background_color, style.border_color, style.text_color, grounds)
   const off = bare(
@@ -66,7 +66,7 @@ export function isSeen(colour: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrast(ground, colour) >= 1.3)
 }
 
-/** A border that stays faintly visible even if button and page have the same colour. */
+/** Returns a border colour that stays faintly visible even if button and page have the same colour. */
 function edge(colour: string, grounds: readonly string[]): string {
   return correct(colour, grounds, 1.12)
 }

@@ -44,7 +44,7 @@ interface CheckOptions {
   bytes?: number
 }
 
-/** Fields about the file itself. */
+/** Fields that describe the file rather than the theme. */
 const fileFields = ['$schema']
 
 /** Checks a theme with the rules that `readTheme` and `themeTokens` use; never throws. Requirements 3.1 to 3.4, R34 */
@@ -93,7 +93,7 @@ function fault(
   return host !== null && imageHosts && !imageHosts.includes(host) ? 'foreign_host' : null
 }
 
-/** Unknown fields, and groups that aren't objects. */
+/** Returns the unknown fields, and the groups that aren't objects. */
 function unknownFields(value: unknown, keys: readonly string[]): ThemeProblem[] {
   const path = keys.join('.')
   if (themeLeaves.some((leaf) => leaf.path === path) || value === undefined) return []
@@ -135,7 +135,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** Bytes in UTF-8. */
+/** Returns the size of a value as JSON, in bytes of UTF-8. */
 function sizeOf(value: unknown): number {
   return encodeURIComponent(toJson(value)).replace(/%[0-9A-F]{2}/g, '.').length
 }

@@ -5,7 +5,7 @@
 
 type Triple = readonly [number, number, number]
 
-/** `#rgb` or `#rrggbb` as three sRGB channels 0–1. */
+/** Converts `#rgb` or `#rrggbb` to three sRGB channels, 0 to 1. */
 function channels(hex: string): Triple {
   const digits = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
   const value = Number.parseInt(digits.slice(1), 16)
@@ -30,13 +30,13 @@ function luminance(hex: string): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
-/** WCAG 2 contrast ratio of two colours, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-/** Lightness and the two colour axes of OKLab. */
+/** Converts a colour to OKLab: its lightness and the two colour axes. */
 function toOklab(hex: string): Triple {
   const [r, g, b] = channels(hex)
   const [lr, lg, lb] = [linear(r), linear(g), linear(b)]
@@ -61,7 +61,7 @@ function fromOklab([lightness, a, b]: Triple): Triple {
   ]
 }
 
-/** The colour with another lightness (0–1) and the same hue; less saturated if sRGB can't show it. */
+/** Returns the colour with another lightness (0–1) and the same hue, less saturated if sRGB can't show it. */
 export function withLightness(hex: string, lightness: number): string {
   const [, a, b] = toOklab(hex)
   for (let keep = 1; keep > 0; keep -= 0.05) {

@@ -1,7 +1,7 @@
 import { contrast, lightnessOf, withLightness } from './theme-colour'
 
 /**
- * The contrast for main texts that are corrected; higher than required, so that they still stand out from secondary texts.
+ * The contrast that corrected main texts get. It is higher than required, so that they stand out from secondary texts.
  */
 export const mainTextContrast = 7
 

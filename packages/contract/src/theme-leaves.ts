@@ -16,7 +16,7 @@ export interface ThemeLeaf {
 /** Every field of a theme in the order of the schema. */
 export const themeLeaves: readonly ThemeLeaf[] = leavesOf(themeSchema, [])
 
-/** The value at a path of unchecked data, or undefined. */
+/** Returns the value at a path of unchecked data, or undefined. */
 export function valueAt(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(key) : undefined),

@@ -9,7 +9,7 @@ export interface ThemeNote {
 
 const everywhere = 'every screen'
 
-/** In English, for insurers. docs/THEME.md, the JSON schema and /dev/theme show these texts. */
+/** The notes in English, for insurers. docs/THEME.md, the JSON schema and /dev/theme show them. */
 const notes: Record<string, readonly [decides: string, seen: string]> = {
   ins_code: ['the insurer', 'not shown; the app keeps the last one for when no theme can be loaded'],
   product_name_th: ['product name in Thai', 'title of the browser tab, name of the logo'],

@@ -9,7 +9,7 @@ interface Side {
   ground: string
 }
 
-/** Two colours of a theme, one on top of the other: as in the theme (`given`) and as corrected (`shown`). */
+/** A foreground and a background colour of a theme, as set in the theme (`given`) and as corrected (`shown`). */
 export interface ThemeContrast {
   /** Path of the foreground field: a text, an icon or a border. */
   front: string
@@ -24,7 +24,7 @@ export interface ThemeContrast {
 type Token = `--${string}`
 type Ground = { path: string; colour: string; token: Token }
 
-/** Every pair of colours that the screens use, with its contrast before and after correction. R34 */
+/** Returns every pair of colours that the screens use, with its contrast before and after correction. R34 */
 export function themeContrasts(theme: Theme): ThemeContrast[] {
   const tokens = themeTokens(theme)
   const { header_title: title, content, label, form, icon, main } = theme
@@ -83,7 +83,7 @@ export function themeContrasts(theme: Theme): ThemeContrast[] {
   ]
 }
 
-/** The backgrounds in the theme: panels and fields, the page, and soft backgrounds. */
+/** Returns the backgrounds in the theme: panels and fields, the page, and soft backgrounds. */
 function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   const surface = form.background_color
   return [
@@ -101,7 +101,7 @@ function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   ]
 }
 
-/** The text of each style on its own background; links without one are on the panel. */
+/** Returns the contrast of each button style's text with its background, or with the panel for links without one. */
 function buttonContrasts(theme: Theme, tokens: Tokens, surface: Ground): ThemeContrast[] {
   return buttonRoles.flatMap((role, index) => {
     const style = theme.buttons[index]

@@ -3,15 +3,15 @@ import { buttonTokens } from './theme-buttons'
 import { contrast, over, withLightness } from './theme-colour'
 import { correct, correctPair, mainTextContrast, signContrast, textContrast } from './theme-correct'
 
-/** CSS custom property → value. */
+/** The value of each CSS custom property. */
 export type Tokens = Record<`--${string}`, string>
 
 const success = '#137a43'
 const information = '#1d5fae'
 
 /**
- * The theme as semantic custom properties, corrected so that every text is readable on its backgrounds. Style sheets use
- * only these properties, never the theme's fields. R34
+ * Returns the theme as semantic custom properties, corrected so that every text is readable on its backgrounds. Style
+ * sheets use only these properties, never the theme's fields. R34
  */
 export function themeTokens(theme: Theme): Tokens {
   const { main, content, label, form, background } = theme
@@ -56,13 +56,13 @@ export function themeTokens(theme: Theme): Tokens {
   }
 }
 
-/** The theme as a `:root` rule, which the server writes into the page for the first paint. */
+/** Renders the theme as a `:root` rule, which the server writes into the page for the first paint. */
 export function themeToCss(theme: Theme): string {
   const lines = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`)
   return `:root{${lines.join(';')}}`
 }
 
-/** The properties of an insurance card: a dark background from the insurer's or the theme's colour, with light text. */
+/** Returns the properties of an insurance card: a dark background of the insurer's or the theme's colour, light text. */
 export function cardTokens(colour: string, text = '#ffffff'): Tokens {
   const ground = correct(colour, ['#ffffff'])
   const deep = withLightness(ground, 0.32)
@@ -73,7 +73,7 @@ export function cardTokens(colour: string, text = '#ffffff'): Tokens {
   }
 }
 
-/** The background of panels and fields: the theme's, if black or white text is readable on it. */
+/** Returns the background of panels and fields: the theme's if black or white text is readable on it, otherwise white. */
 function readableSurface(theme: Theme): string {
   const ground = theme.form.background_color
   return Math.max(contrast(ground, '#000000'), contrast(ground, '#ffffff')) >= 7 ? ground : '#ffffff'

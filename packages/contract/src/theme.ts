@@ -14,7 +14,7 @@ export type ThemeFieldKind = 'colour' | 'opacity' | 'image' | 'status' | 'text'
 /** The kind of each field, by its schema. */
 export const themeFieldKinds = new Map<z.core.$ZodType, ThemeFieldKind>()
 
-/** A field with its own fallback: values that `grammar` refuses become `fallback`. */
+/** Creates a field's schema: values that `grammar` refuses become `fallback`. */
 function field<Grammar extends z.core.$ZodType>(
   kind: ThemeFieldKind,
   grammar: Grammar,
@@ -24,7 +24,7 @@ function field<Grammar extends z.core.$ZodType>(
   return z.catch(grammar, () => fallback)
 }
 
-/** An opaque colour, `#rgb` or `#rrggbb`; anything else becomes `fallback`. */
+/** Creates a field for an opaque colour, `#rgb` or `#rrggbb`; anything else becomes `fallback`. */
 function colour(fallback: string) {
   return field('colour', z.string().check(z.regex(colourPattern)), fallback)
 }
@@ -33,13 +33,13 @@ function opacity(fallback: number) {
   return field('opacity', z.number().check(z.minimum(0), z.maximum(1)), fallback)
 }
 
-/** A path on this site or an https address; null for none. */
+/** Creates a field for an image: a path on this site or an https address; null for none. */
 function image(fallback: string | null = null) {
   const address = z.union([z.string().check(z.regex(pathPattern)), z.string().check(z.regex(httpsPattern))])
   return field('image', z.nullable(address), fallback)
 }
 
-/** A switch that is on only if the value is 1. Requirement 4.5 */
+/** Creates a field for a switch, which is on only if the value is 1. Requirement 4.5 */
 function status(fallback: 0 | 1) {
   return field('status', z.union([z.literal(0), z.literal(1)]), fallback)
 }
@@ -52,7 +52,7 @@ function optionalText(pattern: RegExp) {
   return field('text', z.nullable(z.string().check(z.regex(pattern))), null)
 }
 
-/** A missing or wrong object counts as empty, so each of its fields falls back separately. */
+/** Creates a group of fields. A missing or wrong group counts as empty, so each of its fields falls back separately. */
 function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const fields = z.object(shape)
   return z.catch(fields, () => z.parse(fields, {}))
@@ -96,7 +96,7 @@ const buttonStyles = {
 /** The maximum size of a theme in bytes; larger ones are ignored. R34 */
 export const themeBytes = 64 * 1024
 
-/** By position: style n has role n, missing styles fall back, a ninth is dropped. */
+/** Button styles get their role by position; missing styles fall back, and a ninth is dropped. */
 const buttons = z.pipe(
   z.transform((value: unknown): unknown[] => {
     const given: unknown[] = Array.isArray(value) ? value : []
@@ -194,7 +194,7 @@ export const themeSchema = group({
   buttons,
 })
 
-/** The host of an https image address; null for other values. */
+/** Returns the host of an https image address; null for other values. */
 export function imageHostOf(address: string): string | null {
   return httpsPattern.exec(address)?.[1] ?? null
 }

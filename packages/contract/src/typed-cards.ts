@@ -20,7 +20,7 @@ export const cardAmounts = [
 ] as const
 export type CardAmount = (typeof cardAmounts)[number]
 
-/** Satang; null if the card doesn't say. Requirement 5.7 */
+/** An amount in satang; null if the card states none. Requirement 5.7 */
 const amount = z.nullable(
   satangSchema.check(z.minimum(0, 'amount_range'), z.maximum(limits.money.maxSatang, 'amount_range')),
 )
@@ -40,8 +40,8 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * What the member has typed so far. Null in `noCard` and `employee_id` means unchanged, so that a page that shows them
- * masked can save the rest. Requirement 3.14
+ * A card's data as the member typed it, maybe incomplete. Null in `noCard` and `employee_id` means
+ * unchanged, so that a page that shows them masked can save the rest. Requirement 3.14
  */
 export const cardDataSchema = z.object({
   /** Code of an insurer or bank in the list; null if `company` was typed by hand. */
@@ -92,7 +92,7 @@ function isCardNumber(text: string): boolean {
   return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
 
-/** The pictures that a complete card needs: both for an own card, none for a relative's. Requirement 5.7 */
+/** Returns the pictures that a complete card needs: both for an own card, none for a relative's. Requirement 5.7 */
 export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }

@@ -4,7 +4,7 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { networkServices } from './hospitals'
 
-/** shown → verified by the hospital, cancelled by the member, or expired. Requirement 4.9 */
+/** A card has the state `shown` until the hospital verifies it, the member cancels it, or it expires. Requirement 4.9 */
 export const useCardStates = ['shown', 'verified', 'cancelled', 'expired'] as const
 export type UseCardState = (typeof useCardStates)[number]
 
@@ -38,7 +38,7 @@ export const eligibleServiceSchema = z.object({
 })
 export type EligibleService = z.infer<typeof eligibleServiceSchema>
 
-/** Eligibility when the card was shown. Stored; never computed again. */
+/** The member's eligibility when the card was shown. It is stored and never computed again. */
 export const eligibilitySchema = z.object({
   verdict: z.enum(eligibilityVerdicts),
   services: z.array(eligibleServiceSchema),
@@ -59,7 +59,7 @@ export const useCardSchema = z.object({
   coverage_id: idSchema,
   hospital: z.object({ id: idSchema, name: wordsSchema }),
   state: z.enum(useCardStates),
-  /** Five minutes after it was shown, by the database's clock. Requirement 9.4 */
+  /** Five minutes after the card was shown, by the database's clock. Requirement 9.4 */
   expires_at: instantSchema,
   /** Remaining milliseconds when the server responded, 0 once it has ended; right even if the phone's clock is wrong. */
   left_ms: z.int(),

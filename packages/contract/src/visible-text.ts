@@ -1,4 +1,4 @@
-/** Control, bidirectional and other invisible characters and lone surrogates, except line breaks and tabs. */
+/** Matches control, bidirectional and other invisible characters and lone surrogates, except line breaks and tabs. */
 const unseen = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu
 
 /** Removes invisible characters from free text, including those that change its direction. R51 */

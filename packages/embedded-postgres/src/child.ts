@@ -2,8 +2,8 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import type { OsUser } from './os-user'
 
 /**
- * Options for every PostgreSQL process: its user, a working directory this user can enter, and none of our environment,
- * which contains keys.
+ * Returns the options for every PostgreSQL process: its user, a working directory this user can enter, and none of our
+ * environment, which contains keys.
  */
 export function childOptions(user: OsUser | undefined, cwd: string) {
   return {

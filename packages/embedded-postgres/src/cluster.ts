@@ -25,7 +25,7 @@ export function prepareCluster(
   removeUnfinished(root)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
-    // A new name each time, because the initdb of a killed start may still be writing to the last one.
+    // Use a new name each time, because the initdb of a killed start may still be writing to the last one.
     const unfinished = mkdtempSync(join(root, UNFINISHED))
     makePrivateFolder(unfinished, user)
     const result = run(binaries.initdb, initArguments(unfinished, characterType, durable), user, root)

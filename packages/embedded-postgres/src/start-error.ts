@@ -10,7 +10,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** The database can't start. The message is one line that tells the operator what to do. */
+/** Thrown if the database can't start. The message is one line that tells the operator what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }

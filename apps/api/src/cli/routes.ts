@@ -1,6 +1,6 @@
 import { implementations } from '../app'
 
-/** `npm run routes`: every registered API route as JSON. */
+/** `npm run routes`: prints every registered API route as JSON. */
 const routes = implementations.flatMap(({ endpoint }) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => ({
     method: endpoint.method,

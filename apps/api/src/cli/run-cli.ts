@@ -1,4 +1,4 @@
-/** A failure to report in one line. Exit code 2 means that the command was wrong, exit code 1 that it failed. */
+/** An error that is reported in one line. Exit code 2: the command was wrong. Exit code 1: it failed. */
 export class CliError extends Error {
   override name = 'CliError'
   readonly exitCode: 1 | 2

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema'
 
-/** 'khum' in hexadecimal. All versions use the same key, so a rolling update is safe. */
+/** The key of the startup lock: 'khum' in hexadecimal. It never changes, so that old and new versions exclude each other. */
 const startKey = 0x6b68756d
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from './schema'
 /** Rows per statement, so that no statement takes long or blocks others for long. */
 const batchRows = 500
 
-/** A condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */
+/** Builds a condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */
 export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): RawBuilder<boolean> {
   const of = sql.table(table)
   return sql<boolean>`ctid = any (array (select ctid from ${of} where ${where} limit ${batchRows}))`
@@ -20,8 +20,8 @@ export function deleteInBatches(
 }
 
 /**
- * Repeats a statement on `nextBatch` until less than a batch remains. The statement must change its rows so that they
- * no longer match.
+ * Repeats a statement that uses `nextBatch` until it changes less than a full batch. The statement must change its rows
+ * so that they no longer match.
  */
 export async function inBatches(
   change: () => Promise<{ numAffectedRows?: bigint | undefined }>,

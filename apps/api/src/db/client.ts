@@ -8,16 +8,16 @@ import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 
-/** Where the durability of a commit comes from; shown by `/readyz`. */
+/** What makes a commit durable: fsync of the embedded database, or the external server. `/readyz` shows it. */
 export type Durability = 'embedded-fsync' | 'server'
 
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
-  /** For rate limits: counting inside a transaction must not wait for connections that other transactions hold. */
+  /** For rate limits only: a transaction that counts an event must not wait for a connection that another one holds. */
   counterPool: pg.Pool
   /**
-   * For jobs: five connections of their own, so that jobs never take those of requests. A job may wait longer for a
+   * Five connections for jobs only, so that jobs never use the connections of requests. A job may wait longer for a
    * connection than a request may.
    */
   background: { db: Kysely<Database>; pool: pg.Pool }

@@ -2,7 +2,7 @@ import { bangkokDate } from '@khum/contract'
 import type { Clock, ClockReading } from '../clock'
 import type { DatabaseLog } from './pool'
 
-/** In this time, the machine's monotonic clock drifts by a few milliseconds. */
+/** How often the clock is measured. Between two measurements, the monotonic clock drifts by a few milliseconds. */
 const measureEveryMs = 60_000
 /**
  * A larger jump of the wall clock means that someone set it, or that
@@ -30,8 +30,9 @@ interface Parts {
 }
 
 /**
- * A clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks the database
- * for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock in between. R24
+ * Creates a clock that is the same in all processes on one database, even if their machines' clocks are wrong. It asks the
+ * database for the time at the start and every minute, adds half of the round trip, and runs on the monotonic clock in
+ * between. R24
  * @throws what `ask` throws, if the first measurement fails
  */
 export async function createDatabaseClock({
@@ -46,7 +47,7 @@ export async function createDatabaseClock({
     const took = monotonic() - sentAt
     return { took, offset: epoch - (sentAt + took / 2) }
   }
-  /** The quickest of several responses, because it is the most accurate. */
+  /** Takes several samples and returns the one with the quickest response, because it is the most accurate. */
   const best = async () => {
     const taken: Awaited<ReturnType<typeof sample>>[] = []
     while (taken.length < samples) taken.push(await sample())

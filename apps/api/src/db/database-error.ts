@@ -1,12 +1,12 @@
 export { DatabaseStartError } from '@khum/embedded-postgres'
 
-/** The SQLSTATE, or the operating system's error code, of an error of the driver. */
+/** Returns the SQLSTATE or the operating system's error code of a database error. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The name of the unique index or constraint that a row violated, or null for any other error. */
+/** Returns the name of the unique index or constraint that a row violated, or null for any other error. */
 export function brokenUnique(error: unknown): string | null {
   if (sqlState(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return null
   return typeof error.constraint === 'string' ? error.constraint : null
@@ -30,14 +30,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))
 }
 
-/** Whether a statement, or a lock it waited for, took too long. Worth a retry. */
+/** Whether a statement, or a lock it waited for, took too long. The caller may try again. */
 export function isDatabaseBusy(error: unknown): boolean {
   return /^(55P03|57014)$/.test(sqlState(error) ?? '')
 }
 
 /**
  * Whether PostgreSQL rolled the transaction back in favour of another
- * one (serialization failure, deadlock). Worth running again.
+ * one (serialization failure, deadlock). The caller may run it again.
  */
 export function isGivenUp(error: unknown): boolean {
   return /^(40001|40P01)$/.test(sqlState(error) ?? '')

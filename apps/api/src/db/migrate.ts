@@ -71,7 +71,7 @@ function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   return pending
 }
 
-/** @throws DatabaseStartError if the role lacks a right, otherwise the given error */
+/** Rethrows an error of a migration. @throws DatabaseStartError if the role lacks a right, else the given error */
 function explainRights(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '42501') {
     throw new DatabaseStartError(

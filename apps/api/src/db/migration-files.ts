@@ -14,8 +14,8 @@ export type Migration = {
 }
 
 /**
- * The only way to change a released migration: add its former hash here with the reason, and a later migration that
- * gives older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
+ * To change a released migration, add its former hash here with the reason, and write a later migration that gives
+ * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
  */
 const formerHashes: Record<string, readonly string[]> = {
   // The earlier version needed the extension earthdistance, which only a superuser can install on PostgreSQL 15.
@@ -24,7 +24,7 @@ const formerHashes: Record<string, readonly string[]> = {
 
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The nearest `migrations` folder above this code: the same folder from `src` and from the bundle in `dist`. */
+/** Finds the nearest `migrations` folder above this code. It is the same folder from `src` and from the bundle in `dist`. */
 export function findMigrationsDirectory(from: string = fileURLToPath(import.meta.url)): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     const candidate = join(folder, 'migrations')
@@ -33,7 +33,7 @@ export function findMigrationsDirectory(from: string = fileURLToPath(import.meta
   }
 }
 
-/** Every migration of a folder, in order. @throws DatabaseStartError if a name or number is invalid */
+/** Reads every migration of a folder, in order. @throws DatabaseStartError if a name or number is invalid */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set<string>()

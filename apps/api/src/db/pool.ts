@@ -10,7 +10,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** Requests fail within 2 s if the database can't be reached. R73 */
 const CONNECT_TIMEOUT_MS = 1_800
 
-/** Time limits and value parsers of every connection. `connectTimeoutMs` also limits the wait for a pool's connection. */
+/** Returns the time limits and value parsers of all connections. `connectTimeoutMs` also limits the wait for the pool. */
 export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOUT_MS): pg.PoolConfig {
   return {
     connectionString: url,
@@ -25,7 +25,7 @@ export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOU
   }
 }
 
-/** A pool with Khum's time limits and value parsers. It connects when first used. */
+/** Creates a pool with Khum's time limits and value parsers. It connects when first used. */
 export function createPool(
   url: string,
   log: DatabaseLog,

@@ -40,7 +40,7 @@ export interface Database
   access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
   rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
-  /** What the seed wrote last, so that it doesn't overwrite corrections. */
+  /** A hash of what the seed last wrote to each row, so that it doesn't overwrite corrections. */
   reference_seed: { table_name: string; code: string; fingerprint: string }
   insurer: InsurerTable
   policy: PolicyTable
@@ -158,7 +158,7 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
-  /** As dialled: +66… or a short number. */
+  /** A phone number as dialled: +66… or a short number. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
   created_at: Generated<Date>

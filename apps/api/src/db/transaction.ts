@@ -5,8 +5,8 @@ import type { Database } from './schema'
 
 const MAX_ATTEMPTS = 3
 /**
- * The shortest pause before the second attempt, in milliseconds. The actual pause is random, up to twice as long;
- * before the third attempt it is four times that.
+ * The shortest pause before the second attempt, in milliseconds; four times as long before the third. The actual pause
+ * is random, up to twice the shortest.
  */
 const PAUSE = 20
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The key that rate limits count an IP address under: an IPv4 address as it is,
+ * Returns the key under which rate limits count an IP address: an IPv4 address as it is,
  * or the /64 of an IPv6 address, because one subscriber can use every address in
  * it. `gone` if the connection has closed and its address is no longer known. R83
  */

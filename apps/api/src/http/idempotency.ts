@@ -65,14 +65,14 @@ function findAnswer(db: Kysely<Database>, id: { scope: string; key: string }) {
     .executeTakeFirst()
 }
 
-/** Keys of different members don't collide. */
+/** Returns the scope of a caller's keys, so that keys of different members don't collide. */
 function scopeOf(caller: MemberCaller | null): string {
   return caller ? `member ${caller.accountId}` : 'integration'
 }
 
 /**
- * A member's calls run one at a time, whatever their keys, because they may concern the same draft. The office's calls
- * don't wait for each other.
+ * Returns the key of the queue in which a call waits. A member's calls run one at a time, because they may concern the
+ * same draft. Calls to the integration API wait only for calls with the same Idempotency-Key.
  */
 function turnOf(id: { scope: string; key: string }, caller: MemberCaller | null): string {
   return caller ? id.scope : `${id.scope} ${id.key}`

@@ -11,7 +11,7 @@ interface QueueCounts {
   running: number
   failed: number
   failed_today: number
-  /** Within the last 75 minutes; a scheduled job runs again within the hour. */
+  /** Whether it failed within the last 75 minutes. A scheduled job runs again within the hour. */
   failed_lately: boolean
 }
 

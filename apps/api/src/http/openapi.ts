@@ -106,7 +106,7 @@ function errorResponses(endpoint: Endpoint): Record<string, object> {
   )
 }
 
-/** The errors that `identifyCaller` adds to member endpoints. */
+/** Returns the consent errors that `identifyCaller` can add to an endpoint's own errors. */
 function consentErrors(endpoint: Endpoint): ErrorCode[] {
   const isGated = (endpoint.access === 'member' || endpoint.optionalMember) && !endpoint.beforeConsent
   return [

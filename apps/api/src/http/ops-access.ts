@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 
 /**
- * An `onRequest` hook for operators' routes (metrics, API description). Clients outside `OPS_ADDRESSES` get 404. R83, R84
+ * Creates an `onRequest` hook for operators' routes (metrics, API description). Other clients get 404. R83, R84
  */
 export function operatorsOnly({ opsAddresses }: Pick<Config, 'opsAddresses'>) {
   const networks = opsAddresses && blockListOf(opsAddresses)

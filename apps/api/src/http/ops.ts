@@ -74,7 +74,7 @@ export function installOps(
   )
 }
 
-/** Queried at each scrape, so it is the same on every instance. Missing while the database can't be reached. */
+/** Adds a metric that is queried at each scrape, so it is the same on every instance. Missing during database outages. */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({
     name: 'khum_outbox_messages',
@@ -91,7 +91,7 @@ function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   })
 }
 
-/** The budget for SMS with codes. Set an alert at 0.8. R08 */
+/** Adds a metric with the used share of the budget for SMS with codes. Set an alert at 0.8. R08 */
 function countBudgets(registry: Registry, { limiters }: AppContext): void {
   new Gauge({
     name: 'khum_code_budget_used_ratio',

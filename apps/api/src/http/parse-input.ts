@@ -31,7 +31,7 @@ function toFields(error: z.core.$ZodError): ProblemField[] {
   }))
 }
 
-/** Our schemas use codes as messages. Zod's own messages become `invalid`. */
+/** Returns the error code for a schema's message. Our schemas use codes as messages; Zod's own become `invalid`. */
 function fieldCode(message: string): string {
   return /^[a-z][a-z_]{2,60}$/.test(message) ? message : 'invalid'
 }

@@ -12,7 +12,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
 }
 
-/** Turns anything thrown into `application/problem+json` (RFC 9457), without internal details. */
+/** Responds to every thrown error with `application/problem+json` (RFC 9457), without internal details. */
 export function installProblemMapper(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client disconnected while sending. That isn't an error of ours; `/metrics` counts these.

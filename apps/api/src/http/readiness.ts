@@ -55,7 +55,7 @@ async function findingOf({ check, timeoutMs = 1_000 }: ReadyCheck): Promise<Read
   return await Promise.race([finding, late]).finally(() => clearTimeout(timer))
 }
 
-/** Nothing works without the database; this must fail within 2 s. R73 */
+/** Checks the database, without which nothing works. Must fail within 2 s. R73 */
 export function databaseCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   return {
     name: 'database',
@@ -68,7 +68,7 @@ export function databaseCheck({ db }: Pick<AppContext, 'db'>): ReadyCheck {
   }
 }
 
-/** Without the object store, uploads and files return 503; the rest works. R74 */
+/** Checks the object store, without which uploads and files return 503; the rest works. R74 */
 export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'objects',
@@ -80,14 +80,14 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** The clock is measured every minute, so this means that five measurements were missed. */
+/** The age at which a measurement of the clock is too old: five were missed, because it is measured every minute. */
 const oldestReadingMs = 300_000
-/** More than clocks with NTP ever differ. */
+/** The largest accepted difference between the clocks; clocks with NTP never differ that much. */
 const farApartMs = 10_000
 
 /**
- * Whether the database's clock is being measured, and this machine's clock is close to it. Sessions and limits follow
- * the database's clock, but TLS, S3 and the log use the machine's.
+ * Checks that the database's clock is being measured and that this machine's clock is close to it. Sessions and limits
+ * follow the database's clock, but TLS, S3 and the log use the machine's.
  */
 export function clockCheck({ clock }: Pick<AppContext, 'clock'>): ReadyCheck {
   return {
@@ -107,7 +107,7 @@ function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`
 }
 
-/** Without the virus scanner, files wait as "being checked"; the rest works. R50 */
+/** Checks the virus scanner, without which files wait as "being checked"; the rest works. R50 */
 export function scannerCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyCheck {
   return {
     name: 'scanner',

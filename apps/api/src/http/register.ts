@@ -76,8 +76,8 @@ async function answer(
 }
 
 /**
- * The JSON schema for the compiled serialiser. Its objects allow no
- * other fields, so that an undeclared one can't leak. R41
+ * Returns the JSON schema for the compiled serialiser. Its objects allow no
+ * undeclared fields, so that none can leak. R41
  */
 function jsonSchema(schema: z.core.$ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {

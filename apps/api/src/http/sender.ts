@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context'
 import { newToken } from '../ids'
 
-/** Who asks for an SMS with a code, as far as rate limits distinguish senders. R08 */
+/** The IP address and browser that request an SMS with a code; rate limits count by these. R08 */
 export interface Sender {
   ip: string
   /** The random id in the browser's cookie; null or missing if it has no cookie. */
@@ -19,8 +19,8 @@ function cookieName({ config }: Context): string {
 }
 
 /**
- * The sender of a request. A browser without the cookie gets one with this response, but counts as a browser of its own
- * only from its next request on.
+ * Returns the sender of a request. A browser without the cookie gets one with this response, and is told apart from
+ * other browsers from its next request on.
  */
 export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Sender {
   const browser = readBrowser(ctx, request)

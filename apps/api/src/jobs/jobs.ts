@@ -11,9 +11,9 @@ import { createWorker, type Worker } from './worker'
 
 type Db = Kysely<Database>
 
-/** Notified when a job is committed; the payload is the queue's name. */
+/** The NOTIFY channel for committed jobs; the payload is the queue's name. */
 const channel = 'khum_job'
-/** Polling finds retries that are due and, if notifications don't arrive, all other jobs. */
+/** How often the queues are polled, to find retries that are due and, if notifications don't arrive, all other jobs. */
 const pollMs = 1_000
 /** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000
@@ -30,7 +30,7 @@ export interface Jobs {
   restart<N extends JobName>(db: Db, name: N, jobs: { key: string; data: JobData[N] }[]): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   schedule<N extends JobName>(name: N, cron: string, data: JobData[N]): Promise<void>
-  /** Permanently failed jobs and failed runs of scheduled jobs in this process, by kind. */
+  /** Counts this process's permanently failed jobs and failed runs of scheduled jobs, by kind. */
   failures(): ReadonlyMap<JobName, number>
   /** For tests, where nothing polls: runs all waiting jobs and returns their number. */
   drain(): Promise<number>
@@ -83,7 +83,7 @@ export async function startJobs(
     }
   }
 
-  /** Not fatal: the job expires and runs again. */
+  /** Logs that the end of a job couldn't be recorded. That isn't fatal, because the job expires and runs again. */
   function notRecorded(err: unknown): void {
     log.warn({ err }, 'the end of a job could not be recorded')
   }
@@ -172,7 +172,7 @@ async function announce(db: Db, name: JobName): Promise<number> {
   return queues[name].newestFirst ? (rows[0]?.second ?? 0) : 0
 }
 
-/** A UUID derived from the key. */
+/** Derives a job's id, a UUID, from its key. */
 function jobId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }

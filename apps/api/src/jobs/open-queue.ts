@@ -33,7 +33,7 @@ export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): P
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Some of pg-boss's statements begin a transaction, so the connection is closed if one fails. */
+/** Runs a statement of pg-boss. If it fails, closes the connection, because the statement may have begun a transaction. */
 async function execute(pool: Pool, text: string, values?: unknown[]) {
   const client = await pool.connect()
   let failed = true

@@ -37,7 +37,7 @@ export interface QueueRule {
   scheduled?: boolean
 }
 
-/** A job that failed after all its retries stays in the queue as failed for a week. */
+/** The rules of each queue. A job that failed after all its retries stays in its queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
   // Retried for a day, so that files are checked within 15 s once an unavailable scanner is back. R50 Files are decoded
   // one at a time (files/inspect), but others are read, scanned and stored meanwhile.
@@ -143,7 +143,7 @@ export function isJobName(name: string): name is JobName {
   return name in queues
 }
 
-/** How many attempts a job gets, including the first. */
+/** Returns how many attempts a job gets, including the first. */
 export function triesOf(name: JobName): number {
   return queues[name].retryLimit + 1
 }

@@ -48,7 +48,7 @@ export function open(keys: readonly SealingKey[], sealed: Buffer, aad: string): 
   }
 }
 
-/** The id of the key that the envelope was sealed with. */
+/** Returns the id of the key that sealed an envelope. */
 export function keyIdOf(sealed: Buffer): Buffer {
   return sealed.subarray(1, labelBytes)
 }

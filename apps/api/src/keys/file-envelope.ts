@@ -16,12 +16,12 @@ const tagBytes = 16
 const dataKeyBytes = 32
 const headBytes = magic.length + dataKeyBytes + sealOverhead
 
-/** The sealed size in bytes of a file of `plainSize` bytes. */
+/** Returns the sealed size in bytes of a file of `plainSize` bytes. */
 export function sealedSize(plainSize: number): number {
   return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
-/** The plain size in bytes of a sealed file; 0 if it is too short. */
+/** Returns the plain size in bytes of a file whose sealed size is given; 0 if that is too short. */
 export function plainSize(sealed: number): number {
   const frames = Math.max(0, sealed - headBytes)
   return Math.max(0, frames - Math.ceil(frames / (frameBytes + tagBytes)) * tagBytes)
@@ -45,7 +45,7 @@ async function* pieces(source: AsyncIterable<Uint8Array>, head: number, size: nu
   for await (const chunk of source) {
     buffered.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
     length += chunk.byteLength
-    // Strictly more, because a piece is only yielded once we know that it isn't the last.
+    // `>` and not `>=`, because a piece is only yielded once we know that it isn't the last.
     while (length > wanted) {
       const all = Buffer.concat(buffered)
       yield { piece: all.subarray(0, wanted), last: false }

@@ -23,7 +23,7 @@ export type Keys = {
    * `purpose` makes the hashes of different columns differ.
    */
   lookupHash(value: string, purpose: string): string
-  /** The hashes with every key, newest first. During a rotation, queries must compare with all of them. */
+  /** Returns the hashes of a value with every key, newest first. During a rotation, queries must use all of them. */
   lookupHashes(value: string, purpose: string): [string, ...string[]]
 }
 

@@ -11,7 +11,8 @@ export interface PasswordHasher {
   readonly decoy: string
   hash(password: string): Promise<string>
   /**
-   * With a null hash it takes just as long and returns false, so that timing doesn't reveal whether the account exists.
+   * Checks a password. With a null hash it takes as long and returns false, so that timing doesn't reveal whether the
+   * account exists.
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }

@@ -1,8 +1,8 @@
 import { errors } from 'jose'
 
 /**
- * The header and payload of a compact JWS, which the signature covers. Recognise a used token by this rather than by
- * the whole token, because one signature can be written in several ways (padding, spare bits, white space, and with
+ * Returns the signed part of a compact JWS: its header and payload. Recognise a used token by this rather than by the
+ * whole token, because one signature can be written in several ways (padding, spare bits, white space, and with
  * ES256 a second valid value (r, n − s)). R28, R30
  * @returns null if a part isn't canonical base64url
  */

@@ -3,11 +3,11 @@ import { AppError } from '../app-error'
 import { createListener } from '../db/listener'
 import type { DatabaseLog } from '../db/pool'
 
-/** Notified when an account's notifications change; the payload is the account's id. */
+/** The NOTIFY channel for changes of an account's notifications; the payload is the account's id. */
 export const notificationChannel = 'khum_notification'
-/** Notified by a trigger when a session ends; the payload is the session's id. */
+/** The NOTIFY channel on which a trigger announces the end of a session; the payload is the session's id. */
 const sessionEndChannel = 'khum_session_end'
-/** Proxies close connections that are silent for 30 s or longer, and our server does so after 90 s. */
+/** How often heartbeats are sent. Proxies may close connections that are silent for 30 s, and our server does after 90 s. */
 const heartbeatMs = 25_000
 /** The most streams per session in this process. Further tabs poll instead. */
 const mostOfSession = 3

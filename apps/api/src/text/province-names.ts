@@ -23,8 +23,8 @@ export function findProvince(name: string): ProvinceName | null {
 }
 
 /**
- * The province of the nearest hospital in the reference data. A guess
- * for data without provinces; may be wrong near a border.
+ * Guesses the province of a position: that of the nearest hospital in
+ * the reference data. It may be wrong near a border.
  */
 export function nearestProvince(latitude: number, longitude: number): ProvinceName | null {
   // Squared degrees are enough to compare distances, once longitude is scaled to this latitude.

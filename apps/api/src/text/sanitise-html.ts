@@ -13,12 +13,12 @@ const droppedTags = new Set(
   ).split(' '),
 )
 
-/** No real article nests deeper, and deep nesting is slow to parse. */
+/** The deepest accepted nesting. Deeper HTML is slow to parse, and no real article needs it. */
 const deepestOpen = 400
 
 /**
- * No real article has more elements. Unclosed formatting is reopened in every paragraph, so a few thousand characters could
- * otherwise become millions of elements.
+ * The most elements in an article. Without a limit, a few thousand characters could become millions of elements, because
+ * the parser reopens unclosed formatting in every paragraph.
  */
 const mostElements = 15_000
 

@@ -44,12 +44,12 @@ export function foldForSearch(text: string): string {
   return foldWords(text).replace(/(?<=\p{Script=Thai}) | (?=\p{Script=Thai})/gu, '')
 }
 
-/** Every term is compared with every stored name, so their number is limited. */
+/** The most terms of a search. Limited, because every term is compared with every stored name. */
 const mostTerms = 8
 
 /**
- * The folded terms of a search text, which must all occur in the stored folded text, in any order:
- * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. At most eight; empty if the text has no letters or digits.
+ * Splits what a user searches for into folded terms, which must all occur in the stored string, in any order:
+ * `รพ.เชียงใหม่` → `โรงพยาบาล`, `เชียงใหม`. At most eight; empty if there are no letters or digits.
  */
 export function searchTerms(text: string): string[] {
   const words = foldWords(text).replace(/โรงพยาบาล/g, 'โรงพยาบาล ')
@@ -61,7 +61,7 @@ export function isUnsearchable(text: string): boolean {
   return text.trim() !== '' && searchTerms(text).length === 0
 }
 
-/** The search text to store: one line per name, plus Latin names without their spaces. */
+/** Builds the string to store for searching: one line per name, plus Latin names without their spaces. */
 export function searchTextOf(names: readonly string[]): string {
   const lines = names.map(foldForSearch).filter((line) => line !== '')
   return [...new Set(lines.flatMap((line) => [line, line.replaceAll(' ', '')]))].join('\n')

@@ -9,7 +9,7 @@ interface Named {
   surname_en: string
 }
 
-/** Title, name and surname. A Thai title is followed by the name without a space. */
+/** Joins title, name and surname. A Thai title is followed by the name without a space. */
 export function wholeName(person: Named): Words {
   return {
     th: `${person.title_th}${person.name_th} ${person.surname_th}`,

@@ -10,9 +10,9 @@ interface ApprovedLine {
 }
 
 /**
- * Builds the decision from the arguments: a benefit amount per line; the rest of a line is not covered, or exceeds the
- * limit. Without any amount, everything is paid.
- * @throws CliError if a line is missing or named twice, or gets more than was billed
+ * Builds the decision from the arguments, which give the amount to pay for each line of the claim. The rest of a line
+ * counts as not covered or over the limit. Without any amounts, every line is paid in full.
+ * @throws CliError if a line is missing or named twice, or is paid more than was billed
  */
 export function approval(
   lines: ClaimLine[],
@@ -34,7 +34,7 @@ export function approval(
   return reason ? { lines: decided, reason } : { lines: decided }
 }
 
-/** Satang by line id; null if no amount was given. */
+/** Returns the amount to pay for each line, in satang by line id; null if no amount was given. */
 function benefitsByLine(
   lines: ClaimLine[],
   benefit: string | undefined,

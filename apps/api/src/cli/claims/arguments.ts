@@ -79,7 +79,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** Checks an option against its choices; undefined if not given. @throws CliError that lists the choices */
+/** Returns an option's value, or undefined if not given. @throws CliError if it isn't one of the choices */
 export function oneOf<T extends string>(
   name: string,
   choices: readonly T[],
@@ -98,7 +98,7 @@ export function amount(name: string, text: string): number {
   return satang
 }
 
-/** The note to the member in both languages, if given. @throws CliError if one language is missing */
+/** Returns the note to the member in both languages, if given. @throws CliError if one language is missing */
 export function note({ values }: Arguments): Words | undefined {
   const [th, en] = [values['note-th'], values['note-en']]
   if (th === undefined && en === undefined) return undefined

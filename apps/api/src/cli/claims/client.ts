@@ -65,7 +65,7 @@ function readData<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   return parsed.data.data as Answer<E>
 }
 
-/** A problem document in one line: its code and each field. */
+/** Describes an error response in one line: its code and each wrong field. */
 function explain(status: number, answer: unknown): string {
   const problem = z.safeParse(problemSchema, answer)
   if (!problem.success) return `The server answered ${status}.`
@@ -78,7 +78,7 @@ function explain(status: number, answer: unknown): string {
   return fields.length > 0 ? `${problem.data.code}: ${fields.join('; ')}` : problem.data.code
 }
 
-/** Each limit that the decision exceeds, with the remaining amount and what the decision takes; then what to do. */
+/** Lists each limit that the decision exceeds, with the remaining amount and the decided one, and says what to do. */
 function explainOverLimit(fields: readonly ProblemField[]): string {
   const lines = fields.map(({ path, code, params = {} }) => {
     if (code === 'no_benefit') return 'the plan has no benefit for this kind of treatment'

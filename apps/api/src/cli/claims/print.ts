@@ -11,7 +11,7 @@ import {
 
 type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>['items'][number]
 
-/** One line per claim. */
+/** Formats a list of claims, one line per claim. */
 export function printList(items: Listed[]): string {
   if (items.length === 0) return 'No claims.'
   return items
@@ -22,7 +22,7 @@ export function printList(items: Listed[]): string {
     .join('\n')
 }
 
-/** One line per master key, and whether the older ones can be removed from MASTER_KEY. */
+/** Formats one line per master key, and says whether the older ones can be removed from MASTER_KEY. */
 export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsage): string {
   const lines = items.map(
     ({ key_id, state, values, files }) => `${key_id}  ${state.padEnd(7)}  ${values} values, ${files} files`,
@@ -38,7 +38,7 @@ export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsag
   return lines.join('\n')
 }
 
-/** One line per version of a consent text. */
+/** Formats one line per version of a consent text. */
 export function printConsentTexts({ items }: ConsentTexts): string {
   return items
     .map((text) =>
@@ -55,7 +55,7 @@ export function printConsentTexts({ items }: ConsentTexts): string {
     .join('\n')
 }
 
-/** Counts by channel, then one line per failed message, without its recipient. */
+/** Formats the counts by channel, then one line per failed message, without its recipient. */
 export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.listFailedMessages>): string {
   return [
     ...counts.map(
@@ -67,7 +67,7 @@ export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.lis
   ].join('\n')
 }
 
-/** A claim with its lines, events and document requests. */
+/** Formats a claim with its lines, events and document requests. */
 export function printClaim(claim: ClaimDetail): string {
   const paid = claim.paid_on ? `, paid on ${claim.paid_on}` : ''
   const due = claim.due_date ? `, answer due ${claim.due_date}` : ''

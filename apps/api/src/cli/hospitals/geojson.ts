@@ -11,8 +11,8 @@ const featureSchema = z.object({
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
 /**
- * Reads a GeoJSON collection, or one feature per line, as OpenStreetMap exports them. The middle of a building or its
- * grounds becomes the position.
+ * Reads hospitals exported from OpenStreetMap: a GeoJSON collection, or a file with one feature per line. The position
+ * of a hospital is the middle of its building or grounds.
  */
 export function readGeoJson(text: string): SourceFile {
   const broken: SourceFile['broken'] = []
@@ -84,7 +84,7 @@ function fieldsOf({ id, properties, geometry }: z.infer<typeof featureSchema>): 
   }
 }
 
-/** The middle of a geometry's bounding box, as strings in degrees: [longitude, latitude]. */
+/** Returns the middle of a geometry's bounding box, as strings in degrees: [longitude, latitude]. */
 function middleOf(coordinates: unknown): [string, string] | null {
   const points = pointsOf(coordinates)
   if (points.length === 0) return null

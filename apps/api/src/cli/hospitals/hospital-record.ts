@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { searchTextOf } from '../../text/thai-fold'
 
-/** A hospital's id, derived from its code, so that it has the same address in every environment. */
+/** Derives a hospital's id from its code, so that its page has the same address in every environment. */
 export function hospitalId(code: string): string {
   return createHash('sha256').update(`hospital ${code}`).digest('base64url').slice(0, 22)
 }
 
-/** The folded text that the hospital search looks in: names, aliases and province. See `searchTerms` for the query. */
+/** Builds the normalised string that the hospital search looks in, from names, aliases and province. See `searchTerms`. */
 export function hospitalSearchText(hospital: {
   name_th: string
   name_en: string

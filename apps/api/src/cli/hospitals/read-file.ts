@@ -6,7 +6,7 @@ import type { SourceRow } from './read-place'
 
 export interface SourceFile {
   rows: SourceRow[]
-  /** Rows that can't be parsed. */
+  /** Rows that can't be parsed: where each is, and why. */
   broken: { at: string; why: string }[]
 }
 

@@ -11,7 +11,7 @@ import { readOpeningHours } from './opening-hours'
 
 /** One row of a file, with its fields by CSV column. */
 export interface SourceRow {
-  /** `line 12`, `feature 3`. */
+  /** Where the row is in the file: `line 12`, `feature 3`. */
   at: string
   fields: Readonly<Record<string, string | undefined>>
 }
@@ -37,7 +37,7 @@ export interface Place {
   networks: [insurer: string, service: NetworkService | 'none'][] | null
 }
 
-/** A place, with notes about ignored fields, or the reasons why the row is refused. */
+/** The result of reading a row: a place with notes about ignored fields, or the reasons why the row is refused. */
 export type Reading =
   | { at: string; place: Place; notes: string[] }
   | { at: string; place: null; refused: string[] }
@@ -130,7 +130,7 @@ function isInThailand(latitude: number, longitude: number): boolean {
   return latitude >= 5.5 && latitude <= 20.6 && longitude >= 97.2 && longitude <= 105.8
 }
 
-/** The first of several numbers, as E.164. Short numbers (1669, 1415) don't change. */
+/** Returns the first phone number in a field, as E.164. Short numbers (1669, 1415) don't change. */
 function readPhone(text: string): string | null {
   const digits = barePhone(text.split(/[;,/]|ต่อ|ext/i)[0] ?? '')
   if (/^1\d{3}$/.test(digits)) return digits

@@ -26,13 +26,13 @@ FILE: UTF-8, either
 Environment: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.
 Exit code: 0 if every row was imported, 1 if some were refused, 2 if nothing could be done.`
 
-/** The database is opened only after the file was read. */
+/** `openDb` is called only after the file was read. */
 export interface ImportDeps {
   openDb: () => Promise<Kysely<Database>>
   clock?: Clock
 }
 
-/** Runs the command. @throws CliError */
+/** Runs `npm run hospitals` with these arguments. @throws CliError */
 export async function runImport(
   args: string[],
   { openDb, clock = systemClock }: ImportDeps,
@@ -72,7 +72,7 @@ function summary({ added, changed, same, networks }: Written, refused: number, d
   return dryRun ? `Nothing was saved (--dry-run). Without it: ${counts}` : counts
 }
 
-/** Mistakes that can't be seen in a row alone: repeated codes and unknown insurers. */
+/** Returns the mistakes that can't be found in a row alone: repeated codes and unknown insurers. */
 function fileMistakes(
   place: Place,
   importedAt: ReadonlyMap<string, string>,

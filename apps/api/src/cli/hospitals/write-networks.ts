@@ -58,7 +58,7 @@ export async function writeNetworks(
     await sql`update hospital_network set valid_to = ${today}::date - 1 where ${these}`.execute(db)
   }
   if (added.length > 0) {
-    // If the same network is already stored with a later start, this one ends the day before.
+    // If the same network is already stored with a later start, the new one ends the day before that start.
     await sql`
       insert into hospital_network (hospital_id, insurer_code, service, valid_from, valid_to)
       select wanted.hospital_id, wanted.insurer_code, wanted.service, ${today}::date, (

@@ -54,7 +54,7 @@ export async function writePlaces(
   return total
 }
 
-/** @returns the ids of new places. Adds the ids of changed ones to `changed`. */
+/** Writes a batch of places. Adds the ids of changed places to `changed`. @returns the ids of new places */
 async function upsert(
   db: Kysely<Database>,
   batch: readonly Place[],
@@ -104,7 +104,7 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** Replaces the codes in other registers, for places whose row has that column. Writes only differences. */
+/** Replaces the hospitals' codes in other registers if the file has that column. Writes only differences. */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],

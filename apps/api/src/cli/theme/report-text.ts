@@ -16,7 +16,7 @@ const reasons: Record<ThemeProblemCode, string> = {
   extra_button: `there are ${buttonRoles.length} button styles`,
 }
 
-/** The `check` report as text. */
+/** Formats the result of `check` as plain text. */
 export function reportText(file: string, report: ThemeReport): string {
   const { problems, unreadable, missing, hosts, bytes, ok } = report
   const parts = [
@@ -76,7 +76,7 @@ function section(title: string, rows: readonly (readonly string[])[]): string {
   return [title, ...lines.map((line) => `  ${line.trimEnd()}`)].join('\n')
 }
 
-/** If a group has more than three fields, replaces them by the group's name. */
+/** Shortens a list of fields: more than three fields of one group are replaced by the group's name. */
 function groupsOf(paths: readonly string[]): string[] {
   const groups = new Map<string, string[]>()
   for (const path of paths) {

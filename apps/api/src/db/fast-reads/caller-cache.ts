@@ -1,6 +1,6 @@
 import type { MemberCaller } from '../../caller'
 
-/** A session that another instance ended is refused here at most this much later. R25 */
+/** How long a caller is cached: a session that another instance ended may work here for this long. R25 */
 const cachedMs = 1_000
 const maxEntries = 10_000
 

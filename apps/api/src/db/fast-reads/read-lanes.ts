@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
 /**
- * Another lane opens only once each has this many pending reads, because reads sent together share the cost of sending.
+ * A further lane opens only when every lane has this many pending reads, because reads sent together cost less.
  */
 const readsPerLane = 16
 const mostLanes = 4
@@ -15,7 +15,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Connections used only for reads. A lane sends reads without waiting for the results of earlier ones. */
+/** Connections ("lanes") used only for reads. A lane sends a read without waiting for the results of earlier ones. */
 export interface ReadLanes {
   read(statement: Statement): Promise<pg.QueryResult>
   /** Waits for the pending reads, then closes the connections. */
@@ -89,7 +89,7 @@ export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {
   lanesOf.set(db, lanes)
 }
 
-/** The lanes that a read on `db` may use; undefined in a transaction, which must see its own writes. */
+/** Returns the lanes that a read on `db` may use; undefined in a transaction, which must see its own writes. */
 export function readLanes(db: Kysely<Database>): ReadLanes | undefined {
   return lanesOf.get(db)
 }

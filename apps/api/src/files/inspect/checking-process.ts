@@ -12,17 +12,17 @@ export type CheckingProcess = {
   run(job: Job): Promise<Outcome>
   /** Kills the process and rejects further jobs. */
   close(): void
-  /** The pid of the running process, if any; for measurements. */
+  /** Returns the pid of the running process, if any; for measurements. */
   pid(): number | undefined
 }
 
 const watchEveryMs = 50
-// The process restarts once its heap is larger, because the PDF library never frees some memory.
+// The process is restarted when its heap exceeds this, because the PDF library never frees some memory.
 const mostHeapBytes = 100_663_296
 
 /**
- * A separate process that decodes untrusted files, one at a time. It is killed if a file takes too much time or memory,
- * and restarted for the next file. R46, R48
+ * Creates a separate process that decodes untrusted files, one at a time. It is killed if a file takes too much time or
+ * memory, and restarted for the next file. R46, R48
  */
 export function createCheckingProcess(
   program: ChildProgram,

@@ -11,8 +11,8 @@ export type ChildProgram = { url: URL; execArgv: string[] }
 const heapMiB = 256
 
 /**
- * The built program, next to the bundle or above its chunks. When run
- * from source, the TypeScript file next to this one.
+ * Returns the built program, which is next to the bundle or one folder above its chunks.
+ * When run from source, returns the TypeScript file next to this one.
  */
 export function defaultChildProgram(): ChildProgram {
   const built = ['./inspect-child.js', '../inspect-child.js'].map((file) => new URL(file, import.meta.url))
@@ -55,7 +55,7 @@ export async function startChild(
   }
 }
 
-/** Resident memory of a process in bytes on Linux; 0 elsewhere. */
+/** Returns the resident memory of a process in bytes; 0 on systems other than Linux. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024

@@ -9,7 +9,7 @@ function send(message: Message): void {
   process.send?.(message)
 }
 
-/** Not validated, because the parent is our own code and a validator would take 12 MB of memory. */
+/** Reads a job without validating it, because the parent is our own code and a validator would take 12 MB of memory. */
 function readJob(message: unknown): Job {
   return message as Job
 }
@@ -22,6 +22,6 @@ process.on('message', (message) => {
     send({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
   })
 })
-// Exits when its parent does.
+// Exits when the parent process exits.
 process.on('disconnect', () => process.exit(0))
 send({ type: 'ready' })

@@ -8,13 +8,13 @@ export function isWithinPixelLimits({ width, height }: ImageSize): boolean {
   return width <= maxSide && height <= maxSide && width * height <= maxPixels
 }
 
-/** The size in a PNG's header; undefined if there is no header. */
+/** Reads the size from a PNG's header; returns undefined if there is no header. */
 export function readPngSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The size in a JPEG's frame header; undefined if the given bytes end before that header. */
+/** Reads the size from a JPEG's frame header; returns undefined if the given bytes end before it. */
 export function readJpegSize(bytes: Buffer): ImageSize | undefined {
   let at = 2
   while (at + 9 <= bytes.length) {

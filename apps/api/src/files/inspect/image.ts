@@ -53,7 +53,7 @@ export async function rewriteImage(
   const cleaned = await encoded.toBuffer({ resolveWithObject: true }).catch((cause: unknown) => {
     throw new Refusal('file_damaged', cause)
   })
-  // Not written by the library, so that a full disk isn't mistaken for a damaged image.
+  // We write the file ourselves, because the library's error for a full disk looks like that for a damaged image.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
   const thumbnail = await sharp(cleaned.data, options)
     .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })

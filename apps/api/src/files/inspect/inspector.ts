@@ -23,12 +23,12 @@ export type Inspector = {
   inspect(path: string, options: { purpose: FilePurpose }): Promise<Verdict>
   /** Ends the checking process, removes its directory and rejects waiting files. */
   close(): Promise<void>
-  /** The pid of the checking process if it is running; for measurements. */
+  /** Returns the pid of the checking process if it is running; for measurements. */
   childPid(): number | undefined
 }
 
 export type InspectorOptions = {
-  /** If given, accepted files were scanned with it; otherwise the caller must scan them. */
+  /** Scans each file for viruses before it is accepted. Without it, the caller must scan accepted files. */
   scanner?: Scanner
   /** Where the private directory is created; the system's temporary directory by default. */
   tempDirectory?: string
@@ -89,7 +89,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       closed = true
       opened?.checking.close()
       await lastTurn
-      // Closed again here, because a process may have started meanwhile.
+      // Close it again, because the process may have started meanwhile.
       opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },

@@ -36,7 +36,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     pages: count.optional(),
   }),
   z.object({ type: z.literal('refused'), ...common, code: z.enum(inspectionCodes) }),
-  // The cause isn't the file but, for example, a full disk.
+  // The check failed for a reason other than the file, for example a full disk.
   z.object({ type: z.literal('failed'), ...common, reason: z.string() }),
 ])
 

@@ -79,7 +79,7 @@ function readFrame(body: Buffer, isProgressive: boolean): Frame | undefined {
 }
 
 /**
- * Stores the raw code tables. They are only built when used, because a file may define many tables that it never uses.
+ * Stores the raw code tables. They are decoded only when used, because a file may define many tables that it never uses.
  */
 function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   for (let at = 0; at + 17 <= body.length; ) {
@@ -89,7 +89,7 @@ function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   }
 }
 
-/** Maps 16 bits to the code at their start: its length in the high byte, its symbol in the low byte. */
+/** Builds a table from any 16 bits to the code they begin with: its length in the high byte, its symbol in the low byte. */
 function makeTable(described: Buffer | undefined): Uint16Array | undefined {
   if (!described) return undefined
   const table = new Uint16Array(65_536)
@@ -106,7 +106,7 @@ function makeTable(described: Buffer | undefined): Uint16Array | undefined {
 
 type ReadScan = { coding: Coding[]; expected: number; row: number }
 
-/** The order of a scan's blocks, and how many groups of blocks the frame needs in total and per row. */
+/** Reads a scan's header: the order of its blocks, and how many groups of blocks the frame needs in total and per row. */
 function readScan(body: Buffer, frame: Frame, tables: Map<number, Buffer>): ReadScan | undefined {
   const count = Math.min(4, body[0] ?? 0)
   const used = Array.from({ length: count }, (_, index) => ({

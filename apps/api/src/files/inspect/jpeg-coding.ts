@@ -48,7 +48,7 @@ export class CodedBlocks {
     return true
   }
 
-  /** The symbol of the next code; −1 at the end or for an invalid code. */
+  /** Reads the next code and returns its symbol; −1 at the end or for an invalid code. */
   #symbol(table: Uint16Array): number {
     this.#fill()
     const entry = table[(this.#bits >>> (this.#held - 16)) & 0xffff] ?? 0

@@ -10,8 +10,8 @@ const heifBrands = new Set(
 )
 
 /**
- * The kind of a file by its first bytes (a few kilobytes, or all of a short file), or why it is refused. Ignores the
- * file's name and declared type. R44
+ * Returns the kind of a file by its first bytes (a few kilobytes, or all of a short file), or why the file is refused.
+ * Ignores its name and declared type. R44
  */
 export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   if (firstBytes.length === 0) return 'file_empty'
@@ -53,7 +53,7 @@ function isPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, at).every(isText) && !otherKinds.test(before)
 }
 
-/** Printable characters, line ends, tabs, and the escape character that begins printer commands. */
+/** Whether a byte is a printable character, a line end, a tab, or the escape character that begins printer commands. */
 function isText(byte: number): boolean {
   return (byte >= 0x20 && byte <= 0x7e) || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)
 }

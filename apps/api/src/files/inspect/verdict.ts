@@ -6,7 +6,7 @@ export type FileKind = 'image/jpeg' | 'image/png' | 'application/pdf'
 /** Files for a claim may be JPG, PNG or PDF; pictures of a card, JPG or PNG. Requirements 5.7, 5.12 */
 export type FilePurpose = 'claim' | 'card'
 
-/** Why a file is refused. Duplicates and wrong checksums are found elsewhere. */
+/** The reasons why the inspection refuses a file. Duplicates and wrong checksums are found elsewhere. */
 export const inspectionCodes = [
   'file_empty',
   'file_type_not_allowed',
@@ -27,7 +27,7 @@ export type InspectionCode = (typeof inspectionCodes)[number]
 export type Accepted = {
   ok: true
   kind: FileKind
-  /** The rewritten file. It and the thumbnail exist until `dispose` is called. */
+  /** The path of the rewritten file, which exists until `dispose` is called, like the thumbnail. */
   cleanedPath: string
   cleanedSize: number
   cleanedSha256: string

@@ -9,8 +9,8 @@ import { type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore, type 
 import { openS3Store, parseS3Url } from './s3-store'
 
 /**
- * The object store: S3 if OBJECT_STORE_URL is set, otherwise a folder in DATA_DIR. Objects are sealed, and each put is
- * verified by reading the object back and decrypting it.
+ * Opens the object store: S3 if OBJECT_STORE_URL is set, otherwise a folder in DATA_DIR. Objects are sealed, and each
+ * put is verified by reading the object back and decrypting it.
  */
 export async function createObjectStore(settings: {
   url?: string | undefined

@@ -51,7 +51,7 @@ export async function openDirectoryStore(rootPath: string): Promise<ObjectStore>
     async get(key) {
       const path = pathOf(key)
       try {
-        // Opened here, so that a missing object makes this call fail rather than the stream.
+        // Open the file now, so that a missing object makes this call fail rather than the stream.
         const handle = await open(path, 'r')
         return handle.createReadStream()
       } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { StoredObject } from './port'
 
-/** A stream that passes bytes through. `result` returns their count and SHA-256 once all have passed. */
+/** Creates a stream that passes bytes through. `result` returns their count and SHA-256 once all have passed. */
 export function createMeasure(): { stream: Transform; result(): StoredObject } {
   const hash = createHash('sha256')
   let size = 0

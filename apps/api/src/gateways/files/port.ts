@@ -10,20 +10,20 @@ export type StoredObject = { size: number; sha256: string }
 export type ObjectStore = {
   /** Stores a whole object or nothing, and replaces an existing one. Fails if `size` is given and differs. */
   put(key: string, source: Readable, options?: { size?: number }): Promise<StoredObject>
-  /** The object's bytes. The stream fails if bytes are missing. @throws ObjectNotFound */
+  /** Reads an object's bytes. The stream fails if bytes are missing. @throws ObjectNotFound */
   get(key: string): Promise<Readable>
   /** Deletes an object if it exists. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** The size in bytes that `get` would return, without reading the object; null if it doesn't exist. */
+  /** Returns the size in bytes of what `get` would return, without reading the object; null if there is no object. */
   size(key: string): Promise<number | null>
-  /** The keys that begin with `prefix` (whole segments, or '' for all), in no particular order. */
+  /** Lists the keys that begin with `prefix` (whole segments, or '' for all), in no particular order. */
   list(prefix: string): AsyncIterable<string>
 }
 
 /** A store that seals its objects with a master key. */
 export type SealedObjectStore = ObjectStore & {
-  /** The 4-byte id of the master key that sealed an object. @throws ObjectNotFound, EnvelopeError */
+  /** Returns the 4-byte id of the master key that sealed an object. @throws ObjectNotFound, EnvelopeError */
   sealedBy(key: string): Promise<Buffer>
   /**
    * Seals an object with the current master key. A complete copy stays in `resealing/` until the object has been read
@@ -40,7 +40,7 @@ export class ObjectNotFound extends Error {
   }
 }
 
-/** The store is down, slow or full, or lost an object that it had accepted. Worth a retry later. */
+/** The store is down, slow or full, or lost an object that it had accepted. The caller may try again later. */
 export class ObjectStoreUnavailable extends Error {
   override name = 'ObjectStoreUnavailable'
 }

@@ -30,7 +30,7 @@ export function parseS3Url(text: string): S3Settings {
   }
 }
 
-/** A fetch that fails if no response begins in time. Reading the body may take as long as needed. */
+/** Creates a fetch that fails if no response begins in time. Reading the body may take as long as needed. */
 function fetchWithin(timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const abort = new AbortController()

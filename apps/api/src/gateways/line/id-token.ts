@@ -22,7 +22,7 @@ const longestSeconds = 86_400
 const keyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 
 /**
- * LINE's public keys: fetched on first use with a timeout of 3 s,
+ * Returns LINE's public keys, which are fetched on first use with a timeout of 3 s,
  * cached for ten minutes, and fetched again at most every 30 s.
  */
 export function lineKeys(url: string): JWTVerifyGetKey {
@@ -33,7 +33,7 @@ export function lineKeys(url: string): JWTVerifyGetKey {
   })
 }
 
-/** @throws AppError line_token_refused, unavailable. See `LineGateway.verifyIdToken`. */
+/** Implements `LineGateway.verifyIdToken`. @throws AppError line_token_refused, unavailable */
 export async function verifyLineIdToken(
   token: string,
   of: { channelId: string; nonce: string | null; now: Date; issuer: string; keys: JWTVerifyGetKey },
@@ -75,7 +75,7 @@ function readUser(
   }
 }
 
-/** Errors in the token become refusals; any other error means that LINE's keys couldn't be fetched. */
+/** Turns errors in the token into refusals. Any other error means that LINE's keys couldn't be fetched. */
 function asRefusal(error: unknown): AppError {
   const ofToken = [
     errors.JWTClaimValidationFailed,
@@ -93,7 +93,7 @@ function asRefusal(error: unknown): AppError {
   return new AppError(refused ? 'line_token_refused' : 'unavailable', { cause: error })
 }
 
-/** True only for the decoder's own TypeError, because a network failure is a TypeError too. */
+/** Whether the error is the decoder's own TypeError; a network failure is a TypeError too. */
 function isMalformed(error: TypeError): boolean {
   return error.message.startsWith('Invalid Token or Protected Header formatting')
 }

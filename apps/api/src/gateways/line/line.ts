@@ -17,7 +17,7 @@ interface Deps {
   log: Logger
 }
 
-/** LINE, called over the network: https://developers.line.biz/en/reference/line-login/ */
+/** Creates the gateway that calls LINE over the network: https://developers.line.biz/en/reference/line-login/ */
 export function createLineGateway({ config: { line }, db, keys, log }: Deps): LineGateway {
   const publicKeys = lineKeys(line.jwksUrl)
 
@@ -67,8 +67,8 @@ async function findChannel(db: Kysely<Database>, partnerId: string) {
 }
 
 /**
- * The id of a partner's LINE Login channel: the stored one or, without it, the digits at the start of its LIFF id. Null
- * if it has neither.
+ * Returns the id of a partner's LINE Login channel: the stored one or, without it, the digits at the start of its LIFF
+ * id; null if it has neither.
  */
 export function lineChannelOf(partner: {
   line_liff_id: string | null

@@ -10,7 +10,7 @@ export interface Parcel {
   dedupeKey: string
 }
 
-/** Sends messages by one channel. */
+/** Sends messages through one channel, such as SMS. */
 export interface Carrier {
   /**
    * Sends one message. Resolves once the receiving service has accepted it, within `carrierTimeoutMs`.
@@ -19,7 +19,7 @@ export interface Carrier {
   handOver(parcel: Parcel): Promise<void>
 }
 
-/** Null means a fake carrier: messages count as sent at once, and `/dev/phone` shows them. */
+/** The carrier of each channel. Null means a fake one: messages count as sent at once, and `/dev/phone` shows them. */
 export type Carriers = Record<MessageChannel, Carrier | null>
 
 /**

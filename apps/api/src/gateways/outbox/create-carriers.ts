@@ -15,7 +15,7 @@ interface Parts {
   clock: Clock
 }
 
-/** Real carriers for the configured channels, fake ones for the others. Each partner has its own LINE channel. */
+/** Creates real carriers for the configured channels and none for the others. Each partner has its own LINE channel. */
 export function createCarriers({ config: { sms, mail, line, env }, ...parts }: Parts): Carriers {
   return {
     sms: sms.url === undefined ? null : createSmsCarrier(sms.url, sms.key),

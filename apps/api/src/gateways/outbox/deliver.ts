@@ -19,7 +19,7 @@ export interface QueuedNews {
   recipient: string
 }
 
-/** Whether the member still wants messages about this notification by this channel and at this address. */
+/** Whether the member still wants messages about this notification through this channel and at this address. */
 export type IsStillWanted = (db: Db, news: QueuedNews) => Promise<boolean>
 
 export interface DeliveryParts {
@@ -133,7 +133,7 @@ async function withdrawMessage(db: Db, messageId: string): Promise<void> {
     .execute()
 }
 
-/** A short reason of our own, without the receiving service's error text. R63 */
+/** Returns a short reason of our own, without the receiving service's error text. R63 */
 function errorCodeOf(error: unknown): string {
   if (error instanceof NotTaken) return error.code
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'

@@ -6,7 +6,7 @@ import { noText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** All eleven attempts, with growing delays, end well within this time. */
+/** After this time a message has had all its attempts, which are eleven with growing delays. */
 const triesMs = 2 * dayMs
 
 export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }
@@ -16,7 +16,7 @@ export interface ChannelCounts {
   failed: number
 }
 
-/** Failed messages, newest first, at most 500. */
+/** Returns failed messages, newest first, at most 500. */
 export async function listFailed(db: Db): Promise<FailedRow[]> {
   const rows = await db
     .selectFrom('outbox_message')
@@ -30,7 +30,7 @@ export async function listFailed(db: Db): Promise<FailedRow[]> {
   return rows
 }
 
-/** Counts for every channel, including those without messages. */
+/** Counts waiting and failed messages for every channel, including channels without messages. */
 export async function countByChannel(db: Db): Promise<ChannelCounts[]> {
   const { rows } = await sql<{ channel: string; waiting: number; failed: number }>`
     select channel, count(*) filter (where status = 'waiting')::int as waiting,

@@ -8,7 +8,7 @@ import { issueChannelToken } from '../line/channel-token'
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 const pushPath = '/v2/bot/message/push'
-/** A token is no longer used this long before it expires. */
+/** How long before its end a token is replaced. */
 const marginMs = 60_000
 
 interface Parts {
@@ -21,12 +21,15 @@ interface Parts {
   canPushWithoutChannel: boolean
 }
 
-/** The recipient of a push message. LINE's user ids differ between partners. */
+/** Builds the recipient of a push message from partner and user, because LINE's user ids differ between partners. */
 export function pushAddress(partnerId: string, lineUserId: string): string {
   return `${partnerId} ${lineUserId}`
 }
 
-/** Pushes by LINE's Messaging API: https://developers.line.biz/en/reference/messaging-api/#send-push-message */
+/**
+ * Creates a carrier that sends through LINE's Messaging API:
+ * https://developers.line.biz/en/reference/messaging-api/#send-push-message
+ */
 export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChannel }: Parts): Carrier {
   const tokens = new Map<string, { token: string; until: number }>()
 
@@ -87,13 +90,13 @@ async function findChannel(db: Kysely<Database>, partnerId: string): Promise<Cha
   return row?.id && row.sealed ? { partnerId, id: row.id, sealed: row.sealed } : null
 }
 
-/** A UUID (version 8) that is the same for every attempt to send a message. LINE remembers it for 24 hours. */
+/** Returns a UUID (version 8) that is the same for every attempt to send a message. LINE remembers it for 24 hours. */
 function retryKey(dedupeKey: string): string {
   const hex = createHash('sha256').update(dedupeKey).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Expired tokens, limits and missing rights may be fixed before the next attempt; other 4xx concern this message. */
+/** Whether a status is permanent. Expired tokens, limits and missing rights may be fixed before the next attempt. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
 }

@@ -31,7 +31,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
   }
 }
 
-/** The server's response code, or the connection's error. */
+/** Returns the server's response code, or the connection's error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const number = 'responseCode' in error ? String(error.responseCode) : ''
@@ -44,7 +44,7 @@ function codeOf(error: unknown): string {
   return number === undefined ? 'unreachable' : `answered ${number}`
 }
 
-/** SMTP's 5xx codes are permanent, except wrong credentials, which the operator can correct. */
+/** Whether an error is permanent: SMTP's 5xx codes are, except wrong credentials, which the operator can correct. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const isOurs = 'code' in error && error.code === 'EAUTH'

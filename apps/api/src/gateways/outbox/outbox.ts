@@ -15,16 +15,16 @@ export interface OutgoingMessage {
   recipient: string
   subject?: string
   body: string
-  /** The same key is never sent twice. */
+  /** A message with the same key as an earlier one is never sent. */
   dedupeKey?: string
   /**
    * The one-time code in the message. Its lifetime starts when the
    * message is sent; once it has ended, the message is dropped.
    */
   otpCodeId?: string
-  /** The notification it is about. Checked again before sending; deleted with the notification. */
+  /** The notification it is about. It is checked again before sending. If it is deleted, so is the message. */
   notificationId?: string
-  /** One of many that go to all members; these have their own queue. */
+  /** Whether this is one of many messages to all members, which have their own queue. */
   isBulk?: boolean
   /** If the message waits longer than this many milliseconds, it is dropped instead of sent. */
   worthMs?: number
@@ -51,11 +51,11 @@ export interface Outbox {
    * noticed. Messages that are still waiting after all attempts end as lost. R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
-  /** Failed messages, newest first, without recipient and text. */
+  /** Returns failed messages, newest first, without recipient and text. */
   listFailed(db: Kysely<Database>): Promise<FailedRow[]>
-  /** The number of waiting and of failed messages, by channel. */
+  /** Counts waiting and failed messages by channel. */
   count(db: Kysely<Database>): Promise<ChannelCounts[]>
-  /** Newest first; for the development page only. */
+  /** Returns messages, newest first; for the development page only. */
   list(db: Kysely<Database>, recipient?: string): Promise<SentMessage[]>
 }
 
@@ -63,10 +63,10 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
-/** Uses the database's clock, because the time is compared with it. */
+/** Returns the time some milliseconds from now by the database's clock, with which it will be compared. */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
-/** Messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11 */
+/** Creates the outbox: messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11 */
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onHandOver } = parts
   return {

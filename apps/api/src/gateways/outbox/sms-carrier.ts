@@ -30,7 +30,7 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
   }
 }
 
-/** A wrong secret, a limit or a fault may be fixed before the next attempt; other 4xx concern this message. */
+/** Whether a status is permanent. A wrong secret, a limit or a fault may be fixed before the next attempt. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status)
 }

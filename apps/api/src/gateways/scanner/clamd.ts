@@ -17,7 +17,7 @@ export function parseClamdAddress(text: string): Address {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-/** INSTREAM framing: each chunk follows its length, and an empty chunk ends the file. */
+/** Frames a file for INSTREAM: each chunk follows its length, and an empty chunk ends the file. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of createReadStream(path)) {
@@ -59,7 +59,7 @@ function readResult(answer: string): ScanResult {
   return found ? { infected: found } : 'unavailable'
 }
 
-/** Scans with clamd at CLAMD_ADDR, using its INSTREAM command. */
+/** Creates a scanner that uses clamd's INSTREAM command. */
 export function createClamdScanner(addressText: string, quietMs = 20_000): Scanner {
   const address = parseClamdAddress(addressText)
   return {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createClamdScanner } from './clamd'
 import type { Scanner } from './port'
 
-/** clamd if CLAMD_ADDR is set, otherwise the built-in scanner for development. */
+/** Creates a scanner that uses clamd if CLAMD_ADDR is set, otherwise the built-in scanner for development. */
 export function createScanner(clamdAddress: string | undefined): Scanner {
   return clamdAddress ? createClamdScanner(clamdAddress) : createBuiltInScanner()
 }
@@ -12,7 +12,7 @@ const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 
-/** For development: recognises only the EICAR test string. */
+/** Creates a scanner for development, which recognises only the EICAR test string. */
 export function createBuiltInScanner(): Scanner {
   return {
     kind: 'built-in',

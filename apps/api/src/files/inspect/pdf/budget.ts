@@ -10,7 +10,7 @@ const limits = {
   references: 150_000,
   /** Unpacked bytes of all streams together. A dense document of 50 pages needs a few million. */
   unpacked: 33_554_432,
-  /** Filters undone, in all streams. */
+  /** The number of compression filters undone, in all streams together. */
   unpackings: 10_000,
   /** Strings decrypted in an encrypted document. */
   decryptions: 100_000,
@@ -28,7 +28,7 @@ export class Budget {
     this.#left = { ...limits, read: 2 * (fileBytes + limits.unpacked) }
   }
 
-  /** A negative amount refunds. @throws Refusal if the budget is used up */
+  /** Uses up an amount of the budget; a negative amount gives it back. @throws Refusal if the budget is used up */
   spend(what: keyof typeof limits | 'read', amount: number): void {
     this.#left[what] -= amount
     if (this.#left[what] < 0) throw new Refusal('file_pdf_unsafe')

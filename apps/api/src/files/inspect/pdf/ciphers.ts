@@ -16,7 +16,7 @@ export function decrypt(
   return method === 'rc4' ? rc4(objectKey, bytes) : aes('aes-128-cbc', objectKey, bytes)
 }
 
-/** The key of an object: ISO 32000-1, algorithm 1. */
+/** Derives the key of an object: ISO 32000-1, algorithm 1. */
 function keyOfObject(key: Uint8Array, number: number, generation: number, isAes: boolean): Uint8Array {
   const objectId = Buffer.alloc(5)
   objectId.writeUIntLE(number & 0xff_ff_ff, 0, 3)
@@ -26,7 +26,7 @@ function keyOfObject(key: Uint8Array, number: number, generation: number, isAes:
   return hash.digest().subarray(0, Math.min(key.length + 5, 16))
 }
 
-/** AES-CBC: the first block is the initialisation vector, and the last byte is the length of the padding. */
+/** Decrypts AES-CBC: the first block is the initialisation vector, and the last byte is the length of the padding. */
 function aes(name: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const blocksEnd = bytes.length - (bytes.length % 16)
   if (blocksEnd < 32) return Buffer.alloc(0)
@@ -36,7 +36,7 @@ function aes(name: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, bytes: Uint8A
   return fill >= 1 && fill <= 16 ? plain.subarray(0, plain.length - fill) : plain
 }
 
-/** RC4, which OpenSSL 3 no longer includes. The same function encrypts and decrypts. */
+/** Encrypts or decrypts with RC4 (the operation is the same), which OpenSSL 3 no longer includes. */
 export function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   let j = 0

@@ -20,7 +20,7 @@ import {
 
 const [actionKey, valueKey, signedRange] = [PDFName.of('S'), PDFName.of('V'), PDFName.of('ByteRange')]
 
-/** A parsed document. `isCut` means that its file ends too early. */
+/** A parsed document that may still have active content. `isCut` means that its file ends too early. */
 export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[]; isCut: boolean }
 
 /**
@@ -59,7 +59,7 @@ function isAction(dict: PDFDict): boolean {
   return kind instanceof PDFName && actionKinds.has(kind)
 }
 
-/** `emptied` holds the annotation lists that are already done, because pages may share them. */
+/** Disarms a page and its annotations. `emptied` has the annotation lists already done, because pages may share them. */
 function disarmPage(page: PDFDict, emptied: Set<PDFObject>): void {
   deleteKeys(page, activeKeys)
   const annotations = page.lookup(PDFName.of('Annots'))

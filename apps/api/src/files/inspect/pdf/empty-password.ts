@@ -21,15 +21,15 @@ const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const noVector = Buffer.alloc(16)
 
 /**
- * The key of a document that opens without a password because it only restricts printing or copying. Undefined if it
- * needs a password.
+ * Finds the key of a document that opens without a password because it only restricts printing or copying. Returns
+ * undefined if the document needs a password.
  */
 export function keyOfEmptyPassword(locks: Locks): Uint8Array | undefined {
   if (locks.revision >= 5) return keyOfRevision5(locks)
   return locks.keyLengths.map((length) => keyOfRevision2(locks, length)).find((key) => opens(locks, key))
 }
 
-/** The key for revisions 2 to 4 (algorithm 2). */
+/** Derives the key for revisions 2 to 4 (algorithm 2). */
 function keyOfRevision2(locks: Locks, length: number): Uint8Array {
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(locks.permissions | 0)
@@ -55,7 +55,7 @@ function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
 }
 
 /**
- * The key for revisions 5 and 6 (algorithm 2.A): checks the password with one salt and unwraps the key with the other.
+ * Finds the key for revisions 5 and 6 (algorithm 2.A): checks the password with one salt and unwraps the key with the other.
  */
 function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefined {
   const hash = revision === 5 ? sha256 : hardenedHash
@@ -65,7 +65,7 @@ function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefi
   return Buffer.concat([unwrap.update(userKey.subarray(0, 32)), unwrap.final()])
 }
 
-/** The hash of revision 6 for an empty password (algorithm 2.B). */
+/** Computes the hash of revision 6 for an empty password (algorithm 2.B). */
 function hardenedHash(salt: Uint8Array): Uint8Array {
   let key: Uint8Array = sha256(salt)
   for (let round = 0; ; round += 1) {

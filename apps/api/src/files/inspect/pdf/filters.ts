@@ -15,7 +15,7 @@ const shortNames = new Map([
   ['DCT', 'DCTDecode'],
 ])
 
-/** A stream's filters, in the order to undo them. */
+/** Returns a stream's filters in the order in which they must be undone. */
 export function filtersOf(dict: PDFDict): Filter[] {
   const names = listOf(dict, 'Filter', 'F')
   const parms = listOf(dict, 'DecodeParms', 'DP')

@@ -73,7 +73,7 @@ export class Lexer {
     const object = this.#value(0)
     this.#budget.spend('read', this.at - at)
     if (!(object instanceof PDFDict) || !isStructure(object)) return object
-    // Dropped, because the structure tree isn't needed and takes most of the memory in long documents.
+    // Drops the structure tree, which isn't needed and takes most of the memory in long documents.
     this.#budget.spend('values', this.#budget.left('values') - before)
     return PDFNull
   }

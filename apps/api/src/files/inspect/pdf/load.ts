@@ -77,7 +77,7 @@ function openerOf(context: PDFContext, trailers: readonly PDFDict[], budget: Bud
   )
 }
 
-/** The objects of an object stream; empty if it can't be unpacked. */
+/** Returns the objects of an object stream; empty if it can't be unpacked. */
 function readObjectStream(
   stream: PDFRawStream,
   lexer: Lexer,
@@ -95,8 +95,8 @@ function readObjectStream(
 }
 
 /**
- * The numbers and offsets of the objects in a stream, and where the first object begins. The dictionary may give a
- * wrong position for that.
+ * Reads the numbers and offsets of the objects in a stream, and finds where the first object begins, because the
+ * dictionary may give a wrong position for it.
  */
 function readIndex(lexer: Lexer, dict: PDFDict): { first: number; pairs: [number, number][] } {
   const first = numberOf(dict, 'First') ?? 0
@@ -125,7 +125,7 @@ function readPairs(text: string, count: number): { pairs: [number, number][]; en
   return { pairs, end }
 }
 
-/** The catalog of the newest trailer that has pages; if there is none, any catalog that has pages. */
+/** Finds the catalog of the newest trailer; if no trailer names a catalog with pages, any catalog that has pages. */
 function findCatalog(context: PDFContext, trailers: readonly PDFDict[]): { root: PDFRef; catalog: PDFDict } {
   const named = trailers.map((trailer) => trailer.get(PDFName.of('Root'))).reverse()
   const others = context.enumerateIndirectObjects().filter(([, object]) => isCatalog(object))

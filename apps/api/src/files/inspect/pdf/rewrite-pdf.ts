@@ -29,7 +29,7 @@ export async function rewritePdf(path: string, cleanedPath: string): Promise<{ p
   return { pages: pages.length }
 }
 
-/** The pages of a document, in order. @throws Refusal if there are none or too many, or one is incomplete */
+/** Lists the pages of a document, in order. @throws Refusal if there are none or too many, or one is incomplete */
 function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
   const pages: PDFDict[] = []
   const seen = new Set<PDFObject>()

@@ -81,7 +81,7 @@ function findHeaders(bytes: Buffer, budget: Budget): Header[] {
   return headers
 }
 
-/** Looks up lengths that are stored as separate objects, often later in the file. */
+/** Returns a function that looks up stream lengths stored as separate objects, often later in the file. */
 function indirectLengths(bytes: Buffer, headers: readonly Header[]): (ref: PDFRef) => number | undefined {
   let bodies: Map<PDFRef, number> | undefined
   return (ref) => {
@@ -122,7 +122,7 @@ function readStream(
   return { object: PDFRawStream.of(dict, bytes.subarray(start, found.end)), isGuess: found.isGuess }
 }
 
-/** The rest of the line after the word `stream`, in bytes: spaces and the line end. */
+/** Counts the bytes that follow the word `stream` on its line: spaces and the line end. */
 function firstLineEnd(text: string): number {
   return /^(?:[\t ]*(?:\r\n|\n)|\r)/.exec(text)?.[0].length ?? 0
 }

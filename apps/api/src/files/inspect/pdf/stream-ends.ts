@@ -23,7 +23,7 @@ export class StreamEnds {
     this.#anyEnd = forward((from) => bytes.indexOf('endstream', from))
   }
 
-  /** Undefined if the file ends before the stream does. */
+  /** Finds where the stream that begins at `start` ends; undefined if the file ends first. */
   find(start: number, length: number | undefined): StreamEnd | undefined {
     return this.#stated(start, length) ?? this.#searched(start)
   }
@@ -48,7 +48,7 @@ export class StreamEnds {
     return { end: this.#beforeLineEnd(start, found), next, isGuess: true }
   }
 
-  /** The end of the stream without the line end before the closing word. */
+  /** Returns the end of the stream's data, before the line end that precedes the closing word. */
   #beforeLineEnd(start: number, at: number): number {
     const isFeed = this.#bytes[at - 1] === 0x0a
     const isReturn = this.#bytes[at - (isFeed ? 2 : 1)] === 0x0d
@@ -56,7 +56,7 @@ export class StreamEnds {
   }
 }
 
-/** The next position of `word` where the expression matches; -1 if there is none. */
+/** Finds the next position of `word` where `pattern` matches; -1 if there is none. */
 function find(bytes: Buffer, word: string, pattern: RegExp, from: number): number {
   let at = bytes.indexOf(word, from)
   while (at >= 0 && !pattern.test(bytes.toString('latin1', at, at + 64)))

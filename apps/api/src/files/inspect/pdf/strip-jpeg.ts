@@ -1,4 +1,4 @@
-// A photo has a few dozen segments and scans.
+// The most segments and scans to read; a photo has a few dozen.
 const maxParts = 10_000
 const startOfImage = Buffer.from([0xff, 0xd8])
 const endOfImage = Buffer.from([0xff, 0xd9])
@@ -48,7 +48,7 @@ function cleanSegment(marker: number, segment: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** JFIF's header ends with the width and height of a thumbnail, followed by its pixels. */
+/** Removes the thumbnail from JFIF's header, which ends with the thumbnail's width, height and pixels. */
 function withoutThumbnail(segment: Buffer): Buffer {
   return Buffer.concat([ofLength(segment, 16).subarray(0, 16), Buffer.alloc(2)])
 }
@@ -60,7 +60,7 @@ function ofLength(segment: Buffer, length: number): Buffer {
   return short
 }
 
-/** The end of the coded pixels that begin at `from`: the next marker that isn't a restart or an escaped 0xff. */
+/** Finds the end of the coded pixels that begin at `from`: the next marker other than a restart or an escaped 0xff. */
 export function endOfScan(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]
