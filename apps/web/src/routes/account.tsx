@@ -11,7 +11,10 @@ import { contentScreen } from './shell/content-screen'
 
 const frame = { bare: true, end: <LanguageSwitch /> }
 
-/** Asks for the code, for every purpose except card numbers and deletion, which have their own screens. Requirement 2.12 */
+/**
+ * Asks for the one-time code, for all purposes except card numbers and deletion, which have their own screens.
+ * Requirement 2.12
+ */
 export const OtpRoute = contentScreen(
   'otp',
   <OtpFlowScreen known={(existing) => <KnownPerson existing={existing} />} />,

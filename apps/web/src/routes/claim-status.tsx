@@ -13,7 +13,7 @@ export function ClaimStatusRoute() {
   return id === undefined ? <All /> : <One id={id} />
 }
 
-/** The tab is in the address, so that "back" shows the same one. */
+/** The selected tab is in the address, so that "back" shows the same tab. */
 function All() {
   const [search, setSearch] = useSearchParams()
   const group = claimGroups.find((known) => known === search.get('group')) ?? 'in_process'
@@ -37,7 +37,10 @@ function One({ id }: { id: string }) {
   )
 }
 
-/** `/attach-file-other?claim=`: more documents for that claim; without it the member chooses a claim first. */
+/**
+ * `/attach-file-other?claim=`: adds documents to that claim. Without a claim in the address, the member chooses one
+ * first.
+ */
 export function AttachFileOtherRoute() {
   const [search] = useSearchParams()
   const { state } = useLocation()

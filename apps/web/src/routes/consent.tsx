@@ -8,7 +8,7 @@ import { Screen } from './shell/screen'
 export const ConditionSettingRoute = contentScreen('conditionSetting', <MyConditions />)
 export const PrivacySettingRoute = contentScreen('privacySetting', <MyPrivacy />)
 
-/** New terms to accept. If they aren't forced, the screen also has a "later" button. */
+/** New terms to accept. If they aren't mandatory, the screen also has a "later" button. */
 export function ConditionUpdateRoute() {
   return (
     <Update name="conditionUpdate">
@@ -17,7 +17,7 @@ export function ConditionUpdateRoute() {
   )
 }
 
-/** A new privacy notice to accept. If it isn't forced, the screen also has a "later" button. */
+/** A new privacy notice to accept. If it isn't mandatory, the screen also has a "later" button. */
 export function PrivacyUpdateRoute() {
   return (
     <Update name="privacyUpdate">

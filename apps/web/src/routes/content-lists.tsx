@@ -15,7 +15,7 @@ export function ArticlePartnerRoute() {
   return (
     <Screen name="articlePartner">
       <ContentList
-        // Clears the search when the partner changes.
+        // The key clears the search when the partner changes.
         key={id ?? 'all'}
         kind="partner_article"
         {...(id ? { partner: id } : {})}

@@ -10,7 +10,7 @@ export function PromotionRoute() {
   return <ContentScreen name="promotion" />
 }
 
-/** `/article/{id}`: our own articles and partners'. */
+/** `/article/{id}`: an article, our own or a partner's. */
 export function ArticleRoute() {
   return <ContentScreen name="article" />
 }

@@ -12,10 +12,13 @@ import type { Parts } from '../ui/layout/parts'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
-/** `/coverages/eclaim`: the member chooses the coverage to claim from. */
+/** `/coverages/eclaim`: the member chooses the coverage to claim on. */
 export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCoverage />)
 
-/** `/e-claim`: the four steps. `draft` is the draft to fill in, `claim` a claim that was just sent from it. Requirement 2.15 */
+/**
+ * `/e-claim`: the four steps. In the address, `draft` is the draft to fill in; `claim` is the claim just sent.
+ * Requirement 2.15
+ */
 export function EClaimRoute() {
   const [address] = useSearchParams()
   const draft = address.get('draft')
@@ -34,7 +37,7 @@ export function EClaimRoute() {
   )
 }
 
-/** `/symptom`: choose the cause of service, then return to the claim. */
+/** `/symptom`: the member chooses the reason for treatment, then returns to the claim. */
 export function SymptomRoute() {
   const { draft, form, done } = usePicker()
   const screen = ({ body, action }: Parts) => (
@@ -53,7 +56,7 @@ export function SymptomRoute() {
   )
 }
 
-/** `/provider-list`: choose the treatment place, then return to the claim. */
+/** `/provider-list`: the member chooses the hospital or clinic, then returns to the claim. */
 export function ProviderListRoute() {
   const { draft, form, done } = usePicker()
   return (

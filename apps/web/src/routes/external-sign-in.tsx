@@ -3,7 +3,7 @@ import { LinkAccount, SsoArrival, useArrivalState } from '../features/external-s
 import { useTitles, useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
-/** For visitors who signed in through LINE or a partner without a linked account: they sign in to link one, or register. */
+/** For visitors who came through LINE or a partner and have no linked account: they sign in to link one, or register. */
 export function CheckPageAuthRoute() {
   const t = useTranslations('externalSignIn.link')
   const titles = useTitles()

@@ -16,7 +16,7 @@ export const EditCoverageRoute = contentScreen('editCoverage', <ArrangeOwnCovera
   back: href('coverages'),
 })
 
-/** The order of the family's cards, and who may see them. R42 */
+/** Changes the order of the family's cards, and who may see the member's cards. R42 */
 export const EditCoverageFamilyRoute = contentScreen('editCoverageFamily', <ManageFamily />, {
   back: href('familyCoverages'),
 })

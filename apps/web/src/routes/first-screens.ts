@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import type { MessagePart } from '../i18n/messages'
 
 export interface ScreenEntry {
-  /** The parts of the catalogue that it shows, besides `base`. */
+  /** The parts of the message catalogue that the screen needs besides `base`. */
   words: readonly MessagePart[]
   load: () => Promise<ComponentType>
-  /** Makes no queries, so the query library isn't loaded with the screen. */
+  /** The screen makes no queries, so the query library isn't loaded with it. */
   plain?: true
 }
 

@@ -18,7 +18,7 @@ export const SearchHospitalRoute = contentScreen('searchHospital', <HospitalFind
   back: href('home'),
 })
 
-/** All places, with the same search and filters. */
+/** Lists all hospitals and clinics, with the same search and filters. */
 export const HospitalListRoute = contentScreen('hospitalList', <HospitalFinder listsAll hrefOf={hrefOf} />)
 
 /** `/search-hospital/detail/{id}` */

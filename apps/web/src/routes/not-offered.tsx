@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { Screen } from './shell/screen'
 
-/** For each menu item, what its notice offers instead (`next`), and what the member already has there (`own`). */
+/** For each menu item, its notice: where it leads instead (`next`), and what the member already has there (`own`). */
 const notices: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
   e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },
   telemed_mart: {
@@ -24,7 +24,7 @@ const notices: Record<SwitchableItem, { title: PathName; next: string; icon: Rea
   },
 }
 
-/** The screen if the insurer offers its menu item, otherwise a notice. Requirement 4.5 */
+/** Returns a component that shows the screen if the insurer offers its menu item, otherwise a notice. Requirement 4.5 */
 export function offeredOnly(name: PathName, item: SwitchableItem, Offered: ComponentType) {
   return function OfferedOnly() {
     const { offers } = useBrand()

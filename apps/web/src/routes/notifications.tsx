@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
 import { useBackToList } from './shell/use-back-to-list'
 
-/** `/notification`. The tab is in the address, so that "back" shows the same one. */
+/** `/notification`. The selected tab is in the address, so that "back" shows the same tab. */
 export function NotificationsRoute() {
   const [search, setSearch] = useSearchParams()
   const tab = notificationTabs.find((known) => known === search.get('tab')) ?? 'claim_status'

@@ -5,7 +5,7 @@ import { ShareButton } from '../lib/share-button'
 import { NotPageRoute } from './not-page'
 import { Screen } from './shell/screen'
 
-/** `/others/{type?}`: an information page; without a type, their list; for an unknown type, the 404 page. */
+/** `/others/{type?}`: an information page; without a type, the list of them; for an unknown type, the 404 page. */
 export function OthersRoute() {
   const t = useTranslations('information')
   const { type } = useParams()

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/action/button-link'
 import { ErrorState } from '../ui/feedback/error-state'
 import { Frame } from './shell/frame'
 
-/** Usually already loaded with an earlier screen. If it can't be loaded, the page is shown without the bar. */
+/** The bottom bar, usually already loaded by an earlier screen. If it can't be loaded, the page is shown without it. */
 const MainBar = lazy<ComponentType<{ current: PathName }>>(() =>
   import('./shell/main-bar').then(
     (part) => ({ default: part.MainBar }),

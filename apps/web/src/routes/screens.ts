@@ -260,7 +260,7 @@ const screens: Record<PathName, ScreenEntry> = {
   notPage: notPageScreen,
 }
 
-/** Returns the screen of a path, or a notice while the insurer has switched it off. */
+/** Returns the screen of a path, or a notice if the insurer has switched that screen off. */
 export function screenOf(name: PathName): ScreenEntry {
   const screen = screens[name]
   const item = menuItemOf(name)

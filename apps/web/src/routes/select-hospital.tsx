@@ -1,5 +1,5 @@
 import { UseCardScreen } from '../features/use-card'
 import { contentScreen } from './shell/content-screen'
 
-/** Choose a hospital and use a card there. Requirement 2.13 */
+/** The member chooses a hospital and uses a card there. Requirement 2.13 */
 export const SelectHospitalRoute = contentScreen('selectHospital', <UseCardScreen />)

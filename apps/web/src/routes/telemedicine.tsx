@@ -57,13 +57,13 @@ export function TelemedSearchRoute() {
   )
 }
 
-/** `/telemedicine/{id?}`: choose cards for a provider of the mart. */
+/** `/telemedicine/{id?}`: the member chooses cards for a provider from the mart. */
 export function TelemedicineRoute() {
   const { id } = useParams()
   return <ChooseFromMart provider={id}>{step('telemedicine')}</ChooseFromMart>
 }
 
-/** `/telemedicine-coverage/{id?}`: choose a provider and extra cards for a card. */
+/** `/telemedicine-coverage/{id?}`: for the main card with this id, the member chooses a provider and extra cards. */
 export function TelemedicineCoverageRoute() {
   const { id } = useParams()
   return (
@@ -73,7 +73,7 @@ export function TelemedicineCoverageRoute() {
   )
 }
 
-/** For each address of the terms, where it comes from and its step. If the step is null, it is the address's `{id}`. */
+/** For each terms screen, where the visit was started and the step. If `step` is null, the address has it as `{id}`. */
 const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string | null }>> = {
   telemedPolicy1: { entry: 'mart', step: '1' },
   telemedPolicy2: { entry: 'mart', step: '2' },
@@ -85,7 +85,9 @@ const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string
   telemedPolicyCoverage: { entry: 'coverage', step: null },
 }
 
-/** The three steps of the terms, at both kinds of address: `/telemed-policy-2` and `/telemed-policy/2`. Requirement 2.4 */
+/**
+ * The three steps of the terms, at both kinds of address: `/telemed-policy-2` and `/telemed-policy/2`. Requirement 2.4
+ */
 export function TelemedPolicyRoute() {
   const titles = useTitles()
   const { id } = useParams()
@@ -124,7 +126,7 @@ export function PreviewTelemedicineCodeRoute() {
   )
 }
 
-/** A step of a visit in the shell, without the bottom bar. */
+/** Returns a function that renders a step of a visit in the shell, without the bottom bar. */
 function step(name: PathName, frame: { title?: string; back?: string } = {}) {
   return ({ body, action }: Parts) => (
     <Screen name={name} {...frame} bare action={action}>

@@ -59,7 +59,9 @@ function Edit({
   )
 }
 
-/** `/insurance-list?card=`: choose the insurer or bank of the card being typed, then return to its form. */
+/**
+ * `/insurance-list?card=`: the member chooses the insurer or bank of the card being typed in, then returns to its form.
+ */
 export function InsuranceListRoute() {
   const navigate = useNavigate()
   const [address] = useSearchParams()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button'
 
 /**
  * Switches to the other language and keeps what was typed.
- * @param choose replaces the switch for members, because their account stores the choice
+ * @param choose replaces the default switching; members need it because their account stores the language
  */
 export function LanguageSwitch({ choose }: { choose?: (lang: Lang) => void }) {
   const t = useTranslations('common')

@@ -34,7 +34,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // Every failure of the service shows the same message, as Requirement 8.3 says.
+  // Requirement 8.3: every failure of the service shows the same message.
   const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },

@@ -7,7 +7,7 @@ import { withNext } from '../../lib/with-next'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** "Please sign in". Both links pass on the address the visitor wanted. R37 */
+/** Asks guests to sign in or register. Both links pass on the address that the visitor wanted to open. R37 */
 export function SignInInvitation({ more }: { more?: ReactNode }) {
   const t = useTranslations('account.checkPage')
   const [query] = useSearchParams()

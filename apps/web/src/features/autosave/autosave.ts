@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../lib/api-error'
 import { createStore, type Readable } from '../../platform/external-store'
 
-/** How many milliseconds after the last change the values are saved. */
+/** Milliseconds to wait after the last change before saving. */
 const pauseMs = 900
 
 export interface AutosaveState<R, V> {
@@ -10,7 +10,7 @@ export interface AutosaveState<R, V> {
   record: R
   values: V
   saving: 'saved' | 'unsaved' | 'saving' | 'failed'
-  /** Another tab or phone saved a newer version. Nothing is saved until the member chooses one of the two. */
+  /** Whether another tab or phone saved a newer version. Nothing is saved until the member chooses a version. */
   conflict: boolean
 }
 
@@ -21,9 +21,9 @@ interface Options<R, V> {
   read: () => Promise<R>
   /** Saves with a request that outlives the page (`keepalive`). */
   write: Write<R, V>
-  /** The form values for a record; `shown` are the values shown so far. */
+  /** Converts a record to form values. `shown` has the values now in the form, if any, which may be kept in part. */
   valuesOf: (record: R, shown?: V) => V
-  /** Returns the held record with the files of the fresh one. */
+  /** Returns the `held` record with the files of the `fresh` one. */
   withFilesOf: (fresh: R, held: R) => R
 }
 
@@ -34,24 +34,24 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   showValues(values: V): void
   /** Saves until there are no unsaved changes, one request at a time. Rejects with ApiError if a save fails. */
   save(): Promise<void>
-  /** Sends the values with another call, once any running save has ended. Rejects with ApiError. */
+  /** Waits for any running save, then sends the values with `write`. Rejects with ApiError if that fails. */
   submit(write: Write<R, V>): Promise<R>
-  /** Drops unsaved changes and shows the record that the call returns. */
+  /** Drops unsaved changes and shows the record that `call` returns. */
   replace(call: (held: R) => Promise<R>): Promise<void>
-  /** Reads the files again. Keeps the version, so that a change made elsewhere still counts as a conflict. */
+  /** Refetches the files. Keeps the record's version, so that a change made elsewhere still counts as a conflict. */
   refreshFiles(): Promise<void>
-  /** Ends a conflict: `mine` overwrites the other version, `theirs` shows it. */
+  /** Ends a conflict: `mine` overwrites the other version, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
   /** Sends unsaved changes at once, even while another save is running. */
   saveBeforeLeaving(): void
   retryFailed(): void
-  /** Stops saving: the record no longer exists. */
+  /** Stops saving. For a record that no longer exists. */
   stop(): void
 }
 
 /**
- * Keeps a versioned record and a form in sync. Lives outside React, so that nothing is lost when the member opens a picker
- * or goes back.
+ * Keeps a versioned record and a form in sync. Lives outside React, so that nothing is lost when the member opens a
+ * picker or goes back.
  */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
   const { read, write, valuesOf, withFilesOf } = options
@@ -112,7 +112,9 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     await (running ?? run(saveAll()))
   }
 
-  /** The state shows a failed save. The next change retries it, and so does a returning network. */
+  /**
+   * Saves without rejecting: a failure only changes the state. The next change or a returning network retries the save.
+   */
   function saveQuietly() {
     save().catch(() => undefined)
   }

@@ -31,7 +31,7 @@ export function RemoveCoverage({
         await api.call(familyEndpoints.removeCoverage, { params: { id } })
         done()
       },
-      // `not_found`: it was already removed.
+      // `not_found` means that the card was already removed.
       { not_found: done },
     )
   return (

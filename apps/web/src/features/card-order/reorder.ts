@@ -6,7 +6,9 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return items.toSpliced(from, 1).toSpliced(index, 0, item)
 }
 
-/** Returns the index for a row dropped at this height, given the vertical middles of the other rows. */
+/**
+ * Returns the index at which to insert a row dropped at this height. `middles`: the vertical middles of the other rows.
+ */
 export function indexAt(middles: readonly number[], height: number): number {
   return middles.filter((middle) => middle < height).length
 }

@@ -8,7 +8,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
 
   function follow(event: PointerEvent<HTMLElement>) {
     if (dragged === null || !rows.current) return
-    // Without the dragged row, which is under the pointer.
+    // Leave out the dragged row, which is under the pointer.
     const middles = [...rows.current.children].flatMap((row, index) => {
       const { top, height } = row.getBoundingClientRect()
       return index === dragged ? [] : [top + height / 2]
@@ -30,7 +30,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
         setDragged(index)
       },
     }),
-    /** Props for the list, because the rows move away from under the pointer. */
+    /** The move handlers belong to the list, because rows move away from under the pointer. */
     list: {
       onPointerMove: follow,
       onPointerUp: drop,

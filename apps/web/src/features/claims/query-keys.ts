@@ -11,7 +11,7 @@ export const claimKeys = {
   draft: (viewer: string, id: string | null) => ['claim-draft', viewer, id],
 }
 
-/** Refreshes everything that shows claims: the lists, the balances and home. The response of home also has the unread count. */
+/** Refetches all that shows claims: lists, balances and the home screen, whose response also has the unread count. */
 export async function refreshAfterClaimChange(client: QueryClient): Promise<void> {
   const stale = ['claims', 'coverages', 'coverage']
   await Promise.all([

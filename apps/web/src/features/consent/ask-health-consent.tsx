@@ -16,7 +16,10 @@ const words = {
   card: { title: 'cardTitle', why: 'cardWhy', later: 'anyTimeLater' },
 } as const
 
-/** Asks for the consent to health data where it is needed: for a claim, a telemedicine visit or a typed-in card. R66 */
+/**
+ * Asks for consent to the use of health data where it is needed: for a claim, a telemedicine visit or a typed-in card.
+ * R66
+ */
 export function AskHealthConsent({
   document,
   notNow,
@@ -26,7 +29,7 @@ export function AskHealthConsent({
   document: ConsentDocument
   notNow: string
   use?: keyof typeof words
-  /** Called after the consent. Without it, the calling screen continues because its query is refetched. */
+  /** Called after the member agrees. May be omitted by screens that continue once the consents are refetched. */
   onAgreed?: () => void
 }) {
   const t = useTranslations('consent.ask')

@@ -4,8 +4,8 @@ import styles from './consent.module.css'
 import { type Block, documentBlocks } from './document-blocks'
 
 /**
- * One version of a text, in a panel that scrolls (also by keyboard), so that the tick box below stays in view.
- * @param fullPage shows the text without the panel
+ * Shows a consent document in a panel that scrolls, even by keyboard, so that the tick box below stays in view.
+ * @param fullPage shows the document without the panel
  */
 export function DocumentText({
   document,
@@ -32,7 +32,7 @@ export function DocumentText({
     >
       <p className={styles.version}>{version}</p>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a version never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order
         <BlockText key={index} block={block} />
       ))}
     </section>

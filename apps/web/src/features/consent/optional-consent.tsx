@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import styles from './consent.module.css'
 import { DocumentText } from './document-text'
 
-/** The box of an optional consent, with its purpose and a link to the full text. Never ticked beforehand. R66 */
+/** The tick box of an optional consent, never ticked in advance, with its purpose and a link to the full document. R66 */
 export function OptionalConsent({
   document,
   checked,

@@ -6,13 +6,13 @@ import { useApi, useViewer } from '../../lib/services'
 
 const consentsKey = 'consents'
 
-/** The texts in force: the newest version of each kind. */
+/** Fetches the consent documents in force: the newest version of each kind. */
 export function useConsentDocuments() {
   const api = useApi()
   return useQuery({
     queryKey: ['consent-documents'],
     queryFn: ({ signal }) => api.call(consentEndpoints.listConsentDocuments, {}, { signal }),
-    // A text must not change while someone is reading it.
+    // A document must not change while someone is reading it.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -25,7 +25,7 @@ export function documentOf<K extends ConsentKind>(
   return found ? { ...found, kind } : null
 }
 
-/** The member's consents with their versions, times and texts. */
+/** Fetches the member's consents with their versions, times and documents. */
 export function useMyConsents() {
   const api = useApi()
   const viewer = useViewer()
@@ -36,8 +36,8 @@ export function useMyConsents() {
 }
 
 /**
- * The consent to the use of health data. `wanted` is the text the member must still accept, or null. It is also null after
- * a failed call, because the server checks the consent anyway. R66
+ * Returns whether the member must still consent to the use of health data: `wanted` is the document to accept, or null.
+ * It is also null if the request failed, because the server checks the consent anyway. R66
  */
 export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
   const consents = useMyConsents()
@@ -48,7 +48,7 @@ export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocumen
   }
 }
 
-/** Gives or withdraws an optional consent. R66 */
+/** Returns a mutation that gives or withdraws an optional consent. R66 */
 export function useChooseConsent() {
   const api = useApi()
   const lang = useLang()

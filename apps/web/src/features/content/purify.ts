@@ -17,7 +17,7 @@ const config = {
 } as const satisfies Config
 
 /**
- * Sanitises HTML with the server's allow-list, in the browser that shows it. Returns the checked nodes themselves, so that
+ * Sanitises HTML in the browser with the server's allow-list. Returns the sanitised nodes rather than a string, so that
  * nothing is parsed a second time. R36
  * @param imageHosts other hosts that pictures may come from
  */
@@ -31,7 +31,7 @@ export function purify(html: string, imageHosts: readonly string[], view = windo
 
 function removeForbidden(element: Element, imageHosts: readonly string[]): void {
   const tag = richTextTag(element.localName)
-  // The hook is also called for the root that DOMPurify parses into.
+  // DOMPurify also calls the hook for the root node, which has no tag.
   if (!tag) return
   const given = new Map([...element.attributes].map(({ name, value }) => [name, value]))
   const permitted = richTextAttributesOf(tag, given, imageHosts)
@@ -42,7 +42,7 @@ function removeForbidden(element: Element, imageHosts: readonly string[]): void 
   if (tag === 'img') element.setAttribute('loading', 'lazy')
 }
 
-/** Opens other sites in a new tab, without a referrer. */
+/** Makes a link to another site open in a new tab, without a referrer. */
 function prepareLink(link: Element): void {
   if (richTextLinkKind(link.getAttribute('href') ?? '') !== 'outside') return
   link.setAttribute('target', '_blank')

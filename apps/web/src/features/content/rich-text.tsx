@@ -9,7 +9,7 @@ import { useFollowLink } from './use-follow-link'
 const noHosts: readonly string[] = []
 
 /**
- * Shows an editor's HTML, sanitised by the rules of the contract's `rich-text.ts`. R36
+ * Shows HTML written by the insurer's editors, sanitised by the rules of the contract's `rich-text.ts`. R36
  * @param imageHosts other hosts that pictures may come from
  */
 export function RichText({ html, imageHosts = noHosts }: { html: string; imageHosts?: readonly string[] }) {
@@ -21,7 +21,7 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
       const text = purify(html, imageHosts)
       for (const link of text.querySelectorAll('a')) {
         const item = menuItemAt(link.getAttribute('href') ?? '')
-        // The insurer has switched off what the link leads to, so only the text stays. Requirement 4.5
+        // If the insurer has switched off what the link leads to, keep only the link's text. Requirement 4.5
         if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
       }
       box?.replaceChildren(text)

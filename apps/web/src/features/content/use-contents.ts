@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useLang } from '../../i18n'
 import { useApi } from '../../lib/services'
 
-/** Today's promotions or articles, page by page, filtered by search text and partner. */
+/** Fetches today's promotions or articles, page by page, filtered by search text and partner. */
 export function useContents(kind: ContentKind, search: string | undefined, partner?: string) {
   const api = useApi()
   const query = { kind, lang: useLang(), search, partner }
@@ -22,7 +22,7 @@ export function useContents(kind: ContentKind, search: string | undefined, partn
   })
 }
 
-/** The partners that have articles today. */
+/** Fetches the partners that have articles today. */
 export function useContentPartners() {
   const api = useApi()
   const lang = useLang()
@@ -32,7 +32,7 @@ export function useContentPartners() {
   })
 }
 
-/** One promotion or article in the language of the page. */
+/** Fetches one promotion or article in the language of the page. */
 export function useContent(id: string) {
   const api = useApi()
   const lang = useLang()

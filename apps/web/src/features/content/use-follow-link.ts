@@ -6,8 +6,8 @@ import { useServices } from '../../lib/services'
 import { openOutside } from '../../platform/line/open-outside'
 
 /**
- * Follows a link in an editor's text: our screens through the router, other sites in a new tab or, from inside LINE, in the
- * phone's browser. Leaves clicks with a modifier key to the browser.
+ * Returns a click handler for links in rich text. It opens the app's own screens through the router, and other sites in a
+ * new tab or, inside LINE, in the phone's browser. Clicks with a modifier key are left to the browser.
  */
 export function useFollowLink() {
   const navigate = useNavigate()

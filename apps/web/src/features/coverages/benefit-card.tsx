@@ -13,7 +13,7 @@ export function BenefitCard({
   hasEnded,
 }: {
   benefit: Benefit
-  /** The card can no longer be used, so its meters are grey. */
+  /** Whether the card can no longer be used. Its meters are then grey. */
   hasEnded: boolean
 }) {
   const t = useTranslations('coverages.benefit')
@@ -78,14 +78,14 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   )
 }
 
-/** Names a limit: what it pays for and how often, e.g. "Room per day". */
+/** Returns a function that names a limit: what it covers and per which period, e.g. "Room per day". */
 function useLimitName() {
   const t = useTranslations('coverages.benefit')
   return ({ item, scope }: Limit): string =>
     t('ofItem', { item: t(`item.${item}`), scope: t(`scope.${scope}`) })
 }
 
-/** Formats an amount, a count or a percentage of a limit. */
+/** Returns a function that formats a limit's value: an amount, a count or a percentage. */
 function useLimitValue() {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()

@@ -6,7 +6,9 @@ import { useBrand } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { useCoverage } from './use-coverages'
 
-/** Whether a card can be used at a hospital. Every coverage in the list is verified, so only its state counts. */
+/**
+ * Returns whether a card can be used at a hospital. Only its state matters, because every listed coverage is verified.
+ */
 export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }
@@ -29,13 +31,19 @@ export function ClaimLink({ id, look }: { id: string; look: 'primary' | 'seconda
   )
 }
 
-/** The button to use the member's own card, if the card is in force. Otherwise the card itself says why it can't be used. */
+/**
+ * The button to use the member's own card, if the card is in force. Hidden otherwise, because the card itself says why
+ * it can't be used.
+ */
 export function UseOwnCard({ id }: { id: string }) {
   const { data } = useCoverage(id)
   return data && isUsable(data) ? <UseCardLink id={id} /> : null
 }
 
-/** The button to claim on the member's own card: the main action if the card can't be used, otherwise below the main action. */
+/**
+ * The button to claim on the member's own card: the main action if the card can't be used, otherwise below the main
+ * action.
+ */
 export function ClaimOnOwnCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()
   const { data } = useCoverage(id)

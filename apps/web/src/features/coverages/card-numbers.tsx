@@ -19,8 +19,8 @@ import { useCardDetails } from './use-coverages'
 type Masked = Pick<Coverage, 'id' | 'policy_number_masked' | 'employee_id_masked'>
 
 /**
- * A card's numbers, masked. After a one-time code they are shown in full for five minutes, or until the member hides them
- * or leaves. Requirement 4.7, R27, R41
+ * Shows a card's masked numbers. After a one-time code, shows them in full for five minutes, or until the member hides
+ * them or leaves. Requirement 4.7, R27, R41
  */
 export function CardNumbers({
   coverage,
@@ -29,12 +29,12 @@ export function CardNumbers({
 }: {
   coverage: Masked
   path: string
-  /** A verified coverage or a typed-in card. */
+  /** Whether the card is a verified coverage or a typed-in card. */
   source?: NumbersSource
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
-  // Shows the full numbers right after the code. A reload after the five minutes leaves them masked.
+  // Shows the full numbers right after the code. After the five minutes, a reload shows them masked.
   const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })
@@ -93,7 +93,7 @@ function FetchedNumbers({
   /** The address to return to after the code. */
   path: string
   source: NumbersSource
-  /** Whether to open the code screen if a code is needed. True only if the member pressed the button. */
+  /** Whether to open the code screen if a code is needed. True only if the member pressed "show". */
   asksForCode: boolean
   masked: ReactNode
   onHide: () => void

@@ -12,7 +12,7 @@ const styles: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Ico
   ended: { stateTone: 'off', Icon: X },
 }
 
-/** What a card shows. The offline copy has no logo and no balance. */
+/** The fields that a card shows. Cards from the offline copy have no logo and no balance. */
 type CardFace = Pick<
   Coverage,
   | 'insurer_name_th'
@@ -27,7 +27,7 @@ type CardFace = Pick<
 > &
   Partial<Pick<Coverage, 'insurer_logo' | 'headline' | 'nickname'>>
 
-/** A coverage, displayed as the insurer's card. Needs the messages of `insurance`. */
+/** Displays a coverage as the insurer's card. Needs the messages of `insurance`. */
 export function CoverageCard({ coverage }: { coverage: CardFace }) {
   const t = useTranslations('insurance')
   const format = useFormat()

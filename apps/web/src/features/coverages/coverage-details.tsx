@@ -78,7 +78,7 @@ type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
 
 const tones: Record<Entry['group'], Tone> = { in_process: 'info', approved: 'success', rejected: 'danger' }
 
-/** Claims on this coverage: admission date, amount and status. Requirement 3.8 */
+/** Lists the claims on this coverage with their admission date, amount and status. Requirement 3.8 */
 function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('coverages.history')
   const words = useTranslations('insurance')

@@ -15,7 +15,7 @@ import styles from './coverages.module.css'
 
 const names = ['policy_number', 'card_number', 'employee_id'] as const
 
-/** The full numbers with the remaining time, and `masked` after that. */
+/** Shows the full numbers with the time remaining. Once the time is up, shows `masked`. */
 export function FullNumbers({
   details,
   masked,

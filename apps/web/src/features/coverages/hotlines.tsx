@@ -45,7 +45,7 @@ export function EmergencyNumbers() {
 
 type Insurer = Pick<Coverage, 'insurer_name_th' | 'insurer_name_en' | 'insurer_hotline'>
 
-/** The known hotlines of the cards' insurers, without duplicates. Needs the messages of `insurance`. */
+/** Lists the known hotlines of these cards' insurers, without duplicates. Needs the messages of `insurance`. */
 export function InsurerHotlines({ cards }: { cards: readonly Insurer[] }) {
   const t = useTranslations('insurance')
   const { lang } = useFormat()
@@ -64,7 +64,10 @@ export function InsurerHotlines({ cards }: { cards: readonly Insurer[] }) {
   )
 }
 
-/** The hotlines of the member's insurers, or only of the one with this Thai name. Renders nothing until the cards have loaded. */
+/**
+ * The hotlines of the member's insurers, or only of the one with this Thai name. Renders nothing until the cards have
+ * loaded.
+ */
 export function OwnHotlines({ insurer }: { insurer?: string }) {
   const { data } = useCoverages()
   if (!data) return null

@@ -3,7 +3,7 @@ interface Insured {
   insurer_name_en: string
 }
 
-/** The insurer's name in the language of the page. */
+/** Returns the insurer's name in the given language. */
 export function insurerName({ insurer_name_th, insurer_name_en }: Insured, lang: 'th' | 'en'): string {
   return lang === 'th' ? insurer_name_th : insurer_name_en
 }

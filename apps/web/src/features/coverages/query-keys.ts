@@ -1,4 +1,4 @@
-/** The first part of the key of coverage lists. Other features invalidate it, and the offline copy is updated from it. */
+/** The first part of the query keys of coverage lists. Other features invalidate them; the offline copy uses them too. */
 export const coverageListKey = 'coverages'
 
 export type NumbersSource = 'coverage' | 'card'

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
 import { coverageKeys, type NumbersSource } from './query-keys'
 
-/** The query of a member's cards, also for use outside components. */
+/** Returns the query options for a member's cards. Can be used outside components too. */
 export function coveragesQuery(api: ApiClient, viewer: string) {
   return queryOptions({
     queryKey: coverageKeys.list(viewer),
@@ -14,7 +14,7 @@ export function coveragesQuery(api: ApiClient, viewer: string) {
   })
 }
 
-/** The member's own cards with their balances. */
+/** Fetches the member's own cards with their balances. */
 export function useCoverages() {
   return useQuery(coveragesQuery(useApi(), useViewer()))
 }
@@ -28,7 +28,7 @@ export function useCoverage(id: string) {
   })
 }
 
-/** The full numbers of a card. Removed as soon as no component shows them. R27 */
+/** Fetches the full numbers of a card. They leave the cache as soon as no component shows them. R27 */
 export function useCardDetails(id: string, source: NumbersSource) {
   const api = useApi()
   const viewer = useViewer()

@@ -8,7 +8,10 @@ export const pickerTypes = claimFileTypes.join(',')
 /** Types of card pictures: JPG or PNG. Requirement 5.7 */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png']
 
-/** Refuses clearly unsuitable files before the upload, to save the member time and data. The server checks the content. */
+/**
+ * Refuses obviously unsuitable files before the upload, to save the member time and data. The server checks the
+ * content.
+ */
 export function checkFile(
   file: Pick<File, 'name' | 'size' | 'type'>,
   types: readonly string[] = claimFileTypes,

@@ -6,7 +6,7 @@ import { useApi, useViewer } from '../../lib/services'
 import { useObjectUrl } from '../../platform/object-url'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 
-/** The URL of a document's thumbnail, fetched with the member's token; undefined until it has loaded. */
+/** Fetches a document's thumbnail with the member's token. Returns its URL, or undefined until it has loaded. */
 export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail'>): string | undefined {
   const api = useApi()
   const viewer = useViewer()
@@ -25,7 +25,7 @@ export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail
   return useObjectUrl(query.data)
 }
 
-/** Fetches a document in full size. `height` is the placeholder's. */
+/** Fetches and shows a document in full size. `height` is the height of the loading placeholder. */
 export function DocumentFile({
   id,
   height,

@@ -14,12 +14,12 @@ import { forgetUploads, type Uploads } from './uploads'
 
 interface Props {
   list: ListName
-  /** All files that the server has for this claim or draft. Only those of this list are shown. */
+  /** All files that the server has for this claim or draft. Only the files of `list` are shown. */
   documents: readonly ClaimDocument[]
   uploads: Uploads
   /** Removes a file from the server. */
   onRemove: (documentId: string) => Promise<void>
-  /** The text to show if a file is missing. */
+  /** The message to show if a required file is missing. */
   error?: string | undefined
   optional?: boolean
 }
@@ -46,7 +46,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
 
   async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Otherwise the finished upload would appear as a row again.
+    // Otherwise the row of the finished upload would reappear.
     forgetUploads(uploads, [documentId])
   }
 
@@ -122,7 +122,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   )
 }
 
-/** Whether the server's row replaces the upload's, because the upload has ended. */
+/** Returns whether the server's row replaces the upload's row, because the upload has ended. */
 function isShownByServer(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
   const known = documents.find((document) => document.id === id)
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))

@@ -12,7 +12,7 @@ const tones = {
   refused: 'danger',
 } as const
 
-/** A file on the server with its state and, if it was refused, the reason and what to do. */
+/** A file on the server: its state and, if it was refused, the reason and what the member can do. */
 export function DocumentRow({ document, onRemove }: { document: ClaimDocument; onRemove?: () => void }) {
   const t = useTranslations('documents')
   const errorWords = useErrorWords()

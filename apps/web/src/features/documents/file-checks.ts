@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
-/** How often the page asks for the results of file checks, in ms. */
+/** How often the page polls for the results of file checks, in milliseconds. */
 export const checkPollMs = 1_000
 
-/** The number of files that the server is still receiving or checking. */
+/** Counts the files that the server is still receiving or checking. */
 export function pendingCount(documents: readonly ClaimDocument[]): number {
   return documents.filter(
     ({ fate }) => fate === 'uploading' || fate === 'received' || fate === 'waiting_scan',

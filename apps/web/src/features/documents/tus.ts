@@ -12,7 +12,7 @@ interface TusOptions {
   onId(documentId: string): void
   /** The share of bytes sent, 0 to 1. */
   onProgress(share: number): void
-  /** The upload is waiting for a retry, for example for the network. */
+  /** Called when the upload waits before a retry, for example because the network is down. */
   onWaiting(): void
   onFailed(code: FailureCode, retryable: boolean): void
   onDone(): void
@@ -35,7 +35,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     chunkSize: limits.upload.chunkBytes,
     retryDelays,
     metadata: options.metadata,
-    // Keeps the browser's storage free of traces of the member's files.
+    // Leave no traces of the member's files in the browser's storage.
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,
     async onBeforeRequest(request) {
@@ -62,7 +62,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
   return { stop: () => void upload.abort() }
 }
 
-/** The error code of a failed response; `network` if there was none. */
+/** Returns the error code of a failed response; `network` if there was no response. */
 function codeOf(error: {
   originalResponse: { getBody(): string; getStatus(): number } | null
 }): ErrorCode | 'network' {

@@ -23,7 +23,7 @@ export function UploadRow({
       name={upload.name}
       size={fileSize(upload.size)}
       tone={failed ? 'danger' : 'busy'}
-      // An upload that can't be retried was refused rather than interrupted.
+      // A failed upload that can't be retried was refused; any other was interrupted.
       fate={
         failed && !upload.retryable
           ? t('fate.refused')

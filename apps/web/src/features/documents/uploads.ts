@@ -7,7 +7,7 @@ import { shrinkPicture } from '../../platform/picture'
 import { checkFile } from './check-file'
 import { type RunningUpload, startTus } from './tus'
 
-/** A file that this page uploads. After the upload, the server's list of documents has its state. */
+/** A file that this page uploads. Once uploaded, its state is in the server's list of documents. */
 export interface LocalUpload {
   key: string
   /** The document's id; null until the server has assigned one. */
@@ -15,7 +15,7 @@ export interface LocalUpload {
   list: StoredList
   name: string
   size: number
-  /** 0 to 1. */
+  /** The share of bytes sent, 0 to 1. */
   progress: number
   state: 'preparing' | 'uploading' | 'waiting_network' | 'done' | 'failed'
   failure: FailureCode | null
@@ -34,13 +34,13 @@ export interface Uploads extends Readable<readonly LocalUpload[]> {
 interface Options {
   api: ApiClient
   target: { target: 'draft' | 'claim' | 'card'; target_id: string }
-  /** The allowed types, if not all types that a claim allows. */
+  /** The allowed file types. Defaults to all types that a claim allows. */
   types?: readonly string[]
-  /** Called when an upload ends or fails: the server's list may have changed. */
+  /** Called when an upload ends or fails, because the server's list may have changed. */
   onSettled: () => void
 }
 
-/** Uploads files in chunks that resume after a lost connection (tus 1.0). */
+/** Uploads files in chunks and resumes after a lost connection (tus 1.0). */
 export function createUploads({ api, target, types, onSettled }: Options): Uploads {
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<string, { file: File; resume: string | null; running: RunningUpload | null }>()
@@ -119,7 +119,7 @@ function uploadUrl(documentId: string): string {
   return documentEndpoints.getUploadOffset.path.replace(':id', documentId)
 }
 
-/** Whether an upload still has bytes to send. */
+/** Returns whether an upload still has bytes to send. */
 export function isUploading({ state }: LocalUpload): boolean {
   return state !== 'done' && state !== 'failed'
 }

@@ -2,14 +2,14 @@ import { href, localePath, matchPath, paths, splitLocale } from '@khum/contract/
 import { safeReturnPath } from '@khum/contract/safe-return'
 import type { FlowState } from '../../lib/flow-store'
 
-/** Screens that a visitor from LINE opens by default rather than on purpose. */
+/** Screens on which visitors from LINE land by default, without having asked for them. */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 
 const signInForms: readonly string[] = ['login', 'register']
 
 /**
- * The first address for a visitor from LINE who couldn't be signed in: /check-page-auth, with the wanted address as `next`.
- * Null if the visitor can stay: signed in, or on a screen that is open to all. Requirement 4.4
+ * Returns where to redirect a visitor from LINE who couldn't be signed in: /check-page-auth, with the wanted address as
+ * `next`. Returns null if the visitor can stay, because they are signed in or the screen is open to all. Requirement 4.4
  */
 export function arrivalAddress(
   { link, entry }: Pick<FlowState, 'link' | 'entry'>,

@@ -19,7 +19,7 @@ class NotLinked extends Error {
 
 /**
  * Exchanges LINE's ID token for a session, or for a ticket that /check-page-auth uses to link an account. Failures are
- * shown there. If a signed-in member came back to link LINE, links it instead. Requirements 4.4 and 6.3, R28
+ * shown there. If a signed-in member came back from LINE to link it, links it instead. Requirements 4.4 and 6.3, R28
  */
 export async function arriveByLine(services: Services, arrival: LineArrival): Promise<void> {
   const { flow, session, line, api } = services
@@ -41,7 +41,7 @@ export async function arriveByLine(services: Services, arrival: LineArrival): Pr
   }
 }
 
-/** Does the same with a partner's signed token, which is sent only once and only in a request body. R30 */
+/** Like `arriveByLine`, but with a partner's signed token, which is sent only once and only in a request body. R30 */
 export async function arriveBySso(services: Services, token: string): Promise<void> {
   services.flow.change({ entry: { provider: 'sso', state: 'working' } })
   await enter(services, 'sso', () =>

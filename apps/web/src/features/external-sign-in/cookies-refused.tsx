@@ -9,13 +9,13 @@ const messages = {
   en: () => import('../../i18n/messages/en/external-sign-in'),
 }
 
-/** Explains why a browser that refuses cookies asks members to sign in again. Renders nothing in other browsers. */
+/** Explains that members must sign in again because their browser refuses cookies. Renders nothing in other browsers. */
 export function CookiesRefused() {
   const lang = useLang()
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
     let isActive = true
-    // In an effect, because the server can't know this when it renders the ready HTML.
+    // In an effect, because prerendered HTML can't depend on the visitor's browser.
     if (cookiesRefused())
       cookieMessage(lang).then(
         (text) => isActive && setMessage(text),
@@ -28,7 +28,7 @@ export function CookiesRefused() {
   return message && <FormAlert tone="warning">{message}</FormAlert>
 }
 
-/** The message that cookies must be allowed. Loaded separately, because few visitors need it. */
+/** Loads the message that cookies must be allowed. It is a separate chunk, because few visitors need it. */
 export async function cookieMessage(lang: Lang): Promise<string> {
   const { externalSignIn } = await messages[lang]()
   return externalSignIn.cookies

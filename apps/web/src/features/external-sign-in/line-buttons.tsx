@@ -9,7 +9,10 @@ import { showToast } from '../../ui/feedback/toast-store'
 import styles from './external-sign-in.module.css'
 import { LineMark } from './line-mark'
 
-/** "Continue with LINE", if the partner has it. LINE returns to /check-page with the wanted address as `next`. R37 */
+/**
+ * The "Continue with LINE" button, if the partner offers it. LINE returns to /check-page; `next` is the wanted address.
+ * R37
+ */
 export function ContinueWithLine() {
   const t = useTranslations('account.line')
   const lang = useLang()

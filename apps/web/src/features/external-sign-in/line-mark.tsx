@@ -1,4 +1,4 @@
-/** A speech bubble in LINE's green; always shown beside the name. */
+/** A speech bubble in LINE's green, always shown beside LINE's name. */
 export function LineMark() {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

@@ -44,7 +44,7 @@ export function LinkAccount({ form }: { form: (linkToken: string) => ReactNode }
   )
 }
 
-/** The ticket expires, and a reload loses it because it is kept in memory only. */
+/** Shown if the ticket for linking is missing: it expired, or a reload lost it because it is only in memory. */
 function NoTicket() {
   const t = useTranslations('externalSignIn.link')
   const [query] = useSearchParams()

@@ -10,7 +10,10 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { ErrorState } from '../../ui/feedback/error-state'
 
-/** Explains why the sign-in through LINE or a partner failed. LINE's SDK keeps a revoked token until `line.reset` removes it. */
+/**
+ * Explains why the sign-in through LINE or a partner failed. For LINE, offers a reset, because its SDK keeps revoked
+ * tokens.
+ */
 export function SignInFailure({ provider, code }: { provider: IdentityProvider; code: FailureCode }) {
   const t = useTranslations('externalSignIn.failure')
   const words = useErrorWords()

@@ -8,7 +8,7 @@ import { useStore } from '../../platform/external-store'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { SignInFailure } from './sign-in-failure'
 
-/** The state of a sign-in through LINE or a partner; null before the sign-in and after it has succeeded. */
+/** Returns the state of a sign-in through LINE or a partner; null before the sign-in and once it has succeeded. */
 export function useArrivalState(): 'working' | FailureCode | null {
   const { entry } = useStore(useServices().flow)
   return entry?.state ?? null

@@ -13,7 +13,9 @@ import styles from './family.module.css'
 import { ScopeChoice } from './scope-choice'
 import { familyChanged } from './use-family'
 
-/** Accepts an invitation in full or in part, with a one-time code to the member's own phone, or declines it. R42 */
+/**
+ * Lets the member accept an invitation in full or in part, with a one-time code to their own phone, or decline it. R42
+ */
 export function AnswerSheet({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const t = useTranslations('family')
   const common = useTranslations('common')

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 import { familyChanged } from './use-family'
 
-/** Ends an authority after a confirmation. Both sides can do this. R42 */
+/** Ends a family authority after a confirmation. Either side can do this. R42 */
 export function EndAuthority({ id, name, side }: { id: string; name: string; side: 'reader' | 'owner' }) {
   const t = useTranslations('family.end')
   const api = useApi()
@@ -23,7 +23,7 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
         await api.call(familyEndpoints.endFamilyLink, { params: { id } })
         showToast({ tone: 'success', text: t(`${side}.done`) })
       },
-      // `not_found`: the other side has already ended it.
+      // `not_found` means that the other side has already ended it.
       { not_found: () => undefined },
     )
     setAsking(false)

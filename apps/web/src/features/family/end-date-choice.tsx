@@ -5,7 +5,7 @@ import { RadioCards } from '../../ui/fields/radio-cards'
 
 const spans = { month: 30, quarter: 91, year: 365 } as const
 
-/** Chooses the last day of an authority, up to `latest`. An empty value means that it doesn't end. */
+/** Chooses the last day of a family authority, up to `latest`. An empty value means no end date. */
 export function EndDateChoice({
   latest = null,
   value,

@@ -33,13 +33,15 @@ function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
   )
 }
 
-/** The button to use a relative's card at a hospital, if the member may. */
+/** The button to use a relative's card at a hospital, if the member is allowed to. */
 export function UseRelativesCard({ id }: { id: string }) {
   const { data } = useFamilyCoverage(id)
   return data && canUse(data) ? <UseCardLink id={id} /> : null
 }
 
-/** The button to claim on a relative's card: the main action if the card can't be used, otherwise below the main action. */
+/**
+ * The button to claim on a relative's card: the main action if the card can't be used, otherwise below the main action.
+ */
 export function ClaimOnRelativesCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()
   const { data } = useFamilyCoverage(id)

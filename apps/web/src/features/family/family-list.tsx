@@ -19,7 +19,7 @@ import { ReceivedInvitations } from './received-invitations'
 import { ScopeWords } from './scope-words'
 import { useFamily } from './use-family'
 
-/** The relatives' cards, and invitations to answer. Requirement 1.4 */
+/** Lists the relatives' cards and the invitations to answer. Requirement 1.4 */
 export function FamilyList() {
   const t = useTranslations('family')
   const coverages = useTranslations('coverages')

@@ -14,7 +14,7 @@ import { ReceivedInvitations } from './received-invitations'
 import { ScopeWords } from './scope-words'
 import { useFamily } from './use-family'
 
-/** Manages relatives and their cards. Members also return here after the one-time code that accepts an invitation. */
+/** The screen to manage relatives and their cards. Members return here after the one-time code for an invitation. */
 export function ManageFamily() {
   return (
     <FlowGate purposes={['family_accept']} without={<FamilySettings />}>

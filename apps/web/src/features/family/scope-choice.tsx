@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n'
 import { Switch } from '../../ui/fields/switch'
 import styles from './family.module.css'
 
-/** Chooses which of the offered scopes to allow. `see` is always included. */
+/** Chooses which of the offered scopes to grant. The scope `see` is always included. */
 export function ScopeChoice({
   offered = familyScopes,
   value,

@@ -10,14 +10,14 @@ export function ScopeWords({
   endsOn = null,
 }: {
   scopes: readonly FamilyScope[]
-  /** The moment the authority ends. */
+  /** The time at which the family authority ends. */
   endsAt?: string | null
-  /** The last day of the authority. */
+  /** The last day of the family authority. */
   endsOn?: string | null
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // An authority that ends at midnight was last valid on the day before.
+  // If it ends at midnight, its last day is the day before.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

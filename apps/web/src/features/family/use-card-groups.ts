@@ -11,8 +11,8 @@ export interface CardGroup {
 }
 
 /**
- * The member's own cards, then those of each relative who allows this scope. Leaves out people without cards. The server
- * checks the scope again at each use. R42
+ * Returns the member's own cards, then those of each relative who allows this scope. Leaves out people without cards. The
+ * server checks the scope again at each use. R42
  */
 export function useCardGroups(scope: FamilyScope) {
   const coverages = useCoverages()
@@ -23,7 +23,7 @@ export function useCardGroups(scope: FamilyScope) {
     { relative: null, cards: own },
     ...allowed.map((member) => ({ relative: member.name, cards: member.coverages })),
   ]
-  // If only the family fails to load, the member can still use their own cards.
+  // If only the family's cards fail to load, the member can still use their own.
   const failed = coverages.isError ? coverages : family.isError && own.length === 0 ? family : null
   return {
     isPending: coverages.isPending || family.isPending,

@@ -2,7 +2,7 @@ import { familyEndpoints } from '@khum/contract/family'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 
-/** Relatives with their cards, open invitations, and who may see the member's own cards. */
+/** Fetches the relatives with their cards, the open invitations, and who may see the member's own cards. */
 export function useFamily() {
   const api = useApi()
   const viewer = useViewer()
@@ -12,7 +12,7 @@ export function useFamily() {
   })
 }
 
-/** A relative's coverage, as far as the relative allows. */
+/** Fetches those parts of a relative's coverage that the relative allows this member to see. */
 export function useFamilyCoverage(id: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -22,7 +22,7 @@ export function useFamilyCoverage(id: string) {
   })
 }
 
-/** Removes data from the cache after an authority was given, narrowed or ended. */
+/** Removes outdated data from the cache after a family authority was granted, narrowed or ended. */
 export function familyChanged(client: QueryClient): void {
   client.removeQueries({ queryKey: ['family-coverage'] })
   void client.invalidateQueries({ queryKey: ['family'], refetchType: 'all' })

@@ -18,7 +18,7 @@ import { FoundCoverages } from './found-coverages'
 const purposes: readonly OtpPurpose[] = ['coverage_search']
 
 /**
- * What a search found, shown after the one-time code to the policy's phone. Redirects to the search form if there was no
+ * Shows what a search found, after the one-time code to the policy's phone. Redirects to the search form if there was no
  * search.
  */
 export function AddCoverage({ whose }: { whose: 'self' | 'family' }) {
@@ -64,7 +64,7 @@ function Found({
       return <Navigate to={start} state="flow_missing" replace />
     return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
   }
-  // The address may be for the other kind of search, for example after a reload.
+  // The search may have been of the other kind (own or family), for example after a reload.
   if (found.data.whose !== whose) {
     const other = href(whose === 'self' ? 'addCoverageFamily' : 'addCoverage')
     return <Navigate to={`${other}?for=coverage_search`} replace />

@@ -15,7 +15,10 @@ import { useAddCoverages } from './use-add-coverages'
 
 type Relationship = (typeof familyRelationships)[number]
 
-/** Lets the member choose among the found coverages, all ticked at first. For a relative, also asks for the relationship. */
+/**
+ * Lets the member choose from the coverages found, which are all ticked at first. For a relative, also asks for the
+ * relationship.
+ */
 export function FoundCoverages({
   token,
   found: { whose, items },

@@ -9,7 +9,10 @@ import styles from './find-policy.module.css'
 /** How the digits are grouped on the card: 1-2345-67890-12-1. */
 const groups = [1, 4, 5, 2, 1]
 
-/** A citizen id, grouped as on the card. A wrong check digit causes a warning but is accepted. Requirement 5.5 */
+/**
+ * A field for a citizen id, grouped as on the card. An id with a wrong check digit gets a warning but is accepted.
+ * Requirement 5.5
+ */
 export function NationalIdField({
   value,
   onText,
@@ -30,7 +33,7 @@ export function NationalIdField({
         inputMode="numeric"
         value={value}
         onChange={({ target }) => {
-          // Grouping would move the cursor when typing in the middle, so then it is done when the field loses the focus.
+          // While typing in the middle, grouping would move the cursor, so it waits until the field loses focus.
           const atEnd = target.selectionStart === target.value.length
           onText(atEnd ? groupedId(target.value) : target.value)
         }}

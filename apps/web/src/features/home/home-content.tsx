@@ -18,8 +18,8 @@ import { Teasers } from './teasers'
 const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
- * The home screen. The greeting and the menu need no response; skeletons reserve the space of everything else, so that
- * nothing moves. Requirement 2.10
+ * The home screen. The greeting and the menu don't wait for the server; skeletons reserve the space of everything else,
+ * so that nothing moves. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()
@@ -50,8 +50,8 @@ export function HomeContent() {
 }
 
 /**
- * Everything on the home screen. The last response, however old, is shown until the next one arrives. The cache belongs to
- * the viewer and ends with the session. Requirement 7.5, R25
+ * Fetches the data of the home screen. The last response, however old, is used until the next one arrives. The cache
+ * belongs to the viewer and ends with the session. Requirement 7.5, R25
  */
 function useHome() {
   const { api, unread } = useServices()

@@ -19,7 +19,9 @@ const menuItems: Record<
   telemed_mart: { to: href('telemedMart'), index: 5, icon: <Stethoscope /> },
 }
 
-/** Shows only the active items, which the theme decides until the server's response arrives. Requirement 4.5 */
+/**
+ * Shows only the active items. Until the server's response arrives, the theme decides which are active. Requirement 4.5
+ */
 export function HomeMenu({ menu }: { menu: readonly MenuEntry[] | undefined }) {
   const t = useTranslations('home.menu')
   const brand = useBrand()

@@ -7,7 +7,7 @@ import { EligibilitySummary, overallVerdict, VerdictBadge } from '../use-card'
 import styles from './hospital-counter.module.css'
 import type { Checked } from './use-counter-check'
 
-/** All that a hospital may see: verdict, initials, masked card number, limits, and what the member pays. */
+/** Shows all that a hospital may see: verdict, initials, masked card number, limits, and what the member pays. */
 export function CheckResult({ checked, onNext }: { checked: Checked; onNext: () => void }) {
   const t = useTranslations('hospitalCounter')
   const format = useFormat()

@@ -12,7 +12,7 @@ export type Checked = Answer<typeof useCardEndpoints.verifyAtCounter>
 
 const keyName = 'khum-desk-key'
 
-/** The hospital's key, stored for this tab only, and its checks of codes. */
+/** Stores the hospital's key for this tab only, and checks codes with it. */
 export function useCounterCheck() {
   const api = useApi()
   const words = useCounterErrorWords()
@@ -29,7 +29,7 @@ export function useCounterCheck() {
     setFailure(null)
   }
 
-  /** Returns false if the key was wrong, so that the code hasn't been checked. */
+  /** Checks a code. Returns false if the hospital's key was wrong; the code is then still unchecked. */
   async function check(code: string): Promise<boolean> {
     // Entering the same code again reuses its check id, so the server returns the first result if its response was lost.
     const id = attempt.code === code ? attempt.id : randomId()

@@ -15,7 +15,7 @@ import { useFilters } from './use-filters'
 import { useHospitals } from './use-hospitals'
 
 interface HospitalFinderProps {
-  /** Lists all hospitals at first. Otherwise the finder starts with an explanation of how to search. */
+  /** Whether all hospitals are listed at first. Otherwise the finder starts by explaining how to search. */
   listsAll?: boolean
   hrefOf?: (hospital: HospitalItem) => string
   onChoose?: (hospital: HospitalItem) => void

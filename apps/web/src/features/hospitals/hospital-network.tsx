@@ -10,7 +10,9 @@ import { useCardGroups } from '../family'
 import { CardSelect } from './card-select'
 import { useHospitalWords } from './use-hospital-words'
 
-/** Shows whether the hospital is in the network of the chosen card, with a button to use a card here. It doesn't promise cover. */
+/**
+ * Says whether the hospital is in the chosen card's network, without promising cover. Has a button to use a card here.
+ */
 export function HospitalNetwork({
   hospital,
   coverage,
@@ -40,7 +42,7 @@ export function HospitalNetwork({
   )
 }
 
-/** For members with a usable card. Preselects the chosen card if that is usable. */
+/** The button for members with a usable card. Preselects the chosen card if it is usable. */
 function UseCardHere({ id, coverage }: { id: string; coverage: string | undefined }) {
   const t = useTranslations('hospitals.place')
   const { groups } = useCardGroups('use_card')

@@ -19,7 +19,7 @@ export function HospitalResults({
 }: {
   hospitals: ReturnType<typeof useHospitals>
   onReset: () => void
-  /** Makes the rows links. Otherwise `onChoose` makes them buttons. */
+  /** If given, the rows are links. Otherwise they are buttons that call `onChoose`. */
   hrefOf?: (hospital: HospitalItem) => string
   onChoose?: (hospital: HospitalItem) => void
 }) {

@@ -1,6 +1,6 @@
 import type { Opening } from '@khum/contract/hospitals'
 
-/** Consecutive days (1 is Monday) with the same hours, such as `08:00–12:00`; none if closed. */
+/** Consecutive days (1 is Monday) with the same opening hours, such as `08:00–12:00`. No hours means closed. */
 export interface DaySpan {
   from: number
   to: number
@@ -23,7 +23,7 @@ export function daySpans(openings: readonly Opening[]): DaySpan[] {
 
 export const allDay = '00:00–24:00'
 
-/** Whether a hospital is open day and night, seven days a week. */
+/** Returns whether a hospital is open day and night, seven days a week. */
 export function isAlwaysOpen(openings: readonly Opening[]): boolean {
   return daySpans(openings).every(({ from, to, hours }) => from === 1 && to === 7 && hours.join() === allDay)
 }

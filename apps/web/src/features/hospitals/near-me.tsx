@@ -79,7 +79,7 @@ export function NearMe({
   )
 }
 
-/** Explains how to allow the page to use the phone's position, with the phone's own system first. */
+/** Explains how to let the page use the phone's position. The steps for the phone's own system come first. */
 function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('hospitals.near')
   const common = useTranslations('common')

@@ -10,12 +10,12 @@ import { useSearchParams } from 'react-router'
 export interface Filters {
   kind: HospitalKind | undefined
   province: string | undefined
-  /** The id of the card for which networks are shown. */
+  /** The id of the card whose networks are shown. */
   coverage: string | undefined
   network: NetworkService | undefined
 }
 
-/** The filters, kept in the address so that they survive going back. The position is never put there. */
+/** Keeps the filters in the address, so that they survive going back. The phone's position is never put there. */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()
   const last = useRef<{ from: string; next: string } | null>(null)

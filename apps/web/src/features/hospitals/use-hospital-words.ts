@@ -1,11 +1,11 @@
 import { type HospitalItem, type NetworkService, networkServices } from '@khum/contract/hospitals'
 import { useTranslations } from '../../i18n'
 
-/** Texts about a hospital that lists and details share. */
+/** Returns functions that format facts about a hospital, shared by the list and the details. */
 export function useHospitalWords() {
   const t = useTranslations('hospitals')
   return {
-    /** `850 ม.`, `1.2 กม.`, `120 กม.` */
+    /** Formats a distance: `850 ม.`, `1.2 กม.`, `120 กม.` */
     distance(metres: number): string {
       if (metres < 995) return t('list.metres', { count: String(Math.round(metres / 10) * 10) })
       const kilometres = metres / 1_000

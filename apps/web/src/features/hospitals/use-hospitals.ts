@@ -6,7 +6,7 @@ import type { Filters } from './use-filters'
 
 const pageSize = 20
 
-/** Hospitals by search text and filters, page by page. Nearest first if the position is known. */
+/** Fetches hospitals by search text and filters, page by page. The nearest come first if the position is known. */
 export function useHospitals(search: string | undefined, { kind, province, coverage, network }: Filters) {
   const api = useApi()
   const viewer = useViewer()
@@ -16,7 +16,7 @@ export function useHospitals(search: string | undefined, { kind, province, cover
     kind,
     province,
     coverage,
-    // Services are those of a card's network.
+    // The network filter is meaningless without a card.
     network: coverage === undefined ? undefined : network,
     ...position,
     limit: pageSize,
@@ -36,7 +36,7 @@ export function useHospitals(search: string | undefined, { kind, province, cover
   })
 }
 
-/** One hospital, with its distance and its services in a card's network, if known. */
+/** Fetches one hospital, with its distance if known and the services for which it is in a card's network. */
 export function useHospital(id: string, coverage: string | undefined) {
   const api = useApi()
   const viewer = useViewer()

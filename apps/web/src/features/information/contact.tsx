@@ -10,10 +10,13 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { CallRow, EmergencyNumbers, OwnHotlines } from '../coverages'
 import styles from './information.module.css'
 
-/** The hotline of Thailand's Office of Insurance Commission. */
+/** The hotline of the regulator, Thailand's Office of Insurance Commission. */
 const regulator = '1186'
 
-/** Contacts: the official account if the theme has one, the insurers of the member's cards, emergencies and the regulator. */
+/**
+ * Lists contacts: the official account (if the theme has one), the member's insurers, emergency numbers and the
+ * regulator.
+ */
 export function Contact() {
   const t = useTranslations('information.contact')
   const theme = useTheme()

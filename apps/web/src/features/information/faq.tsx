@@ -26,7 +26,7 @@ const sections = [
   },
 ] as const
 
-/** Numbers read from the rules, so that no answer repeats them by hand. */
+/** The numbers in the answers, read from the rules so that they can't become outdated. */
 const facts = {
   minutes: String(limits.useCardMs / 60_000),
   days: String(limits.claimPaymentDays),

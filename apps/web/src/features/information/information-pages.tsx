@@ -42,7 +42,7 @@ export function InformationList() {
   )
 }
 
-/** One page. Needs the messages `information` and `insurance`. */
+/** Shows one information page. Needs the messages of `information` and `insurance`. */
 export function InformationPage({ page }: { page: InfoPage }) {
   const { Body } = content[page]
   return <Body />

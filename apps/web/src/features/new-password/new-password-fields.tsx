@@ -7,7 +7,7 @@ import { useSession } from '../../lib/services'
 import { PasswordField } from '../../ui/fields/password-field'
 import styles from './new-password.module.css'
 
-/** The numbers in the messages about a new password. */
+/** The length limits that the messages about a new password mention. */
 const passwordNumbers = { min: String(limits.password.min), max: String(limits.password.max) }
 
 interface TextProps {
@@ -25,7 +25,7 @@ export function NewPasswordFields({
   errorOf,
 }: {
   label: string
-  /** Label of the second field, if this isn't a new account. */
+  /** The label of the second field. The default suits a new account. */
   again?: string
   password: TextProps
   confirm: TextProps
@@ -81,7 +81,7 @@ export function HiddenUsername() {
   return <input type="text" autoComplete="username" value={session.member.username} readOnly hidden />
 }
 
-/** Returns which rules of a new password the string meets. Requirement 5.2 */
+/** Returns which rules for a new password this string meets. Requirement 5.2 */
 export function passwordRules(text: string): { length: boolean; letter: boolean; digit: boolean } {
   const { length } = [...normalPassword(text)]
   return {

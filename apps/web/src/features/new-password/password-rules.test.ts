@@ -13,6 +13,6 @@ test.each([
   ['!!!! ab12', true, true, true],
 ])('%s', (text, length, letter, digit) => {
   expect(passwordRules(text)).toEqual({ length, letter, digit })
-  // The three rules together must agree with the server's.
+  // The server must accept a password if, and only if, it meets all three rules.
   expect(newPasswordSchema.safeParse(text).success).toBe(length && letter && digit)
 })

@@ -10,7 +10,7 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 
 const channelsKey = (viewer: string) => ['notification-ways', viewer]
 
-/** The channels outside the app that the member chose for each topic. */
+/** Fetches the notification channels outside the app that the member chose for each topic. */
 export function useChannels() {
   const api = useApi()
   const viewer = useViewer()
@@ -21,7 +21,7 @@ export function useChannels() {
   })
 }
 
-/** Switches a topic's channel on or off. The change shows at once and is undone if it can't be saved. */
+/** Switches a channel on or off for a topic. The screen changes at once and changes back if saving fails. */
 export function useSwitchChannel() {
   const api = useApi()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import styles from './notifications.module.css'
 
-/** A text in which one part, such as a claim number, never wraps. */
+/** Renders a string in which one part, such as a claim number, never wraps. */
 export function NoWrap({ text, part }: { text: string; part: string | null }) {
   const at = part ? text.indexOf(part) : -1
   if (!part || at < 0) return text

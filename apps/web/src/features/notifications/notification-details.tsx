@@ -13,7 +13,7 @@ import { NoWrap } from './no-wrap'
 import styles from './notifications.module.css'
 import { useNotificationWords } from './use-notification-words'
 
-/** One notification in full. If it has expired, says so instead of showing its text. Requirement 8.10 */
+/** One notification in full. If it has expired, says so instead. Requirement 8.10 */
 export function NotificationDetails({ item }: { item: NotificationDetail }) {
   const t = useTranslations('notifications')
   const format = useFormat()
@@ -73,6 +73,6 @@ export function linkOf({ target, params, expired }: NotificationDetail): Notific
   if (!id) return null
   if (name === 'claim') return { to: href('claimStatus', { id }), words: 'claim' }
   if (name !== 'coverage') return { to: href(name, { id }), words: name }
-  // A relative's card is on the family's screen.
+  // A notification with a name is about a relative's card, which is on the family's screen.
   return { to: href(params.name ? 'familyCoverages' : 'coverage', { id }), words: 'coverage' }
 }

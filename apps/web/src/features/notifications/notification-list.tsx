@@ -65,7 +65,7 @@ function TabContent({ tab }: { tab: NotificationTab }) {
   const list = useNotifications(tab)
   const dayWords = useDayWords()
   if (list.isPending) return <SkeletonList label={common('loading')} />
-  // If only a refetch failed, the list keeps showing its last data.
+  // If only a refetch failed, the previous list stays on the screen.
   if (!list.data) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.length === 0) return <EmptyTab tab={tab} />
   return (
@@ -110,7 +110,7 @@ function EmptyTab({ tab }: { tab: NotificationTab }) {
   )
 }
 
-/** "Today", "yesterday" or the date, by the server's clock in Thailand. */
+/** Returns a function that names a day: "today", "yesterday" or the date, by the server's clock in Thai time. */
 function useDayWords(): (day: string) => string {
   const t = useTranslations('notifications')
   const format = useFormat()
@@ -126,7 +126,7 @@ interface Day {
   items: Notification[]
 }
 
-/** Groups a list that is newest first by days in Thailand. */
+/** Groups a list, sorted newest first, by day in Thai time. */
 function groupByDay(items: readonly Notification[]): Day[] {
   const days: Day[] = []
   for (const item of items) {

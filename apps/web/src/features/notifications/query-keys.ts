@@ -1,5 +1,5 @@
-/** First part of the lists' keys; the second is the tab. */
+/** The first part of the query keys of notification lists. The second part is the tab. */
 export const listKey = 'notifications'
-/** The unread counts by tab. */
+/** The query key of the unread counts by tab. */
 export const countKey = ['unread-notifications']
 export const detailKey = (id: string) => ['notification', id]

@@ -7,7 +7,10 @@ function isEvent(kind: NotificationKind): kind is EventKind {
   return !noticeKinds.some((noticeKind) => noticeKind === kind)
 }
 
-/** The title and text of a notification: from the catalogue for events, from the editor for notices. */
+/**
+ * Returns a function that gives a notification's title and text: for events from the message catalogue, for notices as
+ * an editor wrote them.
+ */
 export function useNotificationWords() {
   const t = useTranslations('notifications')
   const format = useFormat()

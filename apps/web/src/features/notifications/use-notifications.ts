@@ -16,7 +16,7 @@ export function sumOf(unread: Unread): number {
   return unread.claim_status + unread.promotion_article + unread.general
 }
 
-/** Stores the unread counts for the tabs, the bell and the bottom bar. */
+/** Returns a function that stores the unread counts for the tabs, the bell and the bottom bar. */
 function useSetUnread() {
   const client = useQueryClient()
   const services = useServices()
@@ -26,7 +26,7 @@ function useSetUnread() {
   }
 }
 
-/** A tab's notifications, newest first, page by page. */
+/** Fetches a tab's notifications, newest first, page by page. */
 export function useNotifications(tab: NotificationTab) {
   const { api } = useServices()
   const setUnread = useSetUnread()
@@ -45,12 +45,12 @@ export function useNotifications(tab: NotificationTab) {
   })
 }
 
-/** The latest unread counts by tab. */
+/** Returns the latest unread counts by tab. */
 export function useUnreadByTab(): Unread {
   return useQuery({ queryKey: countKey, queryFn: () => none, enabled: false }).data ?? none
 }
 
-/** One notification. Opening it marks it as read, in the lists and counts at once. */
+/** Fetches one notification. This marks it as read; the lists and counts change at once. */
 export function useNotification(id: string) {
   const { api } = useServices()
   const markRead = useMarkRead()
@@ -85,7 +85,7 @@ function useMarkRead() {
   }
 }
 
-/** Marks all notifications in every tab as read. */
+/** Returns a function that marks all notifications in every tab as read. */
 export function useReadAll() {
   const { api } = useServices()
   const client = useQueryClient()
@@ -102,7 +102,7 @@ export function useReadAll() {
   }
 }
 
-/** Shows notifications as read in every cached list, before the server has responded. */
+/** Returns a function that marks notifications as read in every cached list, before the server has responded. */
 function useShowAsRead() {
   const { api } = useServices()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import {
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
-/** Returns the result of a flow that an attempt with a lost response completed; null if the flow isn't complete. */
+/** Returns the result if an attempt whose response was lost has completed the flow; null if the flow isn't complete. */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {
     const current = await api.call(oneTimeCodeEndpoints.getCurrentOtp, {})
@@ -18,7 +18,7 @@ export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpP
   }
 }
 
-/** Returns the result of the right code, read from the flow; null before the right code was entered. */
+/** Returns the result of a flow in which the right code was entered; null if it hasn't been entered yet. */
 export function passedOf({ purpose, passed_until, existing = null }: OtpCurrent): OtpPassed | null {
   return passed_until === null ? null : { purpose, passed_until, is_old_user: existing !== null, existing }
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
-/** Tells the phone's holder, once the phone is verified, why the flow stops here and what to do instead. Requirement 8.4, R15 */
+/** Once the phone is verified, tells its holder why the flow stops here and what to do instead. Requirement 8.4, R15 */
 export function CodeRefused({
   why,
   flow,

@@ -5,8 +5,8 @@ import { withNext } from '../../lib/with-next'
 import type { PlainScreen } from './flow-machine'
 
 /**
- * Returns the address of a screen in a flow. The query keeps the flow over a reload: `for` is the purpose, `next` the
- * checked address that the visitor wanted, `me` the answer to "is this you?". R37
+ * Returns the address of a screen in a flow. The query preserves the flow across a reload: `for` is the purpose, `next`
+ * the validated address that the visitor wanted to open, `me` the reply to "is this you?". R37
  */
 export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URLSearchParams): string {
   const params = new URLSearchParams({ for: purpose })
@@ -16,7 +16,7 @@ export function flowAddress(screen: PlainScreen, purpose: OtpPurpose, query: URL
   return `${href(screen)}?${params}`
 }
 
-/** The address of a flow's first screen; keeps the address that the visitor wanted. */
+/** Returns the address of a flow's first screen. Keeps the address that the visitor wanted to open. */
 export function startAddress(screen: PlainScreen, query: URLSearchParams): string {
   return withNext(href(screen), query)
 }

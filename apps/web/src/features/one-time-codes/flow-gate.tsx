@@ -14,9 +14,9 @@ import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
 /**
- * Renders `children` with the flow in progress. After a reload, fetches the flow by its cookie if the address names one. If
- * the flow has ended, redirects to its first screen.
- * @param without rendered if the address names no flow
+ * Renders `children` with the flow in progress. After a reload, fetches the flow by its cookie, if the address names a
+ * purpose. If the flow has ended, redirects to its first screen.
+ * @param without rendered if the address names no purpose
  */
 export function FlowGate({
   purposes,
@@ -36,7 +36,7 @@ export function FlowGate({
   return without
 }
 
-/** Some phones discard the page while the member reads the text message. */
+/** Restores the flow after a reload: some phones discard the page while the member reads the text message. */
 function ResumeFlow({ purpose }: { purpose: OtpPurpose }) {
   const { api, flow } = useServices()
   const [query] = useSearchParams()

@@ -8,11 +8,11 @@ export type PlainScreen = {
 }[PathName]
 
 interface Screens {
-  /** The first screen. "Change the number" also leads there. */
+  /** The first screen of the flow. "Change the number" leads back to it. */
   start: PlainScreen
-  /** Asks for the code. */
+  /** The screen that asks for the code. */
   code: PlainScreen
-  /** Uses the proof of the entered code. */
+  /** The screen after the code, which uses the proof that the code was entered. */
   after: PlainScreen
   /** Whether the flow belongs to a signed-in member rather than a guest. */
   member: boolean
@@ -36,11 +36,11 @@ export type FlowStep =
   | { at: 'checking' }
   /** This code is used up; the member must request another. */
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
-  /** Locked for a day. A new code doesn't help. */
+  /** The purpose is locked for a day. A new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }
-  /** The code was right, so its holder may learn why the flow stops here. R15 */
+  /** The code was right, so the phone's holder may learn why the flow stops here. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
-  /** `isKnown`: the phone belongs to a person we know, so "is this you?" comes first. */
+  /** `isKnown` means that the phone belongs to someone already on record, so "is this you?" is asked first. */
   | { at: 'passed'; isKnown: boolean }
   | { at: 'gone' }
 
@@ -51,7 +51,10 @@ export type FlowEvent =
   | { type: 'ranOut' }
   | { type: 'renewed' }
 
-/** Returns the step after an event. Events that no longer fit, such as late responses, change nothing. Requirements 4.7 and 8.11 */
+/**
+ * Returns the step after an event. Events that no longer fit, such as late responses, change nothing.
+ * Requirements 4.7 and 8.11
+ */
 export function nextStep(step: FlowStep, event: FlowEvent): FlowStep {
   if (step.at === 'passed' || step.at === 'refused' || step.at === 'gone') return step
   switch (event.type) {

@@ -16,8 +16,8 @@ import styles from './otp.module.css'
 import { useSendWords } from './use-send-refusal'
 
 /**
- * The button that requests another code, and the time to wait for it.
- * @param isMain another code is the only way to continue, so this is the screen's main button
+ * The button that requests another code, with the time to wait until it can be pressed.
+ * @param isMain whether this is the screen's main button, because only another code lets the member continue
  */
 export function NewCode({
   otp,

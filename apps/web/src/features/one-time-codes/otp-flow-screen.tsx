@@ -23,7 +23,7 @@ const purposes: readonly OtpPurpose[] = [
 
 /**
  * The screen /otp, for every purpose except card details and deletion. Requirement 4.7
- * @param known asks a person we know "is this you?"
+ * @param known renders the question "is this you?" for someone already on record
  */
 export function OtpFlowScreen({ known }: { known: (existing: Existing) => ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import styles from './otp.module.css'
 
-/** Shows where the code was sent, a link to change the number, and the reference to compare with the SMS. */
+/** Shows where the code was sent, a link to change the number, and the reference number to compare with the SMS. */
 export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
   const t = useTranslations('oneTimeCodes')
   const navigate = useNavigate()

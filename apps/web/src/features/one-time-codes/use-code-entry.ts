@@ -10,7 +10,7 @@ import { alreadyPassed } from './already-passed'
 import { flowScreens, nextStep } from './flow-machine'
 import { keepFlow } from './keep-flow'
 
-/** Codes that end the session or the page. The general error handler handles them. */
+/** Error codes that end the session or replace the page. The general error handler handles them. */
 const generalFailures: readonly FailureCode[] = [
   'session_missing',
   'session_expired',
@@ -18,13 +18,13 @@ const generalFailures: readonly FailureCode[] = [
   'api_key_missing',
 ]
 
-/** The state of the code field. Sends a code once it's complete, and never the same wrong code twice. Requirement 4.7 */
+/** Manages the code field. Sends a code once it's complete, and never sends the same wrong code twice. Requirement 4.7 */
 export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: OtpPassed) => void) {
   const { api, flow: store } = useServices()
   const handleError = useErrorHandler()
   const [step, dispatch] = useReducer(nextStep, { at: 'enter', error: null })
   const [code, setCode] = useState('')
-  // The key of the field, so that each attempt gets an empty field with the focus.
+  // Used as the field's React key, so that each attempt gets an empty, focused field.
   const [tries, setTries] = useState(0)
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const sending = useRef(false)
@@ -72,7 +72,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     setTries((count) => count + 1)
   }
 
-  /** Call this after another code was sent. */
+  /** Call this after another code has been sent. */
   function renew() {
     setCode('')
     setTries((count) => count + 1)
@@ -80,7 +80,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   }
 
   const receive = useEffectEvent((found: string) => void check(found))
-  // Ask the phone again for each text message.
+  // Read the code from the phone again for each text message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reference number is a new text message
   useEffect(() => {
     const waiting = new AbortController()
@@ -101,7 +101,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
 }
 
 /**
- * Reads the code from the next SMS, in browsers with WebOTP. Returns null in other browsers, if the person refuses, or if
+ * Reads the code from the next SMS, in browsers with WebOTP. Returns null in other browsers, if the member refuses, or if
  * `signal` aborts.
  */
 async function codeFromMessage(signal: AbortSignal): Promise<string | null> {

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
 
-/** Returns why no code was sent, with the minutes to wait if the server says so. Requirement 8.11, R08 and R10 */
+/**
+ * Returns a function that explains why no code was sent, with the minutes to wait if the server gives them.
+ * Requirement 8.11, R08 and R10
+ */
 export function useSendWords(): (error: ApiError) => string {
   const t = useTranslations('oneTimeCodes')
   const errorWords = useErrorWords()
@@ -14,15 +17,15 @@ export function useSendWords(): (error: ApiError) => string {
   }
 }
 
-/** Returns why a flow redirected to its first screen, or null. Pass it to `useSendRefusal` there. */
+/** Returns a message that says why a flow was redirected to its first screen, or null. Pass it to `useSendRefusal`. */
 export function useCameBack(): string | null {
   const errorWords = useErrorWords()
   return useLocation().state === 'flow_missing' ? errorWords('flow_missing') : null
 }
 
 /**
- * The message of a form that requested a code and got none. `refused` is the message until `clear` is called. Spread
- * `refusals` into the error handler's overrides; use `refuse` for error codes specific to the form.
+ * Manages the error message of a form that requested a code, if none was sent. `refused` is the message until `clear` is
+ * called. Spread `refusals` into the error handler's overrides; use `refuse` for error codes specific to the form.
  * @param initial the message to show before the first attempt
  */
 export function useSendRefusal(initial: string | null = null) {

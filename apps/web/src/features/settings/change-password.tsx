@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 
 const check = checkWith(changePasswordSchema)
 
-/** The screen /change-password. A change signs out all other devices. Requirement 5.3, R19 */
+/** The screen /change-password. Changing the password signs out all other devices. Requirement 5.3, R19 */
 export function ChangePassword() {
   const [done, setDone] = useState(false)
   return done ? <Changed /> : <PasswordForm onDone={() => setDone(true)} />

@@ -14,7 +14,7 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import styles from './settings.module.css'
 import { useDevices, useEndDevices } from './use-devices'
 
-/** How many other devices are shown at first, so that the sign-out button below is easy to reach. */
+/** How many other devices are shown at first. Kept low so that the sign-out button below is easy to reach. */
 const othersShown = 2
 
 /** The devices on which the account is signed in. The member can sign out any of the others. */

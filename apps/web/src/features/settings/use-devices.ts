@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 import { devicesKey } from './query-keys'
 
-/** The devices on which the account is signed in, this one first. */
+/** Fetches the devices on which the account is signed in, this one first. */
 export function useDevices() {
   const api = useApi()
   const viewer = useViewer()
@@ -15,7 +15,7 @@ export function useDevices() {
   })
 }
 
-/** Signs out one device, or all except this one. Resolves with the number signed out. */
+/** Returns a mutation that signs out one device, or all except this one, and resolves with the number signed out. */
 export function useEndDevices() {
   const api = useApi()
   const client = useQueryClient()

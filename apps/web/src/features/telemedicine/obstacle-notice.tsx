@@ -15,9 +15,9 @@ export function ObstacleNotice({
   hideOthers = false,
 }: {
   obstacle: Obstacle
-  /** Continues without the expired promotion. */
+  /** Called to continue without the expired promotion. */
   onDropPromotion?: () => void
-  /** The screen's main action already leads to other providers. */
+  /** Hides the link to other providers, because the screen's main action already leads there. */
   hideOthers?: boolean
 }) {
   const t = useTranslations('telemedicine.provider')

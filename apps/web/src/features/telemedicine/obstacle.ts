@@ -7,7 +7,7 @@ export type Obstacle =
   | { kind: 'not_covered' }
   | { kind: 'promotion_expired' }
 
-/** The obstacle already visible in the provider's data, without asking the server. */
+/** Returns the obstacle that the provider's data already shows, without asking the server. */
 export function obstacleOf(provider: TelemedProvider): Obstacle | null {
   if (provider.covered === false) return { kind: 'not_covered' }
   if (!provider.open_now && !provider.takes_bookings)
@@ -15,7 +15,7 @@ export function obstacleOf(provider: TelemedProvider): Obstacle | null {
   return null
 }
 
-/** Returns the obstacle that caused a refused call; null if the call failed for another reason. */
+/** Returns the obstacle because of which the server refused a call; null if the call failed for another reason. */
 export function obstacleFrom(error: unknown): Obstacle | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'telemed_not_covered') return { kind: 'not_covered' }

@@ -1,8 +1,8 @@
 import type { TelemedEntry } from '@khum/contract/telemedicine-visit'
 
-/** First part of every visit's key. */
+/** The first part of the query keys of visits. */
 export const visitsKey = 'telemed-visits'
-/** First part of the handoffs' keys. */
+/** The first part of the query keys of handoffs. */
 export const handoffsKey = 'telemed-handoff'
 
 export const providersKey = (viewer: string, query: object) => ['telemed', viewer, query]

@@ -3,12 +3,12 @@ import { LoadFailure } from '../../lib/load-failure'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import type { Parts } from '../../ui/layout/parts'
 
-/** Renders a screen's content and its main action. */
+/** Renders a screen from its content and its main action. */
 export type RenderParts = (parts: Parts) => ReactNode
 
 export const loadingParts: Parts = { body: <SkeletonBlock height={24} /> }
 
-/** The screen of a query that failed. */
+/** Returns the parts of a screen whose query failed. */
 export function failedParts({ error, refetch }: { error: unknown; refetch: () => unknown }): Parts {
   return { body: <LoadFailure error={error} onRetry={() => void refetch()} /> }
 }

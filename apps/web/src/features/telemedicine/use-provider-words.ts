@@ -6,13 +6,13 @@ import { useApi } from '../../lib/services'
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const namedLanguages = ['th', 'en', 'zh', 'ja', 'my'] as const
 
-/** The texts about a provider's opening time and languages. */
+/** Returns functions that describe a provider's opening time and languages. */
 export function useProviderWords() {
   const t = useTranslations('telemedicine.provider')
   const format = useFormat()
   const api = useApi()
 
-  /** `พรุ่งนี้ 09:00 น.`, `on Monday at 09:00`. */
+  /** Formats an opening time: `พรุ่งนี้ 09:00 น.`, `on Monday at 09:00`. */
   function when(opensAt: string): string {
     const opening = openingTime(opensAt, api.serverNow())
     if (opening.kind === 'later') return t('onDate', { date: format.instant(opensAt) })

@@ -15,11 +15,11 @@ import {
 interface Filters {
   search?: string | undefined
   category?: string | undefined
-  /** The id of a member's card. The response then says which providers it covers. */
+  /** The id of a member's card. If given, the response says which providers the card covers. */
   coverage?: string | undefined
 }
 
-/** Providers and their categories. */
+/** Fetches providers and their categories. */
 export function useProviders({ search, category, coverage }: Filters = {}) {
   const api = useApi()
   const viewer = useViewer()
@@ -42,7 +42,7 @@ export function useProvider(id: string | undefined) {
   })
 }
 
-/** The member's cards for a provider. For each, whether it can be chosen, or why not. */
+/** Fetches the member's cards and, for each, whether it can be chosen for a provider, and if not, why. */
 export function useCardChoice(provider: string | undefined) {
   const api = useApi()
   const viewer = useViewer()
@@ -54,7 +54,7 @@ export function useCardChoice(provider: string | undefined) {
   })
 }
 
-/** The unfinished visit that was started at this entry, or null. Every screen that needs the visit fetches it again. */
+/** Fetches the unfinished visit that was started at this entry, or null. Every screen that needs it refetches it. */
 export function useOpenVisit(entry: TelemedEntry) {
   const api = useApi()
   const viewer = useViewer()
@@ -72,7 +72,7 @@ export function useOpenVisit(entry: TelemedEntry) {
   })
 }
 
-/** One visit, polled until the provider has redeemed it. */
+/** Fetches one visit and polls it until the provider has redeemed it. */
 export function useVisit(id: string | undefined, pollMs: number | false = false) {
   const api = useApi()
   const viewer = useViewer()
@@ -87,7 +87,7 @@ export function useVisit(id: string | undefined, pollMs: number | false = false)
   })
 }
 
-/** All visits, newest first, page by page. Guests have none. */
+/** Fetches all visits, newest first, page by page. Guests have none. */
 export function useVisits() {
   const api = useApi()
   const viewer = useViewer()
@@ -108,7 +108,7 @@ export function useVisits() {
   })
 }
 
-/** The texts that a visit needs, one for each step. */
+/** Fetches the terms that a visit needs, one document for each step. */
 export function useTerms(visit: string | undefined) {
   const api = useApi()
   const viewer = useViewer()
@@ -120,7 +120,7 @@ export function useTerms(visit: string | undefined) {
   })
 }
 
-/** Stores a visit that the server has just returned, for every screen. */
+/** Returns a function that caches a visit just returned by the server, for every screen. */
 export function useStoreVisit(): (visit: TelemedVisit) => void {
   const queries = useQueryClient()
   const viewer = useViewer()

@@ -18,12 +18,12 @@ export function termsAddress(entry: TelemedEntry, step: TermsStep, form: Address
   return entry === 'mart' ? href('telemedPolicy', { id }) : href('telemedPolicyCoverage', { id })
 }
 
-/** The screen on which a visit starts if it has no card yet. */
+/** Returns the address of the screen on which a visit starts if it has no card yet. */
 export function entryAddress(entry: TelemedEntry): string {
   return entry === 'mart' ? href('telemedMart') : href('coverages')
 }
 
-/** The screen that chooses a visit's cards. */
+/** Returns the address of the screen on which a visit's cards are chosen. */
 export function cardsAddress({ entry, provider, cards }: Pick<TelemedVisit, 'entry' | 'provider' | 'cards'>) {
   if (entry === 'mart') return href('telemedicine', { id: provider.id })
   const main = cards[0]?.coverage_id
@@ -35,7 +35,7 @@ export function nextTermsStep({ accepted_steps }: Pick<TelemedVisit, 'accepted_s
   return termsSteps.find((step) => !accepted_steps.includes(step)) ?? null
 }
 
-/** Returns the screen on which a visit continues: cards, then terms, then the preview or the code. */
+/** Returns the address on which a visit continues: cards, then terms, then the preview or the code. */
 export function nextAddress(visit: TelemedVisit, form: AddressForm = 'numbered'): string {
   if (visit.state === 'choosing' && visit.cards.length === 0) return cardsAddress(visit)
   const step = nextTermsStep(visit)

@@ -20,7 +20,7 @@ export function BenefitRows({
 }: {
   rows: readonly BenefitValues[]
   onChange: (rows: readonly BenefitValues[]) => void
-  /** The error text for a path such as `benefits.0.used`. */
+  /** Returns the error message for a path such as `benefits.0.used`. */
   error: (path: string) => string | undefined
 }) {
   const t = useTranslations('typedCards.benefits')

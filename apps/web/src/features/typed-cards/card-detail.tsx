@@ -18,7 +18,7 @@ import { CardFailure, CardGone } from './open-card'
 import { TypedCard } from './typed-card'
 import { useCard } from './use-cards'
 
-/** A typed-in card: masked numbers, pictures, benefits, and a note on how it can't be used. */
+/** Shows a typed-in card: masked numbers, pictures, benefits, and a note that hospitals don't accept it. */
 export function CardDetail({ id }: { id: string | null }) {
   const card = useCard(id)
   if (id === null) return <CardGone />
@@ -87,7 +87,10 @@ function findAddress(card: TypedCardData): string {
   return card.whose === 'self' ? href('searchIdcard') : href('searchIdcardFamily')
 }
 
-/** The benefits the member entered, with the remaining amount if both the limit and the amount used are known. Requirement 3.6 */
+/**
+ * The benefits the member entered, with the remaining amount if both the limit and the amount used are known.
+ * Requirement 3.6
+ */
 function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
   const t = useTranslations('typedCards.benefits')
   const format = useFormat()

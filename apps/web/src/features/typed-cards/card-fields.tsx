@@ -13,7 +13,7 @@ import type { useMaskedNumbers } from './use-masked-numbers'
 
 const cardTypes = ['group', 'individual', 'self_bought'] as const
 
-/** The fields printed on a card, in the usual order. Requirements 2.14, 3.6 */
+/** Form fields for what is printed on a card, in the usual order. Requirements 2.14, 3.6 */
 export function CardFields({
   open,
   numbers,

@@ -23,7 +23,10 @@ import { PictureSlot } from './picture-slot'
 import { type OpenCard, useCardState, useLeaveCard } from './use-cards'
 import { useMaskedNumbers } from './use-masked-numbers'
 
-/** The form to add or edit a card. It is saved while the member types; the button checks and completes the card. Requirement 5.7 */
+/**
+ * The form to add or edit a card. It is saved while the member types; the button checks and completes the card.
+ * Requirement 5.7
+ */
 export function CardForm({ open }: { open: OpenCard }) {
   const t = useTranslations('typedCards.form')
   const number = useTranslations('typedCards.number')
@@ -48,7 +51,7 @@ export function CardForm({ open }: { open: OpenCard }) {
   const [busy, setBusy] = useState(false)
   useFileChecks(card.id, card.images, editor.refreshFiles)
 
-  // The flow's state has these names in Requirement 4.12.
+  // Requirement 4.12 defines these names in the flow's state.
   useEffect(() => {
     flow.change({ isAddCard: card.state === 'draft', isEditCard: card.state === 'complete' })
   }, [flow, card.state])

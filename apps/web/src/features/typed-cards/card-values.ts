@@ -15,7 +15,10 @@ import { visibleLine } from '@khum/contract/visible-text'
 /** A benefit row in the form, with amounts as typed. `key` identifies the row. */
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
 
-/** A card in the form. A null number is masked and stays unchanged. Dates are ISO dates, empty or incomplete. */
+/**
+ * A card in the form. A number that is null is masked and stays unchanged. Dates are ISO dates, or empty, or
+ * incomplete.
+ */
 export type CardValues = Omit<CardData, 'startDate' | 'dueDate' | 'benefits'> & {
   startDate: string
   dueDate: string
@@ -81,7 +84,7 @@ function satangOf(typed: string): number | null {
   return satang === null || satang > limits.money.maxSatang ? null : satang
 }
 
-/** All problems of a card: invalid dates and amounts, and those that the contract finds. Requirement 5.7 */
+/** Returns all problems of a card: invalid dates and amounts, and violations of the contract's rules. Requirement 5.7 */
 export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
   const invalid: FieldIssue[] = []
   for (const path of ['startDate', 'dueDate'] as const)
@@ -98,7 +101,7 @@ export function cardIssues(values: CardValues, whose: CardOwner): FieldIssue[] {
   return [...invalid, ...rules.filter(({ path }) => !invalid.some((issue) => issue.path === path))]
 }
 
-/** Trims strings as the server does, so that whitespace doesn't count as text. */
+/** Trims strings as the server does, so that a field with only whitespace counts as empty. */
 function trimmed(data: CardData): CardData {
   return {
     ...data,

@@ -10,7 +10,7 @@ import { CropFrame } from '../../ui/fields/crop-frame'
 import styles from './cards.module.css'
 
 const maxSide = limits.card.pictureSidePx
-/** The longest side of the preview in px. The result is cut from the full-size picture. */
+/** The longest side of the preview in px. The result itself is cropped from the full-size picture. */
 const previewSide = 900
 
 /** Lets the member rotate and crop a photo of a card, or skip that. */
@@ -20,7 +20,7 @@ export function CropSheet({
   onClose,
 }: {
   picture: OpenedPicture
-  /** Called with null if the file should stay as picked. */
+  /** Called with the cropped file, or null to keep the file as picked. */
   onDone: (file: File | null) => void
   onClose: () => void
 }) {

@@ -31,7 +31,7 @@ export function DeleteCard({ id }: { id: string }) {
         await api.call(typedCardEndpoints.deleteCard, { params: { id } })
         await done()
       },
-      // `not_found`: it was already deleted on another phone.
+      // `not_found` means that the card was already deleted on another phone.
       { not_found: () => void done(), internal: failed, unavailable: failed },
     )
     setAsking(false)

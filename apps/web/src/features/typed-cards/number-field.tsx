@@ -6,7 +6,7 @@ import { describe, FieldGroup } from '../../ui/fields/field-frame'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './cards.module.css'
 
-/** A number of a card: an input, or the masked number with a button that shows it in full. R27 */
+/** A field for one of a card's numbers: an input, or the masked number with a button that shows it in full. R27 */
 export function NumberField({
   label,
   name,
@@ -28,7 +28,7 @@ export function NumberField({
   masked: string
   error: string | undefined
   note?: string | undefined
-  /** The number of a complete card must be shown in full before it can be changed. The number of a draft can be typed again. */
+  /** Whether the card is complete. If so, its number must be shown in full before it can be changed. */
   isComplete: boolean
   busy: boolean
   onChange: (value: string) => void

@@ -18,7 +18,7 @@ import { type OpenCard, useCardState } from './use-cards'
 
 const accept = pictureTypes.join(',')
 
-/** One side of a card: its picture and the state of the upload, and a button to replace it. Requirements 3.7, 5.7 */
+/** One side of a card: its picture, the state of the upload and a button to replace the picture. Requirements 3.7, 5.7 */
 export function PictureSlot({
   side,
   open,
@@ -28,7 +28,7 @@ export function PictureSlot({
   side: CardSide
   open: OpenCard
   error: string | undefined
-  /** Null if the picture can only be replaced. */
+  /** Null if the picture can be replaced but not removed. */
   onRemove: ((documentId: string) => Promise<void>) | null
 }) {
   const t = useTranslations('typedCards.picture')
@@ -130,7 +130,7 @@ export function PictureSlot({
   )
 }
 
-/** Whether the server's list already shows how the upload ended. */
+/** Returns whether the server's list already shows how the upload ended. */
 function isShownByServer(upload: LocalUpload, held: readonly ClaimDocument[]): boolean {
   const known = held.find(({ id }) => id === upload.documentId)
   if (upload.state === 'done') return true

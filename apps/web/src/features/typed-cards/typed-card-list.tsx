@@ -14,7 +14,7 @@ import { addAddress, detailAddress, formAddress } from './card-address'
 import { TypedCard } from './typed-card'
 import { useCards } from './use-cards'
 
-/** Typed-in cards. Listed separately from verified cards, which can be used at a hospital. */
+/** Lists typed-in cards, separately from verified cards: only verified cards can be used at a hospital. */
 export function TypedCardList({ whose }: { whose: CardOwner }) {
   const t = useTranslations('typedCards.list')
   const cards = useCards()
@@ -62,7 +62,7 @@ export function CardLinks({ cards, to }: { cards: readonly Card[]; to: (card: Ca
   )
 }
 
-/** A draft that was opened and left without any input. */
+/** Returns whether a card is a draft that was opened and left without any input. */
 function isBlank({ state, data, images }: Card): boolean {
   const typed = [data.company, data.no_card_masked, data.name_ins, data.startDate, data.dueDate]
   return state === 'draft' && images.length === 0 && data.benefits.length === 0 && !typed.some(Boolean)

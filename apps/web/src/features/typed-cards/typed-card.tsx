@@ -4,7 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { useToday } from '../../lib/use-today'
 import { InsuranceCard } from '../../ui/display/insurance-card'
 
-/** A typed-in card, displayed as a card. A strip says that the member typed it in, because it isn't verified. */
+/** Displays a typed-in card as a card. A strip says that the member typed it in, because it isn't verified. */
 export function TypedCard({ card }: { card: Card }) {
   const t = useTranslations('typedCards.list')
   const words = useTranslations('insurance')

@@ -37,8 +37,8 @@ export function useCard(id: string | null) {
 }
 
 /**
- * Starts a card, or finds the unfinished one, and returns its id. Asks the server on each visit, because another phone may
- * have finished the card.
+ * Starts a typed-in card, or finds the unfinished one, and returns its id. Asks the server on each visit, because
+ * another phone may have finished the card.
  */
 export function useStartedCard(whose: CardOwner) {
   const api = useApi()
@@ -52,7 +52,10 @@ export function useStartedCard(whose: CardOwner) {
   })
 }
 
-/** Opens a card once. The card and its uploads stay open until it is finished or deleted, or the member signs out. */
+/**
+ * Opens a card, if it isn't open already. It stays open with its uploads until it is finished or deleted, or on
+ * sign-out.
+ */
 export function useOpenCard(id: string | null) {
   const { api, flow } = useServices()
   const viewer = useViewer()
@@ -97,7 +100,10 @@ export function useCardState({ editor }: OpenCard) {
   return { card, values, saving }
 }
 
-/** Leaves a card that is finished (`saved`) or deleted: navigates, closes the card and reloads the list. */
+/**
+ * Returns a function that leaves a finished (`saved`) or deleted card: navigates, closes the card and refetches the
+ * list.
+ */
 export function useLeaveCard() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ import { type OpenCard, useCardState } from './use-cards'
 type Shown = Answer<typeof typedCardEndpoints.getCardNumbers>
 
 /**
- * The numbers in a card's form. Shown in full for five minutes after a one-time code; after that, or when the member
- * leaves, unchanged numbers are masked again. Requirement 4.7, R27
+ * Shows the numbers in a card's form in full for five minutes after a one-time code. After that, or when the member
+ * leaves, masks unchanged numbers again. Requirement 4.7, R27
  */
 export function useMaskedNumbers(open: OpenCard) {
   const { card, values } = useCardState(open)
@@ -36,7 +36,7 @@ export function useMaskedNumbers(open: OpenCard) {
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
-  // Shows the full numbers right after the code. A reload after the five minutes leaves them masked.
+  // Shows the full numbers right after the code. After the five minutes, a reload shows them masked.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

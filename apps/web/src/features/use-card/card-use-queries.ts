@@ -7,7 +7,7 @@ import { failureCode } from '../../lib/api-error'
 import { runningClock } from '../../lib/server-clock'
 import { useApi, useViewer } from '../../lib/services'
 
-/** A card use with its end on the page's monotonic clock, so that a wrong phone clock doesn't matter. R59 */
+/** A card use. Its end is on the page's monotonic clock, so that a wrong phone clock doesn't matter. R59 */
 export interface CardUse extends UseCard {
   endsAt: number
 }
@@ -16,7 +16,7 @@ function withEnd(answer: UseCard): CardUse {
   return { ...answer, endsAt: runningClock() + answer.left_ms }
 }
 
-/** The cards being shown now, on any of the member's phones. */
+/** Fetches the cards being shown now, on any of the member's phones. */
 export function useActiveCardUses() {
   const api = useApi()
   const viewer = useViewer()
@@ -28,7 +28,7 @@ export function useActiveCardUses() {
   })
 }
 
-/** One card use, polled while the card is shown, so that the page shows the hospital's check within seconds. */
+/** Fetches one card use. Polls while the card is shown, so that the hospital's check appears within seconds. */
 export function useCardUse(id: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -47,7 +47,7 @@ export function useCardUse(id: string) {
   })
 }
 
-/** Starts and cancels card uses, and refreshes their state after each. */
+/** Returns functions that start and cancel card uses and then refetch their state. */
 export function useCardUseCalls() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export function useCardUseCalls() {
     void queryClient.invalidateQueries({ queryKey: ['use-card'] })
   }
   return {
-    /** `key` is the idempotency key of one press, so that a repeat after a lost response doesn't start another use. R54 */
+    /** `key` is the idempotency key of one press, so that a retry after a lost response doesn't start another use. R54 */
     async start(
       coverageId: string,
       hospitalId: string,
@@ -77,7 +77,7 @@ export function useCardUseCalls() {
   }
 }
 
-/** A hospital with the services for which it is in a card's network. */
+/** Fetches a hospital with the services for which it is in a card's network. */
 export function useHospitalForCard(id: string, coverage: string) {
   const api = useApi()
   const viewer = useViewer()

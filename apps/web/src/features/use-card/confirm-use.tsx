@@ -11,7 +11,7 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { useHospitalForCard } from './card-use-queries'
 import styles from './use-card.module.css'
 
-/** Asks before showing a card. Each time the dialog is opened it has one idempotency key, even if the call is repeated. R54 */
+/** Asks for confirmation before showing a card. Retries from the same dialog share an idempotency key. R54 */
 export function ConfirmUse({
   coverage,
   relative,

@@ -13,7 +13,7 @@ const badges: Record<EligibilityVerdict | 'partly', { tone: Tone; Icon: typeof C
   not_eligible: { tone: 'danger', Icon: X },
 }
 
-/** A card's eligibility by kind of care: the verdict, the balance, and what the member pays. */
+/** Shows a card's eligibility by kind of care: the verdict, the balance, and what the member pays. */
 export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }) {
   const t = useTranslations('useCard')
   return (

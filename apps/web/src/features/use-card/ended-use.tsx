@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
 import styles from './use-card.module.css'
 
-/** A card use that has ended: checked by the hospital, cancelled, or expired. Requirement 4.9 */
+/** Says how a card use ended: checked by the hospital, cancelled, or expired. Requirement 4.9 */
 export function EndedUse({
   cardUse,
   busy = false,

@@ -15,7 +15,7 @@ import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-
 import { EndedUse } from './ended-use'
 import styles from './use-card.module.css'
 
-/** A card being shown: QR code, digits to read out, and the remaining time. Requirements 2.13, 9.4 */
+/** Shows a card at a hospital: QR code, digits to read out, and the time remaining. Requirements 2.13, 9.4 */
 export function ShownCard({
   cardUse,
   isOffline,
@@ -24,7 +24,7 @@ export function ShownCard({
   onClose,
 }: {
   cardUse: CardUse
-  /** The last request for the state failed. */
+  /** Whether the last request for the state failed. */
   isOffline: boolean
   onCancel: () => void
   onAgain: () => void
@@ -34,7 +34,7 @@ export function ShownCard({
   const format = useFormat()
   const seconds = useSecondsLeft(cardUse.endsAt, runningClock)
   useWakeLock(seconds > 0)
-  // Offline, the server can't report the end.
+  // While the phone is offline, the server can't report the end of the card use.
   if (seconds === 0)
     return <EndedUse cardUse={{ ...cardUse, state: 'expired' }} onAgain={onAgain} onClose={onClose} />
   const minutes = String(limits.useCardMs / 60_000)
@@ -79,7 +79,7 @@ export function ShownCard({
   )
 }
 
-/** `123456` → `123 456`, which is easier to read out. */
+/** Formats `123456` as `123 456`, which is easier to read out. */
 function grouped(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }

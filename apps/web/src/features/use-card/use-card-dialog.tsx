@@ -14,8 +14,8 @@ import { ShownCard } from './shown-card'
 import styles from './use-card.module.css'
 
 /**
- * The dialog of a card use. It shows the state from the server, so it survives a reload, another tab and a lost connection.
- * Escape asks before cancelling. Requirement 2.13
+ * The dialog of a card use. It shows the state from the server, so it survives a reload, another tab and a lost
+ * connection. Escape asks before cancelling. Requirement 2.13
  */
 export function UseCardDialog({
   id,
@@ -24,7 +24,7 @@ export function UseCardDialog({
 }: {
   id: string
   onClose: () => void
-  /** Shows the same card at the same hospital again. */
+  /** Called to show the same card at the same hospital again. */
   onAgain: (coverageId: string, hospitalId: string) => Promise<void>
 }) {
   const t = useTranslations('useCard')
@@ -32,7 +32,7 @@ export function UseCardDialog({
   const { cancel } = useCardUseCalls()
   const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
-  // `not_found` also means that the authority over a relative's card has ended, so nothing may stay on the screen.
+  // `not_found` also means that the family authority for a relative's card has ended, so nothing may stay on the screen.
   const isGone = cardUse.isError && failureCode(cardUse.error) === 'not_found'
   const data = isGone ? undefined : cardUse.data
   const isShown = data?.state === 'shown'

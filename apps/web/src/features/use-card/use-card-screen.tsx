@@ -15,9 +15,9 @@ import { ChooseHospital } from './choose-hospital'
 import { UseCardDialog } from './use-card-dialog'
 
 /**
- * Uses the member's own card or a relative's: choose the card and the hospital, then the dialog opens. The address contains
- * the ids of the card and its use, so that they survive a reload. A card that is already being shown opens at once.
- * Requirement 2.13
+ * Uses the member's own card or a relative's: the member chooses the card and the hospital, then the dialog opens. The
+ * address contains the ids of the card and its use, so that they survive a reload. A card that is already being shown
+ * opens at once. Requirement 2.13
  */
 export function UseCardScreen() {
   const t = useTranslations('useCard.choose')

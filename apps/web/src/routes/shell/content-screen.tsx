@@ -2,7 +2,7 @@ import type { PathName } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
 import { Screen, type ScreenProps } from './screen'
 
-/** Makes a route component for a screen that only has this content in the shell. */
+/** Returns a route component that shows this content in the shell. */
 export function contentScreen(
   name: PathName,
   content: ReactNode,

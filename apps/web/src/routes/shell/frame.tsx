@@ -9,14 +9,14 @@ import { TopBar } from '../../ui/layout/top-bar'
 /** The screens of the bottom bar have no back button. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
-/** Their content has the title too, so the top bar shows the insurer's logo instead. */
+/** Screens whose content shows the title, so the top bar shows the insurer's logo instead. */
 const logoScreens: readonly PathName[] = ['home', 'checkPage', 'notFound', 'notPage']
 
 export interface FrameProps {
   name: PathName
   /** Replaces the title from the table of screens. */
   title?: string
-  /** Where "back" leads, if not to the previous screen; null for no back button. */
+  /** Where "back" leads. Defaults to the previous screen; null hides the button. */
   back?: string | (() => void) | null
   /** The screen's main action, above the bottom bar. */
   action?: ReactNode
@@ -30,8 +30,8 @@ export interface FrameProps {
 }
 
 /**
- * Title, top bar and content of a screen. First screens use it without `Screen`, so that they don't load the bell and the
- * bottom bar.
+ * Renders a screen's title, top bar and content. The first screens use it directly instead of `Screen`, so that they
+ * don't load the bell and the bottom bar.
  */
 export function Frame({ name, title, back, action, hero, end, bar, children }: FrameProps) {
   const t = useTranslations('common')
@@ -72,7 +72,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
   )
 }
 
-/** Goes to the previous screen, or home if the visit started here. */
+/** Returns a function that goes to the previous screen, or home if this is the first screen in the history. */
 function useBack(back: FrameProps['back']): () => void {
   const navigate = useNavigate()
   if (typeof back === 'function') return back

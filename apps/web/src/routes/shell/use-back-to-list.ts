@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-/** "Back" for a screen that a message may open directly. If there is no history, opens the list instead. */
+/** Returns the "back" action of a screen that a link in a message may open. If there is no history, it opens the list. */
 export function useBackToList(list: string): () => void {
   const navigate = useNavigate()
   return () => {

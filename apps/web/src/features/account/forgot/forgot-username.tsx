@@ -19,7 +19,10 @@ import { PhoneForm } from './phone-form'
 
 const purposes: readonly OtpPurpose[] = ['forgot_username']
 
-/** Asks for the phone and the code, then shows the masked username. The full one is sent by SMS. Requirement 5.6, R15 */
+/**
+ * Asks for the phone and the code, then shows the masked username. The full username is sent by SMS.
+ * Requirement 5.6, R15
+ */
 export function ForgotUsername() {
   const [query] = useSearchParams()
   const phoneForm = <PhoneForm of="username" />

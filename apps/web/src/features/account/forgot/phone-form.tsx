@@ -15,7 +15,9 @@ const rows = {
   password: accountEndpoints.startForgotPassword,
 }
 
-/** The first step after forgetting a username or password. Every phone gets the same response. Requirement 5.6, R15 */
+/**
+ * The first step for a forgotten username or password. Every phone number gets the same response. Requirement 5.6, R15
+ */
 export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   const t = useTranslations('registration')
   const { api, flow: store } = useServices()

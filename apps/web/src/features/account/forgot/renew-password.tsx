@@ -20,7 +20,7 @@ import styles from '../register/register.module.css'
 const purposes: readonly OtpPurpose[] = ['forgot_password']
 const check = checkWith(newPasswordPairSchema)
 
-/** The screen /renew-password, after the code. A new password doesn't sign the member in. R20 */
+/** The screen /renew-password, shown after the code. Setting a new password doesn't sign the member in. R20 */
 export function RenewPassword() {
   const [done, setDone] = useState(false)
   const [query] = useSearchParams()
@@ -66,7 +66,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        // If the proof is gone before it expires, the attempt with the lost response has used it. R54
+        // If the proof is gone before it expires, the attempt whose response was lost has used it. R54
         flow_missing: (error) =>
           answerLost.current && Date.parse(flow.passed_until ?? '') > api.serverNow()
             ? finished()

@@ -8,7 +8,7 @@ import { documentOf, OptionalConsent } from '../../consent'
 import { AcceptText } from './accept-text'
 import { useFinishRegistration } from './use-finish-registration'
 
-/** The privacy notice during registration, with the optional consents, which are never ticked beforehand. R66 */
+/** Shows the privacy notice during registration, with the optional consents, which are never ticked in advance. R66 */
 export function AcceptPrivacy({ privacy, texts }: { privacy: ConsentDocument; texts: ConsentDocument[] }) {
   const t = useTranslations('registration')
   const store = useServices().flow

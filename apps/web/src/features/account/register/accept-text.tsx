@@ -13,7 +13,10 @@ const steps = {
   privacy: { slot: 'privacy', step: '2', lead: 'privacyLead', button: 'finish' },
 } as const
 
-/** A text to accept during registration, with its required box. The tick is kept in the flow store. Requirements 3.14 and 5.18 */
+/**
+ * Shows the terms or the privacy notice during registration, with a required tick box. The flow store keeps the tick.
+ * Requirements 3.14 and 5.18
+ */
 export function AcceptText({
   kind,
   document,

@@ -5,7 +5,10 @@ import { Button } from '../../../ui/action/button'
 import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
-/** Asks "is this you?" if the phone belongs to a person we know from paper or an earlier system (`is_old_user`). Requirement 3.14, R15 */
+/**
+ * Asks "is this you?" if the phone belongs to someone known from paper records or an earlier system (`is_old_user`).
+ * Requirement 3.14, R15
+ */
 export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['existing']> }) {
   const t = useTranslations('registration.known')
   const { words } = useFormat()

@@ -13,13 +13,13 @@ import { AcceptText } from './accept-text'
 
 const purposes: readonly OtpPurpose[] = ['register']
 
-/** The screens /condition and /privacy: to accept during a registration, read-only otherwise. */
+/** The screens /condition and /privacy. The visitor accepts them during registration; otherwise they are read-only. */
 export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const member = useSession().status === 'member'
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} fullPage />}</WithTexts>
-  // A member who goes back in the history can't accept the text again.
+  // A member who goes back in the browser history can't accept the document again.
   if (member || !query.has('for')) return readOnly
   return (
     <FlowGate purposes={purposes} without={readOnly}>

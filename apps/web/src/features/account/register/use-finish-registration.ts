@@ -8,7 +8,7 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetFlow, startAddress } from '../../one-time-codes'
 
-/** Creates the account, signs in and goes to the address the visitor wanted. Requirement 2.9, R37 */
+/** Creates the account, signs in and goes to the address that the visitor wanted to open. Requirement 2.9, R37 */
 export function useFinishRegistration() {
   const t = useTranslations('registration')
   const errorWords = useErrorWords()
@@ -23,7 +23,7 @@ export function useFinishRegistration() {
   // The response to the last attempt was lost, so the account may already exist.
   const answerLost = useRef(false)
 
-  /** @param accepted ids of the texts accepted on this screen; the terms' id is in the store */
+  /** @param accepted ids of the documents accepted on this screen; the store has the id of the accepted terms */
   async function finish(accepted: readonly string[]) {
     const { otp, condition, link } = store.get()
     if (!otp || busy) return
@@ -60,7 +60,10 @@ export function useFinishRegistration() {
     }
   }
 
-  /** If the proof is gone before it expires, the attempt with the lost response has used it and the account exists: sign in. R54 */
+  /**
+   * Signs in if the proof is gone before it expires: the attempt with the lost response has then created the account.
+   * R54
+   */
   async function signInIfRegistered(error: unknown) {
     const { otp, registerForm } = store.get()
     const code = error instanceof ApiError ? error.code : null

@@ -18,7 +18,10 @@ const empty: RegisterForm = {
 
 const taken: FieldIssue = { path: 'username', code: 'username_taken' }
 
-/** The registration form. Submitting it starts the OTP flow; the values stay in the flow store in case the visitor comes back. */
+/**
+ * The registration form. Submitting it starts the OTP flow; the values stay in the flow store in case the visitor comes
+ * back.
+ */
 export function useRegister(check: (values: RegisterForm) => readonly FieldIssue[]) {
   const { api, flow: store } = useServices()
   const lang = useLang()
@@ -41,7 +44,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
     onError: (error) => handleError(error, { username_taken: () => form.showIssues([taken]), ...refusals }),
   })
 
-  /** The flow that has a valid code for these values, so that going back and forth doesn't send a second SMS. */
+  /** Returns the flow with a valid code for these values, so that going back and forth doesn't send a second SMS. */
   function pendingFlow(values: RegisterForm) {
     const { otp, registerForm } = store.get()
     const same = registerForm !== null && JSON.stringify(registerForm) === JSON.stringify(values)

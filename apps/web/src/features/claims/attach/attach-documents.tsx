@@ -16,7 +16,7 @@ import { useClaimUploads, useUploader } from './use-claim-uploads'
 
 interface Props {
   claimId: string
-  /** The list that a document request asks for. */
+  /** The attachment list to preselect, because a document request asks for it. */
   wanted: ListName | null
   onSent: () => void
 }

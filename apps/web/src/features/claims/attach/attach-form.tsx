@@ -26,14 +26,14 @@ import { useSendDocuments } from './use-send-documents'
 
 interface Props {
   claim: ClaimDetail
-  /** Uploaded for the claim and not attached yet. */
+  /** The documents uploaded for the claim but not attached yet. */
   documents: readonly ClaimDocument[]
   uploads: Uploads
   wanted: ListName | null
   onSent: () => void
 }
 
-/** Lets the member choose a list, add files, and send at least one once all of them are accepted. Requirement 5.17 */
+/** Lets the member choose an attachment list, add files and, once all checks are done, send them. Requirement 5.17 */
 export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('documents.list')

@@ -4,13 +4,13 @@ import { type LocalUpload, pendingCount } from '../../documents'
 export interface Readiness {
   /** Ids of the files that can be sent, sorted. */
   ready: readonly string[]
-  /** Files that are uploading or being checked. */
+  /** The number of files that are uploading or being checked. */
   waiting: number
-  /** Files that can't be sent: refused, or the upload failed. */
+  /** The number of files that can't be sent because they were refused or their upload failed. */
   leftOut: number
 }
 
-/** Returns which files for a claim can be sent. A file counts once, even if both this page and the server know it. */
+/** Returns which files of a claim can be sent. A file that is both on this page and on the server counts once. */
 export function readinessOf(documents: readonly ClaimDocument[], local: readonly LocalUpload[]): Readiness {
   const fates = new Map(documents.map((document) => [document.id, document.fate]))
   const unlisted = local.filter((upload) => upload.documentId === null || !fates.has(upload.documentId))

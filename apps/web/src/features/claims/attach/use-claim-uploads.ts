@@ -4,7 +4,7 @@ import { useApi, useViewer } from '../../../lib/services'
 import { checkPollMs, createUploads, deleteDocument, type Uploads } from '../../documents'
 import { claimKeys } from '../query-keys'
 
-/** The files uploaded for a claim and not attached yet, polled until every check is done. */
+/** Fetches the files uploaded for a claim but not attached yet. Polls until every file is checked. */
 export function useClaimUploads(claimId: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -20,7 +20,7 @@ export function useClaimUploads(claimId: string) {
   })
 }
 
-/** The uploads of a claim. They run for as long as the page is open, so leaving the screen doesn't stop them. */
+/** Returns the uploads of a claim. They run while the page is open, even if the member leaves the screen. */
 export function useUploader(claimId: string) {
   const api = useApi()
   const viewer = useViewer()

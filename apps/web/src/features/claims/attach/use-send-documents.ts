@@ -12,7 +12,7 @@ import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const idLength = 22
 
-/** Attaches uploaded files to a claim. `failure` is the text to show if that fails. */
+/** Attaches uploaded files to a claim. `failure` is the error message to show, if any. */
 export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () => void) {
   const t = useTranslations('claimStatus.attach')
   const api = useApi()
@@ -65,9 +65,9 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
 }
 
 /**
- * The Idempotency-Key for attaching these documents, in any order, so that a repeat after a lost response gets the first
- * response, even after a reload. Ids are 128 random bits, so XOR identifies the set in the length of one id. A hash would
- * need the Web Crypto API, which is missing over plain HTTP. R54
+ * Returns the Idempotency-Key for attaching these documents, in any order. A retry after a lost response, even after a
+ * reload, has the same key and so gets the first response. Ids are 128 random bits, so their XOR identifies the set. A
+ * hash would need the Web Crypto API, which browsers don't offer over plain HTTP. R54
  */
 export function attachKey(claimId: string, documentIds: readonly string[]): string {
   const mixed = Array.from({ length: idLength }, (_, index) =>

@@ -1,6 +1,6 @@
 import type { ClaimLine } from '@khum/contract/claims'
 
-/** The amounts of an explanation of benefits, in the order they are shown. `benefit` is the benefit amount. */
+/** The amounts of an explanation of benefits, in display order. `benefit` is what the insurer pays. */
 export const eobParts = [
   'billed',
   'discount',
@@ -16,7 +16,10 @@ export const eobParts = [
 ] as const
 export type EobPart = (typeof eobParts)[number]
 
-/** Amounts in satang. billed = discount + not covered + eligible; eligible = the sum of the amounts between it and `you_pay`. */
+/**
+ * Amounts in satang. billed = discount + not covered + eligible; eligible = the sum of the amounts between it and
+ * `you_pay`.
+ */
 export type EobAmounts = Record<EobPart, number>
 
 const alwaysShown: readonly EobPart[] = ['billed', 'benefit', 'you_pay']

@@ -8,7 +8,10 @@ import { Card, Section } from '../../../ui/layout/card'
 import styles from '../status/status.module.css'
 import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
 
-/** The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, shows the amount claimed. */
+/**
+ * The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, only the amount
+ * claimed is shown.
+ */
 export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.amounts')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 
-/** Step 2: the documents. The member can continue while files are uploading; only sending waits for them. */
+/** Step 2: the documents. The member can continue while files are uploading; only sending the claim waits for them. */
 export function AttachStep({ open, onNext }: { open: OpenDraft; onNext: () => void }) {
   const t = useTranslations('filing.attach')
   const titles = useTranslations('documents.list')

@@ -20,8 +20,8 @@ import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
 import { useSteps } from './use-steps'
 
 /**
- * The e-Claim for one draft. The step is in the address, so the phone's back button goes to the previous step. Requirements
- * 2.15, 4.11
+ * The e-Claim for one draft. The step is in the address, so the phone's back button goes to the previous step.
+ * Requirements 2.15, 4.11
  */
 export function ClaimFlow({ draftId }: { draftId: string }) {
   const t = useTranslations('filing.gone')
@@ -32,7 +32,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) {
     const code = failureCode(open.error)
-    // The draft was sent before a reload or from another phone, or it was deleted.
+    // The draft was deleted, or it was already sent: from another phone, or before a reload.
     if (code === 'not_found')
       return (
         <EmptyState

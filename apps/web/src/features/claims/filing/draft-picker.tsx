@@ -8,8 +8,8 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft that a picker screen makes a choice for, even after a reload. `screen` wraps the loading state, for
- * pickers with a screen of their own.
+ * Opens the draft for which a picker screen makes a choice, even after a reload. For pickers that render their own
+ * screen, `screen` wraps the loading state.
  */
 export function DraftPicker({
   draftId,

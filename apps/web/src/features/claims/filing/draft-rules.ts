@@ -3,7 +3,7 @@ import type { Draft } from '@khum/contract/claims'
 import type { DocumentList } from '@khum/contract/documents'
 import { visibleLine, visibleText } from '@khum/contract/visible-text'
 
-/** Returns draft data as the server stores it: without invisible characters, and with an accident date only for an accident. */
+/** Returns draft data as the server stores it: no invisible characters, and an accident date only for accidents. */
 export function cleanDraftData({
   accident_date,
   symptom,

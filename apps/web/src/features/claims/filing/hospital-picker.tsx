@@ -13,7 +13,10 @@ import { SearchField } from '../../../ui/fields/search-field'
 import { List, ListRow } from '../../../ui/layout/list-row'
 import type { OpenDraft } from './use-draft'
 
-/** Picks the hospital or clinic of a claim: found by name in Thai or English, or as typed. Requirement 3.10 */
+/**
+ * Picks the hospital or clinic of a claim: one found by its Thai or English name, or any name that the member types.
+ * Requirement 3.10
+ */
 export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
   const t = useTranslations('filing.placePicker')
   const common = useTranslations('common')

@@ -6,7 +6,10 @@ import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
 import { useDrafts } from './use-draft'
 
-/** Drafts from all of the member's devices. If the insurer stops offering e-Claim, they are still listed but can't be opened. */
+/**
+ * Lists drafts from all of the member's devices. If the insurer switches off e-Claim, they stay listed but can't be
+ * opened.
+ */
 export function OpenDrafts() {
   const t = useTranslations('filing.drafts')
   const format = useFormat()

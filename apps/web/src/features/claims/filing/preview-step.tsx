@@ -140,13 +140,13 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   )
 }
 
-/** Asks the member to confirm when a claim with the same card, date, amount and files was sent within a day. R57 */
+/** Asks the member to confirm if a claim with the same card, date, amount and files was sent in the last day. R57 */
 function DuplicateDialog({
   duplicate,
   onSendAnyway,
   onCancel,
 }: {
-  /** The claim number of the earlier claim; null if there is none. */
+  /** The number of the earlier claim; null if there is none. */
   duplicate: string | null
   onSendAnyway: () => void
   onCancel: () => void

@@ -27,7 +27,7 @@ const commonCauses = {
   accident: ['fall', 'road', 'cut', 'burn', 'animal_bite', 'sports', 'work', 'foreign_body'],
 } as const
 
-/** Picks the symptoms or reason: a common one, or the member's own words. Requirement 3.10 */
+/** Picks the symptoms or reason for treatment: a common one, or one in the member's own words. Requirement 3.10 */
 export function SymptomPicker({
   open,
   onDone,
@@ -52,7 +52,7 @@ export function SymptomPicker({
     flushSync(() => setTried(true))
     if (text.trim() === '') {
       own.current?.focus()
-      // Keeps the error text clear of the button at the bottom.
+      // Keeps the button at the bottom from covering the error message.
       own.current?.scrollIntoView({ block: 'center' })
       return
     }

@@ -11,7 +11,9 @@ export interface OpenDraft {
   uploads: Uploads
 }
 
-/** Opens a draft once. The draft and its uploads stay open until it is sent or deleted, or the member signs out. */
+/**
+ * Opens a draft, if it isn't open already. It stays open with its uploads until it is sent or deleted, or on sign-out.
+ */
 export function useOpenDraft(id: string | null) {
   const api = useApi()
   const viewer = useViewer()
@@ -44,7 +46,7 @@ export function useDraftState(editor: DraftEditor) {
   return { draft, ...values }
 }
 
-/** Forgets an open draft that no longer exists. */
+/** Returns a function that forgets an open draft after the draft was sent or deleted. */
 export function useCloseDraft(): (id: string) => void {
   const client = useQueryClient()
   const viewer = useViewer()

@@ -3,7 +3,7 @@ import { useTranslations } from '../../../i18n'
 
 const order = ['fill', 'attach', 'preview', 'sent'] as const
 
-/** The four steps of the e-Claim, as the stepper shows them. Requirement 2.15 */
+/** Returns the four steps of the e-Claim for the stepper. Requirement 2.15 */
 export function useSteps(current: DraftStep | 'sent') {
   const t = useTranslations('filing.steps')
   const index = order.indexOf(current)

@@ -10,8 +10,8 @@ import { refreshAfterClaimChange } from '../query-keys'
 import { type OpenDraft, useCloseDraft } from './use-draft'
 
 /**
- * Sends a draft as a claim. The idempotency key is derived from the draft and its version, so a repeat after a lost
- * response gets the first response, even after a reload, and never creates a second claim. R54
+ * Sends a draft as a claim. The idempotency key is derived from the draft and its version, so a retry after a lost
+ * response, even after a reload, gets the first response and never creates a second claim. R54
  */
 export function useSubmitClaim({ editor }: OpenDraft) {
   const api = useApi()

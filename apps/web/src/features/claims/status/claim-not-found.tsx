@@ -4,7 +4,7 @@ import { useTranslations } from '../../../i18n'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 
-/** Shown for a claim that doesn't exist and also for another member's claim, so that it reveals nothing. */
+/** Shown for claims that don't exist and for other members' claims alike, so that it doesn't reveal which exist. */
 export function ClaimNotFound() {
   const t = useTranslations('claimStatus.notFound')
   return (

@@ -1,6 +1,6 @@
 import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
 
-/** Returns the open document requests, most urgent first. Empty once the claim has another status. */
+/** Returns the open document requests, most urgent first; none if the claim's status isn't "documents requested". */
 export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): DocumentRequest[] {
   if (claim.status !== 'documents_needed') return []
   return claim.requests
@@ -15,7 +15,7 @@ export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'open_request
   return claims.toSorted((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
 }
 
-/** Returns the next due date and what is due; null if nothing is. */
+/** Returns the next due date and what is due then; null if nothing is due. */
 export function nextDue(
   claim: Pick<ClaimDetail, 'status' | 'group' | 'requests' | 'due_date'>,
 ): { kind: 'documents' | 'answer' | 'payment'; date: string } | null {
@@ -25,12 +25,12 @@ export function nextDue(
   return { kind: claim.group === 'approved' ? 'payment' : 'answer', date: claim.due_date }
 }
 
-/** The address for adding documents to a claim; `list` is the list to preselect. */
+/** Returns the address for adding documents to a claim. `list` is the attachment list to preselect. */
 export function attachAddress(path: string, claimId: string, list?: string): string {
   return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`
 }
 
-/** History state of links from a claim to adding documents, so that the member returns to the claim after sending. */
+/** The history state of a claim's link for adding documents. With it, the member returns to the claim after sending. */
 export const fromClaim = { fromClaim: true }
 
 export function cameFromClaim(state: unknown): boolean {

@@ -60,11 +60,11 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
 function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
-  // The text of "closed, documents missing" already gives the reason.
+  // The message for "closed, documents missing" already gives the reason.
   const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   const reason = decided ? claim.reason : null
   const last = claim.events.at(-1)
-  // Document requests have their own section, and the member's own events need no message.
+  // Document requests have their own section, and staff leave no message on the member's own actions.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   return (
     <>
@@ -103,7 +103,7 @@ function ClaimNumber({ value }: { value: string }) {
   )
 }
 
-/** Whether the status has changed since the page was opened. */
+/** Returns whether the status has changed since the page was opened. */
 function useHasChanged(status: ClaimStatus): boolean {
   const [last, setLast] = useState({ status, changed: false })
   if (last.status !== status) setLast({ status, changed: true })

@@ -5,7 +5,7 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { useApi, useViewer } from '../../../lib/services'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
-/** The member's claims of one group or of all, page by page. Polled while any of them can still change. */
+/** Fetches the member's claims, of one group or all, page by page. Polls while any of them can still change. */
 export function useClaims(group?: ClaimGroup) {
   const api = useApi()
   const viewer = useViewer()
@@ -30,13 +30,13 @@ export function useClaims(group?: ClaimGroup) {
   })
 }
 
-/** The number of claims in each group, from the last page that was loaded; undefined before the first. */
+/** Returns the number of claims in each group, from the last page loaded; undefined until a page is loaded. */
 export function useClaimCounts(): Record<ClaimGroup, number> | undefined {
   const queryKey = claimKeys.counts(useViewer())
   return useQuery<Record<ClaimGroup, number>>({ queryKey, queryFn: skipToken }).data
 }
 
-/** One claim, polled until its status is final. */
+/** Fetches one claim and polls it until its status is final. */
 export function useClaim(id: string) {
   const api = useApi()
   const viewer = useViewer()

@@ -9,7 +9,9 @@ import { DocumentText } from '../document-text'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 
-/** One of the two texts an account requires: the accepted version, when it was accepted, the text and the history. */
+/**
+ * Shows the terms or the privacy notice: the accepted version, when it was accepted, the full document and the history.
+ */
 export function AcceptedText({ consent }: { consent: MyConsent }) {
   const t = useTranslations('myConsents')
   const format = useFormat()
@@ -47,7 +49,7 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
   )
 }
 
-/** The acceptance of the current version, or else the latest one. */
+/** Returns the acceptance of the current version or, if there is none, the latest acceptance. */
 function lastAccepted({ history, accepted_version: version }: MyConsent) {
   const accepted = history
     .filter((entry) => entry.action === 'accepted')

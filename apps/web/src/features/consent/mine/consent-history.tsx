@@ -2,7 +2,7 @@ import type { MyConsent } from '@khum/contract/consents'
 import { useFormat, useTranslations } from '../../../i18n'
 import styles from './mine.module.css'
 
-/** Every acceptance and withdrawal of a text, newest first. R66 */
+/** Lists when the member accepted or withdrew a consent, newest first. R66 */
 export function ConsentHistory({ history }: { history: MyConsent['history'] }) {
   const t = useTranslations('myConsents')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useChooseConsent } from '../use-consents'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 
-/** An optional consent. Withdrawing takes the same steps as giving it: one switch and one question. R66 */
+/** An optional consent. Withdrawing it takes the same steps as giving it: a switch and a confirmation. R66 */
 export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'health_data' | 'marketing' }) {
   const t = useTranslations('myConsents')
   const words = useTranslations('consent')

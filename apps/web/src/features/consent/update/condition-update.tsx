@@ -14,7 +14,10 @@ import styles from './update.module.css'
 import { UpdatedDocument } from './updated-document'
 import { type DocumentUpdate, useUpdatedDocument } from './use-updated-document'
 
-/** The screen /condition-update: the member accepts the new terms, or postpones them if they aren't forced. Requirement 5.18 */
+/**
+ * The screen /condition-update: the member accepts the new terms, or postpones them if they aren't mandatory.
+ * Requirement 5.18
+ */
 export function ConditionUpdate() {
   const update = useUpdatedDocument('terms')
   const { consents, document } = update
@@ -36,7 +39,8 @@ function TermsForm({ update, document }: { update: DocumentUpdate; document: Con
     async send() {
       setOutdated(false)
       await api.call(consentEndpoints.acceptConsent, { body: { document_id: document.id, lang } })
-      // The refreshed session has no text due, so the guards redirect to the address the member wanted.
+      // The refreshed session has nothing left to accept, so the guards redirect to the address that the member wanted
+      // to open.
       await session.refresh()
       showToast({ tone: 'success', text: t('termsDone') })
     },

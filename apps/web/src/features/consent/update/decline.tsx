@@ -7,12 +7,15 @@ import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import styles from './update.module.css'
 
-/** The alternatives to accepting a new text: "later" if it isn't forced; otherwise sign out or delete the account. R60 */
+/**
+ * The alternatives to accepting a new document: "later" if it isn't mandatory, otherwise sign out or delete the
+ * account. R60
+ */
 export function Decline({ isForce }: { isForce: boolean }) {
   return isForce ? <LeaveAccount /> : <Later />
 }
 
-/** Goes to the address that the new text interrupted, or home. R37 */
+/** Goes to the address that the member wanted to open before being asked to accept, or home. R37 */
 function Later() {
   const t = useTranslations('myConsents.update')
   const navigate = useNavigate()

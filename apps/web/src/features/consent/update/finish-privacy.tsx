@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { forgetFlow, startAddress } from '../../one-time-codes'
 
-/** After the code: saves the acceptance and the new password, and signs out other devices. R19 */
+/** After the one-time code, saves the acceptance and the new password, and signs out other devices. R19 */
 export function FinishPrivacy({ otp, onDone }: { otp: OtpInProgress; onDone: () => void }) {
   const t = useTranslations('myConsents.update')
   const { api, flow } = useServices()

@@ -6,7 +6,10 @@ import { useErrorHandler } from '../../../lib/use-error-handler'
 import { Button } from '../../../ui/action/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 
-/** The last step. Refreshing the session makes the guards redirect to the address the member wanted. */
+/**
+ * Confirms the acceptance. Refreshing the session makes the guards redirect to the address that the member wanted to
+ * open.
+ */
 export function PrivacyAccepted() {
   const t = useTranslations('myConsents.update')
   const { session } = useServices()

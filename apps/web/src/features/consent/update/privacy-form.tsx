@@ -16,7 +16,7 @@ import type { DocumentUpdate } from './use-updated-document'
 
 const checkPasswords = checkWith(newPasswordPairSchema)
 
-/** The text, its box and the new password. Submitting it starts the OTP flow. */
+/** The form with the privacy notice, its tick box and the new password. Submitting it starts the OTP flow. */
 export function PrivacyForm({ update, document }: { update: DocumentUpdate; document: ConsentDocument }) {
   const t = useTranslations('myConsents.update')
   const passwordWords = useTranslations('settings.password')

@@ -6,7 +6,7 @@ import { DocumentText } from '../document-text'
 import styles from './update.module.css'
 import type { DocumentUpdate } from './use-updated-document'
 
-/** The new text and its box, which is never ticked beforehand. Requirement 5.18, R66 */
+/** Shows a new document and its tick box, which is never ticked in advance. Requirement 5.18, R66 */
 export function UpdatedDocument({
   update: { isForce, isAgree, agree },
   document,
@@ -16,7 +16,7 @@ export function UpdatedDocument({
   update: DocumentUpdate
   document: ConsentDocument
   kind: 'terms' | 'privacy'
-  /** The member tried to continue without the tick. */
+  /** Whether the member tried to continue without ticking the box. */
   missing: boolean
 }) {
   const t = useTranslations('myConsents.update')

@@ -3,8 +3,8 @@ import { useStore } from '../../../platform/external-store'
 import { useMyConsents } from '../use-consents'
 
 /**
- * A new version of a text, and whether its box is ticked. The tick is in the flow store, so that it survives the OTP
- * screen. Requirement 3.14
+ * Returns the new version of a consent document, and whether its box is ticked. The tick is kept in the flow store, so
+ * that it survives the OTP screen. Requirement 3.14
  */
 export function useUpdatedDocument(kind: 'terms' | 'privacy') {
   const { flow, session } = useServices()
@@ -20,7 +20,7 @@ export function useUpdatedDocument(kind: 'terms' | 'privacy') {
     document,
     isForce,
     isAgree: document !== null && agreement?.id === document.id && agreement.isAgree,
-    /** Fetches the texts again. If this text was withdrawn, refreshes the session, so that the guards redirect. */
+    /** Refetches the documents. If this one was withdrawn, refreshes the session, so that the guards redirect. */
     async refetch() {
       const { data } = await consents.refetch()
       if (data && !data.due.some((one) => one.kind === kind)) await session.refresh()

@@ -9,10 +9,10 @@ import { openSealedStore, type SealedStore } from '../../../platform/sealed-stor
 /** How long the copy may be shown without asking the server again. */
 export const maxAgeDays = 7
 const maxAgeMs = maxAgeDays * dayMs
-// How far a phone's clock may be set back. If it is set back further, the age of the copy is unknown.
+// How far the phone's clock may be set back after the copy was made. Beyond that, the copy's age is unknown.
 const clockSlackMs = 3_600_000
 
-/** Only what a card shows: no full number, benefit, amount or claim. R64 */
+/** Contains only what a card shows: no full numbers, benefits, amounts or claims. R64 */
 const offlineCardSchema = z.extend(
   z.pick(coverageSchema, {
     id: true,
@@ -26,7 +26,7 @@ const offlineCardSchema = z.extend(
     expiry_date: true,
     state: true,
   }),
-  // Older copies don't have it.
+  // Copies made by older versions of the app lack this field.
   { insurer_hotline: z._default(z.nullable(z.string()), null) },
 )
 export type OfflineCard = z.infer<typeof offlineCardSchema>
@@ -34,7 +34,7 @@ export type OfflineCard = z.infer<typeof offlineCardSchema>
 const copySchema = z.object({
   member_id: idSchema,
   as_of: instantSchema,
-  /** In milliseconds, by this phone's clock. */
+  /** When the copy was made, in milliseconds by this phone's clock. */
   kept_at: z.number(),
   cards: z.array(offlineCardSchema),
   /** The insurer's theme; `readTheme` validates it. */

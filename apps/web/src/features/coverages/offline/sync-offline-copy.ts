@@ -10,7 +10,7 @@ interface Options {
   services: Pick<Services, 'api' | 'session'>
   client: QueryClient
   memberId: string
-  /** The theme that the copy is shown in. */
+  /** The theme in which to show the copy. */
   theme: Theme
   store?: SealedStore
   now?: () => number
@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Updates the offline copy whenever the member's cards are loaded, and loads them once for members who don't open them.
- * Ignores failures; the last copy, if any, then stays.
+ * If an update fails, the previous copy, if any, stays.
  * @returns a function that stops the updates
  */
 export function syncOfflineCopy({
@@ -52,8 +52,8 @@ export function syncOfflineCopy({
     if (copy && copy.memberId !== memberId) await copyStore.forget()
   }
 
-  // One update at a time, so that deleting another member's copy can't delete this member's new one. The first update is
-  // for cards that were loaded before this module.
+  // One update at a time, so that deleting another member's copy can't delete this member's new one. The first update
+  // handles cards that were loaded before this module.
   let last = deleteOtherMembersCopy()
     .then(update)
     .catch(() => undefined)
@@ -62,7 +62,7 @@ export function syncOfflineCopy({
     if (!answered || event.query.queryKey[0] !== coverageListKey) return
     last = last.then(update).catch(() => undefined)
   })
-  // Don't refetch if a screen shows a failure: it would go back to loading.
+  // Don't refetch while a screen shows a failure, because it would go back to its loading state.
   if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true

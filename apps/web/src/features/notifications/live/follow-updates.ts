@@ -9,11 +9,11 @@ const pollMs = 30_000
 /** After repeated failures, poll for this long before opening the stream again. */
 const pollingPeriodMs = 300_000
 const failuresBeforePolling = 2
-/** A stream that ends sooner counts as a failure. */
+/** A stream that ends in less than this time counts as a failure. */
 const stableAfterMs = 10_000
 
 interface Options {
-  /** Opens the stream after the notification with this id; rejects if that fails. */
+  /** Opens the stream, which starts after the notification with this id. Rejects if that fails. */
   open(lastEventId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   fetchUnread(signal: AbortSignal): Promise<Unread>
   onUpdate(update: Exclude<Update, { kind: 'crowded' }>): void
@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * Reports notifications as they arrive, while someone is looking at the page. Reads a stream and resumes it after the last
- * event; polls every 30 s if the stream keeps failing.
- * @returns a function that stops it
+ * Reports notifications as they arrive, while someone is looking at the page. Reads a stream and resumes it after the
+ * last event; polls every 30 s if the stream keeps failing.
+ * @returns a function that stops the reports
  */
 export function followUpdates({
   open,
@@ -65,7 +65,7 @@ export function followUpdates({
     failures = Date.now() - startedAt < stableAfterMs ? failures + 1 : 0
     if (failures >= failuresBeforePolling) pollUntil = Date.now() + pollingPeriodMs
     if (Date.now() < pollUntil) return 0
-    // Random, so that the pages of a server that stopped don't all reconnect at once.
+    // Random, so that after a server restart the pages don't all reconnect at once.
     return Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (0.5 + random() / 2)
   }
 

@@ -2,13 +2,13 @@ import { type StreamEvent, streamEvents } from '@khum/contract/notification-stre
 import type { Notification, Unread } from '@khum/contract/notifications'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** An event of the stream, or the response to a poll. `crowded`: the session has too many open pages. */
+/** An event of the stream, or the response to a poll. `crowded` means that the session has too many open pages. */
 export type Update =
   | { kind: 'notification'; notification: Notification; unread: Unread }
   | { kind: 'unread'; unread: Unread }
   | { kind: 'crowded' }
 
-/** A stream that is silent for this many milliseconds is broken: the server sends a heartbeat every 25 s. */
+/** After this many milliseconds of silence, a stream is considered broken: the server sends a heartbeat every 25 s. */
 const silenceMs = 60_000
 
 /**

@@ -9,12 +9,12 @@ import { countKey, listKey } from '../query-keys'
 import { sumOf } from '../use-notifications'
 import { followUpdates } from './follow-updates'
 
-/** A page that is open but unattended must not keep the session alive. R24 */
+/** Updates pause after this time without activity, because an unattended page must not keep the session alive. R24 */
 const awayAfterMs = limits.session.idleMs / 2
-/** Queries of other features that show claims. They are out of date after a claim's notification. */
+/** Queries of other features that show claims. A notification about a claim makes them outdated. */
 const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
 
-/** Results of the member's own actions, already shown on the screen where the action was taken. */
+/** Notifications about the member's own actions. The screen of the action has already shown the result. */
 const ownActions: readonly NotificationKind[] = [
   'claim_received',
   'password_changed',
@@ -31,7 +31,7 @@ interface Options {
   onNotification(notification: Notification): void
 }
 
-/** Keeps the bell, the lists and the claims of an open page up to date. @returns a function that stops it */
+/** Keeps the bell, the lists and the claims of an open page up to date. Returns a function that stops this. */
 export function startUpdates({
   services: { api, session, unread },
   client,
@@ -54,7 +54,7 @@ export function startUpdates({
     })
     if (response.ok && response.body) return response.body
     const problem = await readProblem(response)
-    // The session ended elsewhere or a new text is due. Refreshing the session shows this on the page. R25
+    // The session ended elsewhere, or there are new terms to accept. Refreshing the session shows this on the page. R25
     if (problem.status === 401 || problem.code === 'consent_required') {
       session.refresh().catch(() => undefined)
     }

@@ -44,7 +44,8 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
         await api.call(
           deletionEndpoints.finishDeletion,
           { body: line_access_token === null ? {} : { line_access_token } },
-          // The same key for each retry with this proof, because the account may be gone even if the response was lost.
+          // Every retry with this proof has the same key, because a call with a lost response may have deleted the
+          // account.
           { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
         )
       } catch (error) {
@@ -64,7 +65,10 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   )
 }
 
-/** Returns LINE's access token, which the server uses to remove the app from the member's LINE; null if LINE takes too long. */
+/**
+ * Returns LINE's access token, which the server uses to remove the app from the member's LINE; null if LINE takes too
+ * long.
+ */
 function lineToken(line: Line): Promise<string | null> {
   if (!line.offered) return Promise.resolve(null)
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), lineTimeoutMs))

@@ -4,7 +4,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from '../settings.module.css'
 
-/** What the deletion removes and what stays, shown before it starts. D7 */
+/** Explains, before the deletion starts, what it removes and what stays. D7 */
 export function Consequences({ openClaims, keptUntil }: { openClaims: number; keptUntil: string | null }) {
   const t = useTranslations('deletion')
   const format = useFormat()

@@ -13,7 +13,10 @@ import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
 import { deletionKey } from '../query-keys'
 import { Consequences } from './consequences'
 
-/** The screen /delete-account: the consequences and the question. "Yes" sends the code. Requirement 2.19, R60 */
+/**
+ * The screen /delete-account: shows the consequences and asks for confirmation. "Yes" sends the code.
+ * Requirement 2.19, R60
+ */
 export function DeleteAccount() {
   const t = useTranslations('deletion')
   const common = useTranslations('common')

@@ -11,7 +11,7 @@ import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { forgetFlow } from '../../one-time-codes'
 import { profileSaved } from './use-profile'
 
-/** After the code: saves the new number. R06 */
+/** After the one-time code, saves the new number. R06 */
 export function FinishPhone({
   otp,
   onDone,

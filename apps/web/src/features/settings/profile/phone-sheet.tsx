@@ -15,8 +15,8 @@ import styles from '../settings.module.css'
 const check = checkWith(changePhoneSchema)
 
 /**
- * Asks for the new number and the password. The code to the new number proves that it's the member's; the password stops
- * someone with an unlocked phone from taking over the account. R06, R27
+ * Asks for the new number and the password. The code sent to the new number proves that it belongs to the member; the
+ * password stops someone who holds the member's unlocked phone from taking over the account. R06, R27
  */
 export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: () => void }) {
   const t = useTranslations('profile.newPhone')

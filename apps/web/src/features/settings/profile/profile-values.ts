@@ -28,19 +28,19 @@ export function toInput(values: ProfileValues): SaveProfileInput {
 
 const checkInput = checkWith(saveProfileSchema)
 
-/** Checks the contract's rules and that the birth date isn't in the future. `today` is Thailand's ISO date. */
+/** Checks the contract's rules and that the birth date isn't in the future. `today` is the ISO date in Thailand. */
 export function checkProfile(values: ProfileValues, today: string): readonly FieldIssue[] {
   const found = checkInput(toInput(values))
   const isFuture = isIsoDate(values.birth_date) && values.birth_date > today
   return isFuture ? [...found, { path: 'birth_date', code: 'date_future' }] : found
 }
 
-/** Ignores leading and trailing whitespace, which isn't saved. */
+/** Returns whether the values differ, apart from leading and trailing whitespace, which isn't saved. */
 export function isChanged(values: ProfileValues, saved: ProfileValues): boolean {
   return valuesKey(values) !== valuesKey(saved)
 }
 
-/** A key that is equal for equal values. */
+/** Returns a string that is the same for equal values. */
 export function valuesKey(values: ProfileValues): string {
   const { name_th, surname_th, name_en, surname_en, birth_date, gender, email } = values
   return JSON.stringify(

@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/feedback/toast-store'
 import { checkProfile, isChanged, type ProfileValues, toInput, toValues } from './profile-values'
 import { profileSaved } from './use-profile'
 
-/** The profile form. Unsaved values survive the OTP screen and a new sign-in of the same member. */
+/** Manages the profile form. Unsaved values survive the OTP screen and a new sign-in by the same member. */
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()

@@ -6,7 +6,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import styles from '../telemedicine.module.css'
 import { type Choice, chooseMain, toggleExtra } from './choice'
 
-/** Chooses the main card, then the extra ones in order. Requirements 2.17 and 9.6 */
+/** Chooses the main card, then the extra cards in order. Requirements 2.17 and 9.6 */
 export function CardChoice({
   cards,
   choice,
@@ -63,7 +63,7 @@ export function CardChoice({
   )
 }
 
-/** The position of an extra card, by the order of choice. */
+/** Shows when an extra card was chosen: as the first, the second and so on. */
 function Position({ order }: { order: number }) {
   const t = useTranslations('telemedicine.choose')
   return (

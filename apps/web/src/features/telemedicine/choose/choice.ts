@@ -1,4 +1,4 @@
-/** The main card and the extra ones in their order. Requirement 9.6: the provider limits the number of extras. */
+/** The main card and the extra cards in order. The provider limits the number of extra cards. Requirement 9.6 */
 export interface Choice {
   main: string | null
   extras: readonly string[]
@@ -18,8 +18,8 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * The choice shown at first: the previous cards, unless the member came with another main card; then that card, or else the
- * first usable one. Leaves out cards that aren't usable and extras beyond `maxExtras`.
+ * Returns the choice shown at first: the previous cards or, if the member came with another main card or there are none,
+ * that card or the first usable one. Leaves out cards that aren't usable and extra cards beyond `maxExtras`.
  */
 export function initialChoice(
   usable: readonly string[],

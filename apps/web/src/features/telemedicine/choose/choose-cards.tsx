@@ -36,7 +36,7 @@ export function ChooseCards({
 }: {
   entry: TelemedEntry
   provider: TelemedProvider
-  /** Undefined while they load. */
+  /** The cards to choose from; undefined while they load. */
   cards: readonly TelemedChoice[] | undefined
   visit: TelemedVisit | null
   requested: string | null
@@ -50,7 +50,7 @@ export function ChooseCards({
   const [changed, setChanged] = useState<{ of: string; choice: Choice } | null>(null)
   const usable =
     cards?.filter(({ obstacle }) => obstacle === null).map(({ coverage_id }) => coverage_id) ?? []
-  // After a change of provider, keep the cards that the new one accepts.
+  // After a change of provider, keep the cards that the new provider accepts.
   const previous = changed
     ? idsOf(changed.choice)
     : (visit?.cards.map(({ coverage_id }) => coverage_id) ?? [])

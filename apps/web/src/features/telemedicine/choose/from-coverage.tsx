@@ -14,8 +14,8 @@ import { ChooseCards } from './choose-cards'
 import { ProviderChoice } from './provider-choice'
 
 /**
- * The choice for a member who came from a card. The card becomes the main card, and the member picks a provider that it
- * covers. Without a card, continues the unfinished visit. Requirement 2.17
+ * The choice of cards for a member who came from a card's screen. That card becomes the main card, and the member picks a
+ * provider that it covers. Without a card, continues the unfinished visit. Requirement 2.17
  */
 export function ChooseFromCoverage({
   coverage: id,

@@ -9,7 +9,7 @@ import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
 import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
 
-/** The choice for a member who came from the mart with a provider. Without one, continues the unfinished visit. Requirement 2.17 */
+/** The choice of cards for a provider from the mart. Without one, continues the unfinished visit. Requirement 2.17 */
 export function ChooseFromMart({
   provider: id,
   children,

@@ -15,7 +15,7 @@ interface CardsToSend {
   promotion: string | null
 }
 
-/** Starts or continues the visit with the chosen cards, then opens its next step. */
+/** Starts or continues a visit with the chosen cards, then opens its next step. */
 export function useSendChoice(entry: TelemedEntry) {
   const api = useApi()
   const storeVisit = useStoreVisit()

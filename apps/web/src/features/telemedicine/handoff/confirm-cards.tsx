@@ -17,7 +17,9 @@ import { ChosenCards } from './chosen-cards'
 import { LeaveNotice } from './leave-notice'
 import { useCreateHandoff } from './use-handoff'
 
-/** "Please confirm your selected card(s)", then the notice about leaving, then the handoff. Requirement 2.17 */
+/**
+ * Asks the member to confirm the cards, then shows the notice about leaving, then creates the handoff. Requirement 2.17
+ */
 export function ConfirmCards({
   visit,
   onChanged,

@@ -30,7 +30,7 @@ export function OneTimeCode({
   const code = handoff.code ?? ''
   const provider = format.words(visit.provider.name)
   function go(event: MouseEvent) {
-    // Only LINE's browser needs help to open the link outside, so that this page with the code stays open.
+    // In LINE's browser, open the link in another browser, so that this page with the code stays open.
     if (!readPhone(navigator).inLine) return
     event.preventDefault()
     void openOutside(handoff.url)

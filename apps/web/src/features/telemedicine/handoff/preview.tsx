@@ -28,7 +28,7 @@ export function Preview({ id, children }: { id: string; children: RenderParts })
   )
 }
 
-/** An address without an id leads to the newest unfinished visit, or else to the mart. */
+/** For an address without an id: previews the newest unfinished visit or, if there is none, redirects to the mart. */
 export function PreviewUnderWay({ children }: { children: RenderParts }) {
   const visits = useVisits()
   if (visits.isPending) return children(loadingParts)
@@ -37,7 +37,7 @@ export function PreviewUnderWay({ children }: { children: RenderParts }) {
   return <Navigate to={unfinished ? nextAddress(unfinished) : href('telemedMart')} replace />
 }
 
-/** The screen for a visit that doesn't exist, isn't the member's, or couldn't be loaded. */
+/** Returns the screen for a visit that doesn't exist, isn't the member's, or couldn't be loaded. */
 export function visitFailedParts(visit: { error: unknown; refetch: () => unknown }): Parts {
   const code = failureCode(visit.error)
   if (code === 'not_found' || code === 'validation_failed') return { body: <VisitGone /> }

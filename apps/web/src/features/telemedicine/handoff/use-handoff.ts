@@ -14,7 +14,7 @@ export interface Handoff extends TelemedHandOff {
   endsAt: number
 }
 
-/** The visit's current handoff. Fetched again after a reload, because the link or code is never stored. */
+/** Fetches the visit's current handoff. A reload fetches it again, because the link or code is never stored. */
 export function useHandoff(visit: string) {
   const api = useApi()
   const viewer = useViewer()
@@ -34,7 +34,7 @@ export function useHandoff(visit: string) {
   })
 }
 
-/** Confirms the cards on the screen. A retry after a lost response creates nothing twice. R54 */
+/** Confirms the chosen cards and creates the handoff. A retry after a lost response doesn't create another. R54 */
 export function useCreateHandoff() {
   const api = useApi()
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function useCreateHandoff() {
         void queries.invalidateQueries({ queryKey: [visitsKey] })
       }
     },
-    /** The signed link of the handoff just created. */
+    /** Fetches the signed link of the handoff just created. */
     async fetchLink({ id }: TelemedVisit): Promise<string> {
       return (await api.call(telemedicineEndpoints.getTelemedHandOff, { params: { id } })).url
     },

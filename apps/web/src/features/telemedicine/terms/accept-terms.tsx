@@ -15,7 +15,7 @@ import styles from '../telemedicine.module.css'
 import { useStoreVisit } from '../use-telemedicine'
 import { type AddressForm, nextAddress, type TermsStep, termsAddress, termsSteps } from '../visit-addresses'
 
-/** A text with its box and its accept button. An accepted text is read-only. Requirements 2.18 and 5.18 */
+/** One terms document with its tick box and accept button. Read-only once accepted. Requirements 2.18 and 5.18 */
 export function AcceptTerms({
   visit,
   text,
@@ -28,7 +28,7 @@ export function AcceptTerms({
   text: TelemedTerms
   step: TermsStep
   form: AddressForm
-  /** Called when the visit or its texts may have changed on the server. */
+  /** Called when the visit or its terms may have changed on the server. */
   onChanged: () => void
   children: RenderParts
 }) {

@@ -13,8 +13,8 @@ import {
 import { AcceptTerms } from './accept-terms'
 
 /**
- * One step of the terms of the unfinished visit. Redirects to the first missing step, or to the entry screen if there is no
- * visit. Requirement 2.18
+ * One step of the terms of the unfinished visit. Redirects to the first missing step, or to the entry screen if there
+ * is no visit. Requirement 2.18
  */
 export function Terms({
   entry,
@@ -54,7 +54,7 @@ export function Terms({
   )
 }
 
-/** The address of an earlier step that must come first; null if there is none. */
+/** Returns the address of an earlier step that must come first; null if there is none. */
 function missingStepAddress(
   entry: TelemedEntry,
   visit: TelemedVisit | null,
