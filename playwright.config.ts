@@ -6,7 +6,7 @@ import { chromiumArguments, chromiumPath } from './tests/e2e/support/chromium'
 
 const port = Number(process.env.KHUM_TEST_PORT ?? 3399)
 const dataDir = process.env.KHUM_TEST_DATA ?? ownDataDir()
-// Workers are separate processes and must use the same folder.
+// Workers are separate processes and must use the same folder as this process.
 process.env.KHUM_TEST_DATA = dataDir
 
 /** Journeys through the built app in a real Chromium with a phone-sized screen. */
@@ -42,7 +42,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // All journeys come from the same IP address.
+      // High, because all journeys come from the same IP address.
       OTP_SENDS_PER_ADDRESS: '1000',
     },
     url: `http://localhost:${port}/readyz`,
@@ -53,7 +53,7 @@ export default defineConfig({
   },
 })
 
-/** Makes a data folder that is removed when the run and its server have ended. */
+/** Makes a data folder that is removed once the run and its server have ended. */
 function ownDataDir(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
   process.on('exit', () => rmSync(made, { recursive: true, force: true }))

@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config'
 
 /**
- * Takes pictures and tests nothing: `npm run screenshots`. The project `pictures` makes those for the README and
- * docs/THEME.md (in docs/pictures); `screens` makes one of every screen in both languages (in .cache/screenshots).
+ * Takes pictures and tests nothing: `npm run screenshots`. The project `pictures` takes those for the README and
+ * docs/THEME.md (saved in docs/pictures); `screens` takes one of every screen in both languages (saved in
+ * .cache/screenshots).
  */
 export default defineConfig({
   ...journeys,

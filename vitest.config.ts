@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { licences } from './apps/web/vite-plugins/licences.ts'
 
-// These timeouts only stop tests that hang, and are long enough for a busy machine. Tests of response times measure the
-// time themselves.
+// These timeouts only stop tests that hang. They are long enough for a busy machine. Tests of response times measure
+// the time themselves.
 const patient = { poll: { timeout: 20_000 } }
 const testTimeout = 60_000
 

@@ -9,7 +9,7 @@ function problem(status: number, code: string) {
   return { status, contentType: 'application/problem+json', json }
 }
 
-/** Screens and the call each one needs. All of them show the number of Malee's first card, which ends in 2458. */
+/** Screens, each with the call it needs. All of them contain the number of Malee's first card, which ends in 2458. */
 const screens = [
   { path: '/', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },

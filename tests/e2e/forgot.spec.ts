@@ -37,7 +37,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(codeField(page, lang)).toBeFocused()
     await typeCode(page, lang, await codeTo(request, phone, 2))
     await expect(page).toHaveURL(/\/renew-password/)
-    // A reload halfway shows the same screen again.
+    // A reload in the middle of the flow opens the same screen again.
     await page.reload()
     await page.getByLabel(w.newPassword).fill('password1')
     await page.getByLabel(w.confirm).fill('password1')

@@ -128,7 +128,7 @@ for (const lang of ['th', 'en'] as const)
     await page.getByRole('button', { name: w.refresh }).press('Enter')
     await expect(page.getByText(w.done)).toBeVisible()
     expect(calls).toBe(2)
-    // The browser's own pull-to-refresh would reload the page.
+    // Without this style, the browser's own pull-to-refresh would reload the page.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
       'contain',
     )

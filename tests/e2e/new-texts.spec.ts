@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** Screens that stay reachable. The two screens for a code redirect if no code was sent. */
+/** Screens that stay reachable. The two code screens redirect if no code was sent. */
 const reachable = [
   'conditionUpdate',
   'privacyUpdate',
@@ -102,7 +102,8 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
     await registerByCall(context.request, newMemberOf(info))
-    // The demo has no optional terms, so the session is changed to report the terms as due. All other calls are real.
+    // The demo has no optional consent documents, so the session is changed to report these documents as due. All other
+    // calls are real.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
     const terms = data.items.find(({ kind }) => kind === 'terms')

@@ -25,12 +25,12 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.asOf)).toBeVisible()
     await expect(page.getByText(w.until)).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
-    // The number of Malee's insurer and the national emergency numbers.
+    // The phone number of Malee's insurer, and the national emergency numbers.
     for (const number of ['+6620000101', '1669', '1330', '191'])
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
-    // When the network is back, the page asked for opens without a press.
+    // When the network is back, the page that was asked for opens by itself.
     await context.setOffline(false)
     await expect(page.getByText(w.asOf)).toHaveCount(0)
     await expect(page).toHaveURL(localePath('/coverages', lang))

@@ -29,7 +29,7 @@ async function storedByServer(request: APIRequestContext, given: readonly string
   return stored
 }
 
-/** Expired long ago, so that no one sees it. */
+/** This article expired long ago, so no one sees it. */
 const draft = {
   kind: 'article',
   title: { th: 'x', en: 'x' },
@@ -47,8 +47,9 @@ interface Outcome {
 }
 
 /**
- * Shows the texts one by one and triggers events on every element. Counts scripts that ran and policy violations, and lists
- * forbidden elements. `by` says whether a text goes into the page as it is or through the component that shows articles.
+ * Puts the HTML texts into the page one by one and triggers events on every element. Counts scripts that ran and policy
+ * violations, and lists forbidden elements. `by` says whether a text goes into the page as it is or through the
+ * component that displays articles.
  */
 function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): Promise<Outcome> {
   return page.evaluate(
@@ -98,7 +99,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
           if (element instanceof HTMLElement) element.click()
         }
       }
-      // Errors of pictures and frames come later. All have happened by the time that one last picture has failed and a few
+      // Errors of pictures and frames come later. All of them have happened once one last picture has failed and a few
       // frames have passed.
       const last = new Image()
       const lastFailed = new Promise((done) => {
@@ -114,7 +115,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
   )
 }
 
-/** Expects that nothing ran or violated the policy, that no element is forbidden, and that the texts were shown. */
+/** Expects that nothing ran or violated the policy, that no element is forbidden, and that the texts were displayed. */
 function expectQuiet({ shown, ...outcome }: Outcome, texts: readonly string[]): void {
   expect(outcome).toEqual({ hits: 0, violations: 0, forbidden: [] })
   // Some attacks replace the whole document, and their text is missing.

@@ -123,7 +123,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     ]
   }
 
-  /** With text twice as large, nothing is cut off or wider than the screen. */
+  /** Checks that, with text twice as large, nothing is cut off or wider than the screen. */
   async function largeTextFaults(): Promise<string[]> {
     const setSize = (size: string) =>
       page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)

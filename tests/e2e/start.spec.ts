@@ -16,7 +16,8 @@ test('a second start on the same data is refused within 5 s and names the holder
     return { server, ms: performance.now() - at }
   }
   const { server: second, ms } = await untilRefused()
-  // On a slow machine, starting any program takes seconds. Allows twice the time of a start that fails on its PORT.
+  // On a slow machine, starting any program takes seconds. So this may take twice as long as a start that fails on its
+  // PORT.
   expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
   expect(second.output()).toContain(String(first.pid))
   expect(second.output()).toContain(data.folder)

@@ -90,7 +90,7 @@ async function typeDate(page: Page, lang: Lang, group: string, month: string, ye
   await date.getByRole('textbox', { name: common[lang].year, exact: true }).fill(year)
 }
 
-/** The part of the form for one side of the card. */
+/** Returns the part of the form for one side of the card. */
 function slot(page: Page, side: string) {
   return page
     .locator('div')

@@ -179,7 +179,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-// Both languages in one test, because the child's card can have only one active use.
+// This is one test for both languages, because the child's card can have only one active use.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,

@@ -8,9 +8,9 @@ import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Adds insurers, hospitals, consent texts, and telemedicine texts and categories. Updates rows that an earlier version
- * wrote and nobody has changed since. Safe at every start. Never removes rows, because policies, claims and consents refer
- * to them.
+ * Adds insurers, hospitals, consent documents, and telemedicine terms and categories. Updates rows that an earlier
+ * version wrote and nobody has changed since. Safe at every start. Never removes rows, because policies, claims and
+ * consents refer to them.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedInsurers(db)
@@ -20,7 +20,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedTelemedCategories(db)
 }
 
-/** Only adds texts. One in force never changes, because members accepted exactly those words. */
+/** Only adds consent documents. A document in force never changes, because members accepted exactly those words. */
 export async function seedConsents(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('consent_document')
@@ -29,7 +29,7 @@ export async function seedConsents(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Only adds telemedicine texts, like consent texts. */
+/** Only adds telemedicine terms, for the same reason as with consent documents. */
 export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('telemed_document')
@@ -61,8 +61,8 @@ async function seedHospitals(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds missing rows, and updates rows that still have the fingerprint of an earlier seed. Leaves rows that an operator or
- * an import changed, and doesn't write unchanged rows. All rows must have the same columns.
+ * Adds missing rows, and updates rows that still have the fingerprint of an earlier seed. Leaves rows that an operator
+ * or an import has changed. Doesn't rewrite rows that are already up to date. All rows must have the same columns.
  */
 async function seedRows(
   db: Kysely<Database>,

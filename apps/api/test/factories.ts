@@ -14,7 +14,7 @@ const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelis
 
 let count = 0
 
-/** A number that is unique in this file. */
+/** Returns a number that is unique in this file. */
 export function next(): number {
   count += 1
   return count
@@ -49,8 +49,8 @@ export async function makePerson(
 }
 
 /**
- * A member of the test partner with a person and the consent to health data. Creates the partner if useTestApp
- * hasn't.
+ * Inserts a member of the test partner, with a person and the consent to health data. Also inserts the partner if
+ * useTestApp hasn't.
  */
 export async function makeMember(
   db: Kysely<Database>,
@@ -81,7 +81,7 @@ export async function makeMember(
   return { accountId, personId, username, password: testPassword }
 }
 
-/** Empties an account as a deletion does, to a row without personal data. */
+/** Empties an account as a deletion does, leaving a row without personal data. */
 export async function emptyAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('account')

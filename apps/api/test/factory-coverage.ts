@@ -28,14 +28,14 @@ export interface BenefitSpec {
 export interface CoverageSpec {
   /** The insured person. */
   personId: string
-  /** The account that has it in its list; none if omitted. */
+  /** The account whose list of cards contains it; none if omitted. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
   policy?: Partial<Insertable<PolicyTable>>
   coverage?: Partial<Insertable<CoverageTable>>
   benefits?: BenefitSpec[]
   costSharing?: Partial<Insertable<CostSharingTable>>[]
-  /** An existing plan, with its insurer, policy and benefits, instead of a new one. */
+  /** An existing plan, with its insurer, policy and benefits; by default a new one is created. */
   plan?: MadeCoverage
   sort?: number
 }

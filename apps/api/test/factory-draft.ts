@@ -39,7 +39,7 @@ export async function makeDraft(
   return id
 }
 
-/** Inserts a checked document of a draft or a claim (accepted by default) and returns its id. */
+/** Inserts a checked document (with state `accepted` by default) for a draft or a claim, and returns its id. */
 export async function makeDocument(
   db: Db,
   document: Partial<Insertable<DocumentTable>> & { account_id: string },

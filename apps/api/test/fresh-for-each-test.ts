@@ -1,6 +1,9 @@
 import { beforeEach } from 'vitest'
 
-/** A value that `make` creates before each test; call the returned function inside tests. */
+/**
+ * Makes a new value with `make` before each test. Returns a function that returns the current value; call it inside
+ * tests.
+ */
 export function freshForEachTest<World>(make: () => Promise<World>): () => World {
   let value: World | undefined
   beforeEach(async () => {

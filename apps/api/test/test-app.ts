@@ -34,9 +34,9 @@ export interface TestApp {
   readonly ctx: AppContext
   readonly db: TestDatabase['db']
   readonly clock: Clock & { advance(ms: number): void; set(instant: string): void }
-  /** Calls the app in process with the API key. `as`: a member's headers (see signIn). */
+  /** Calls the app in process with the API key. `as` is a member's headers (see signIn). */
   call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
-  /** Signs in over HTTP. @returns the headers for a member's calls */
+  /** Signs in over HTTP and returns the headers for a member's calls. */
   signIn(member: { username: string; password: string }): Promise<Record<string, string>>
 }
 
@@ -48,8 +48,8 @@ export const partnerHeaders = {
 }
 
 /**
- * The whole application in process on its own database, which is empty before each test except for the test partner.
- * Only gateways are fakes; jobs wait for `ctx.jobs.drain()`.
+ * Starts the whole application in process on its own database, which is empty before each test except for the test
+ * partner. Only gateways are fakes; jobs wait for `ctx.jobs.drain()`.
  */
 export function useTestApp(): TestApp {
   const database = useTestDatabase()

@@ -17,7 +17,7 @@ export async function insertTestPartner(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Switches menu items of the test partner's theme: 5 is e-Claim, 6 is telemedicine. */
+/** Switches menu items of the test partner's theme on or off: 5 is e-Claim, 6 is telemedicine. */
 export async function setMenu(
   db: Kysely<Database>,
   menu_icon: { status_5?: 0 | 1; status_6?: 0 | 1 },

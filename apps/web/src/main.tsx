@@ -3,8 +3,8 @@ import { keepEarlyPress } from './app/boot/early-press'
 import { takeLaunchParameters } from './app/boot/launch-parameters'
 import { baseLoaders } from './i18n/messages/base'
 
-// Kept small, because it runs while everything else is loading. It removes secrets from the address bar before any other
-// request (R32) and loads the messages in parallel with the app.
+// This file is kept small, because it runs while everything else is loading. It removes secrets from the address bar
+// before any other request (R32) and loads the messages in parallel with the app.
 const parameters = takeLaunchParameters(window)
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const program = import('./app/start')
@@ -16,7 +16,7 @@ if (root) {
   program
     .then(({ start }) => start(root, { parameters, replayPress }))
     .catch((error: unknown) => {
-      // Even without the app, the ready HTML's links work.
+      // The ready HTML's links work even without the app.
       replayPress()
       showFailure(error)
     })

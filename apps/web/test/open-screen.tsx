@@ -14,10 +14,10 @@ import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
 
 interface Visit {
-  /** Without the language prefix. */
+  /** The address without the language prefix. */
   path: string
   lang?: Lang
-  /** The signed-in member; a guest if missing. */
+  /** The signed-in member; if missing, the visitor is a guest. */
   as?: SessionAnswer
   server?: FakeServer
   geolocation?: Geolocation

@@ -1,6 +1,6 @@
 import type { Device, MyConsent, OtpFlow, Profile } from '@khum/contract'
 
-/** A profile that the member may change completely, unless `part` says otherwise. */
+/** Returns a profile in which the member may change everything, unless `part` says otherwise. */
 export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return {
     username: 'somsri',
@@ -29,7 +29,7 @@ export function sampleDevice(name: string, part: Partial<Device> = {}): Device {
   }
 }
 
-/** A flow that has just sent a code. */
+/** Returns a flow that has just sent a code. */
 export function sampleFlow(purpose: OtpFlow['purpose'], part: Partial<OtpFlow> = {}): OtpFlow {
   const now = Date.now()
   return {
@@ -53,7 +53,7 @@ export const passed = (purpose: OtpFlow['purpose']) => ({
   existing: null,
 })
 
-/** A consent in its second version. The member has accepted only the first. */
+/** Returns a consent document's second version. The member has accepted only the first. */
 export function sampleConsent(kind: MyConsent['kind'], part: Partial<MyConsent> = {}): MyConsent {
   const title = {
     terms: { th: 'ข้อกำหนดและเงื่อนไข', en: 'Terms and conditions' },

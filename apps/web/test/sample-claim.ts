@@ -2,7 +2,7 @@ import type { ClaimDetail, ClaimDocument, ClaimLine } from '@khum/contract'
 
 export const claimId = 'claim-1-AAAAAAAAAAAAAA'
 
-/** A claim that was just sent, by default. */
+/** Returns a claim, by default one that was just sent. */
 export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
   return {
     id: claimId,
@@ -56,7 +56,7 @@ export function event(id: string, part: Partial<ClaimDetail['events'][number]>) 
   } satisfies ClaimDetail['events'][number]
 }
 
-/** A claim that waits for a medical certificate. */
+/** Returns a claim that waits for a medical certificate. */
 export function claimNeedingDocuments(): ClaimDetail {
   return sampleClaim({
     status: 'documents_needed',
@@ -102,7 +102,7 @@ export function sampleLine(
   }
 }
 
-/** A stored file, accepted by default. */
+/** Returns a stored file, with state `accepted` by default. */
 export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}): ClaimDocument {
   return {
     id: name.replace(/\W/g, '-').padEnd(22, 'A'),
@@ -120,7 +120,7 @@ export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}):
   }
 }
 
-/** Returns the list response for these claims: one page of the group that `url` asks for, or of all claims. */
+/** Returns the response of the list for these claims: one page of the group that `url` asks for, or of all claims. */
 export function listOf(url: string, ...claims: ClaimDetail[]) {
   const group = new URL(url).searchParams.get('group')
   const count = (group: ClaimDetail['group']) => claims.filter((claim) => claim.group === group).length

@@ -4,11 +4,11 @@ import { type PartnerName, partnerHeaders } from './demo-world'
 
 export interface Address {
   name: PathName
-  /** Without the language prefix. */
+  /** The address without the language prefix. */
   path: string
 }
 
-/** Well-formed, but nothing has this id. */
+/** A well-formed id that nothing has. */
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const words: Partial<Record<PathName, string>> = {
@@ -26,7 +26,10 @@ const openedWithoutId: readonly PathName[] = [
   'previewTelemedicineCode',
 ]
 
-/** Returns an address for every path of the contract; if its parameter is optional, one with it and one without. */
+/**
+ * Returns an address for every path of the contract. A path with an optional parameter gets two: one with it and one
+ * without.
+ */
 export function contractAddresses(ids: Partial<Record<PathName, string>>): Address[] {
   return pathNames.flatMap((name) => {
     const { path } = paths[name]

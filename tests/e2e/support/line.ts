@@ -12,7 +12,7 @@ export const lineUserAgent =
 export interface LineStandIn {
   /** Where the server under test finds LINE's public keys. */
   readonly jwksUrl: string
-  /** Who is signed in to LINE on the test's phone. */
+  /** The person who is signed in to LINE on the test's phone. */
   user: { sub: string; name: string }
   /** How many seconds new ID tokens are valid. If negative, they have already expired. */
   tokenLife: number
@@ -65,7 +65,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         const found = responses[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
-      // LINE's sign-in: agrees for everyone and redirects back with a code.
+      // Plays LINE's sign-in: agrees for everyone and redirects back with a code.
       await context.route('https://access.line.me/**', async (route) => {
         const asked = new URL(route.request().url()).searchParams
         const back = new URL(asked.get('redirect_uri') ?? app)
@@ -75,7 +75,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         back.searchParams.set('liffRedirectUri', `${back.origin}${back.pathname}`)
         await route.fulfill(goTo(back.href))
       })
-      // A LIFF link, tapped in LINE.
+      // Plays a LIFF link that was tapped in LINE.
       await context.route('https://liff.line.me/**', async (route) => {
         const { pathname, search } = new URL(route.request().url())
         await route.fulfill(goTo(line.opens(app, pathname.slice(liffId.length + 1) + search)))

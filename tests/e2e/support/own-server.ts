@@ -13,7 +13,7 @@ export interface OwnServer {
   start(): Promise<void>
   /** Ends the server with SIGKILL, like a power cut. */
   kill(): Promise<void>
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
 }

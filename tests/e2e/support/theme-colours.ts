@@ -12,7 +12,7 @@ export async function tokensOf(page: Page, partner: PartnerName): Promise<Record
   return colours(themeTokens(readTheme(data)))
 }
 
-/** Returns the same colours as the browser uses them on the page. */
+/** Returns the same colours in the form in which the browser applies them to the page. */
 export async function tokensOnPage(page: Page): Promise<Record<string, string>> {
   const names = Object.keys(themeTokens(readTheme({})))
   const values = await page.evaluate((all) => {

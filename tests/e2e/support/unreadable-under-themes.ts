@@ -29,7 +29,7 @@ interface Finding {
 
 declare global {
   interface Window {
-    /** Put on the page by `axeViolations`, which must run first. */
+    /** `axeViolations` puts this on the page, so it must run first. */
     axe: { run(of: Document, options: object): Promise<{ violations: Finding[] }> }
   }
 }

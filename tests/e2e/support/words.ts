@@ -1,6 +1,6 @@
 import { fromCatalogue, startOf, withAny } from './catalogue'
 
-/** Claims and signing in. */
+/** The words of claims and of signing in. */
 export const words = fromCatalogue(
   ({ account, common, documents, fieldErrors, filing, insurance }, lang) => ({
     prefix: lang === 'th' ? '' : '/en',
@@ -41,7 +41,7 @@ export const words = fromCatalogue(
   }),
 )
 
-/** The shell, the session and failures. */
+/** The words of the shell, the session and failures. */
 export const shellWords = fromCatalogue(
   ({ account, common, errors, fieldErrors, home, insurance, settings, shell }) => ({
     mainMenu: shell.bar.label,
@@ -68,7 +68,7 @@ export const shellWords = fromCatalogue(
   }),
 )
 
-/** Registration, usernames, passwords and one-time codes. */
+/** The words of registration, usernames, passwords and one-time codes. */
 export const identityWords = fromCatalogue(
   ({ account, consent, oneTimeCodes, registration, taskErrors, taskFieldErrors }) => ({
     name: registration.name,
@@ -103,7 +103,7 @@ export const identityWords = fromCatalogue(
   }),
 )
 
-/** Home and the information pages. */
+/** The words of the home screen and the information pages. */
 export const homeWords = fromCatalogue(({ account, common, content, home, information, refresh, share }) => ({
   articles: home.articles,
   useCard: home.card.useCard,
@@ -120,7 +120,7 @@ export const homeWords = fromCatalogue(({ account, common, content, home, inform
   copied: share.copied,
 }))
 
-/** Family permissions and the order of cards. */
+/** The words of family permissions and the order of cards. */
 export const familyWords = fromCatalogue(({ coverages, family, insurance }, lang) => ({
   invite: family.list.invite,
   phone: family.invite.phone,
@@ -148,7 +148,7 @@ export const familyWords = fromCatalogue(({ coverages, family, insurance }, lang
   saved: family.arrange.saved,
 }))
 
-/** Signing in with LINE and from a partner. */
+/** The words of signing in with LINE and from a partner. */
 export const lineWords = fromCatalogue(({ account, externalSignIn, shell }) => ({
   continue: account.line.continue,
   hello: externalSignIn.link.hello.replace('{name}', 'มาลี LINE'),

@@ -73,7 +73,7 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
     answer_due_date: answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
-    // Random, because these claims have no files and must never count as duplicates of a new claim.
+    // Random, because these claims have no files, and a new claim must never count as a duplicate of one of them.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
     submitted_at: submitted,
     updated_at: instant(clock, last),
@@ -141,7 +141,7 @@ export function requestRows(
   ]
 }
 
-/** Statuses that end a claim's reservation. */
+/** The statuses in which a claim no longer reserves cover. */
 const decisions: readonly ClaimStatus[] = [
   'approved',
   'partly_approved',
@@ -150,7 +150,7 @@ const decisions: readonly ClaimStatus[] = [
   'closed_missing_documents',
 ]
 
-/** Returns when a claim reserved cover, and when and how much of it (in satang) was used. */
+/** Returns when a claim reserved cover, and when it used cover and how much (in satang). */
 export function ledgerMoves(spec: ClaimSpec, clock: DemoClock) {
   const [first] = endsOf(spec)
   const decision = spec.history.find(({ status }) => decisions.includes(status))
@@ -178,7 +178,10 @@ function instant(clock: DemoClock, event: EventSpec): Date {
   return clock.at(event.day, event.time)
 }
 
-/** The deadline counts from the last complete documents. It is paused while the member must act. */
+/**
+ * Returns when the claim's answer is due, counted from the last complete documents; null while the member must act, and
+ * for claims that have ended.
+ */
 function answerDue(spec: ClaimSpec, status: ClaimStatus, clock: DemoClock): string | null {
   if (isFinalStatus(status) || nextActor(status) === 'member') return null
   const start = spec.request?.fulfilledDay ?? endsOf(spec)[0].day

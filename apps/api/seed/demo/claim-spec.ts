@@ -2,7 +2,7 @@ import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Wor
 import type { ClaimEventTable } from '../../src/db/schema-claims'
 
 /**
- * Amounts in baht. The benefit amount is the rest: billed − discount − not covered − the shares of the member and others.
+ * Amounts in baht. The benefit pays the rest: billed − discount − not covered − the shares of the member and of others.
  */
 export interface DecidedSpec {
   discount?: number
@@ -17,12 +17,12 @@ export interface DecidedSpec {
 
 interface LineSpec {
   description: Words
-  /** Baht. */
+  /** In baht. */
   billed: number
   decided?: DecidedSpec
 }
 
-/** Days are counted from today: −3 was three days ago. */
+/** Days are relative to today: −3 means three days ago. */
 export interface EventSpec {
   status: ClaimStatus
   actor: ClaimEventTable['actor']
@@ -48,10 +48,10 @@ export interface ClaimSpec {
   admitedType: AdmitedType
   serviceDay: number
   symptom: string
-  /** Code of a hospital of the reference data. */
+  /** The code of a hospital in the reference data. */
   hospital: string
   lines: readonly LineSpec[]
-  /** From `received` to the current status. */
+  /** The claim's events from `received` to its current status. */
   history: readonly EventSpec[]
   request?: RequestSpec
 }
@@ -60,7 +60,7 @@ export function line(th: string, en: string, billed: number, decided?: DecidedSp
   return { description: { th, en }, billed, ...(decided && { decided }) }
 }
 
-/** The single line of a claim that hasn't been checked yet. */
+/** Returns the only line of a claim that hasn't been checked yet: the whole bill. */
 export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }

@@ -23,7 +23,7 @@ import { demoInsurers } from './partners'
 import { demoName, demoPartnerOf } from './persons'
 import type { PolicySpec } from './policy-spec'
 
-/** In the order in which they were submitted, so that later claims get larger numbers. */
+/** All demo claims, in the order in which they were submitted, so that later claims get larger numbers. */
 const claimSpecs: readonly ClaimSpec[] = [
   ...maleeOpenClaims,
   ...maleeApprovedClaims,
@@ -39,7 +39,7 @@ function order(spec: ClaimSpec): string {
 /** How many claims each insurer already had, so that demo claim numbers don't start at 1. */
 const claimsBefore = 1_200
 
-/** The rows of all demo claims, and the resulting claim number counters. */
+/** Returns the rows of all demo claims, and the last claim number of each insurer. */
 export function claimWorld(
   policies: readonly PolicySpec[],
   clock: DemoClock,
@@ -70,7 +70,7 @@ export function claimWorld(
   }
 }
 
-/** Writes reservations and uses of cover in order of time, by the same rules as for live claims. */
+/** Writes all reservations and uses of cover in order of time, by the same rules as for real claims. */
 export async function replayLedger(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   const moves = claimSpecs.flatMap((spec) => {
     const { reserved, settled } = ledgerMoves(spec, clock)

@@ -19,7 +19,7 @@ const news = {
 `,
 }
 
-/** A privacy notice that came into force a few days ago and must be accepted. */
+/** Returns a privacy notice that came into force a few days ago and must be accepted. */
 export function demoPrivacyUpdate(clock: DemoClock): Insertable<ConsentDocumentTable> {
   const body = { th: news.th + privacy.body.th, en: news.en + privacy.body.en }
   const of = { version: 2, isForce: true, effectiveAt: clock.at(-5, '00:00') }
@@ -33,7 +33,10 @@ interface DemoAccount {
   lang?: 'th' | 'en' | undefined
 }
 
-/** All members accepted the required texts, except that Kanya hasn't accepted the new privacy notice. Malee also agreed to marketing. */
+/**
+ * Returns the members' consents. All accepted the required documents, except that Kanya hasn't accepted the new privacy
+ * notice. Malee also agreed to marketing.
+ */
 export function consentEvents(
   accounts: readonly DemoAccount[],
   update: Insertable<ConsentDocumentTable>,

@@ -4,11 +4,11 @@ import { addDays, bangkokDate } from '@khum/contract'
 export interface DemoClock {
   now: Date
   today: string
-  /** The date this many days from today; negative is in the past. */
+  /** Returns the date this many days from today; a negative number is in the past. */
   day(offset: number): string
-  /** `HH:MM` Bangkok time on that day, never later than now. */
+  /** Returns that day at `HH:MM` Bangkok time, but never a time later than now. */
   at(offset: number, time: string): Date
-  /** The first day of the month this many months from now. */
+  /** Returns the first day of the month this many months from now. */
   monthStart(offset: number): string
 }
 

@@ -5,11 +5,11 @@ import type { Database } from '../../src/db/schema'
 export interface DemoDeps {
   db: Kysely<Database>
   now: Date
-  /** A new id: 128 random bits, 22 characters. */
+  /** Returns a new id: 128 random bits as 22 characters. */
   newId(): string
   hashPassword(plain: string): Promise<string>
-  /** The hash under which a partner's secret is stored. */
+  /** Returns the hash under which a partner's secret is stored. */
   hashSecret(secret: string): Buffer
-  /** The stored form of a citizen id: sealed, with its lookup hash. */
+  /** Returns the stored form of a citizen id: the sealed id, and the hash for looking it up. */
   sealNationalId(id: string): { sealed: Buffer; hash: Buffer }
 }

@@ -1,7 +1,10 @@
 import type { DecidedSpec } from './claim-spec'
 import { baht } from './demo-ids'
 
-/** A decided line's amounts in satang: billed = discount + eligible + not covered, and the benefit amount is the rest. */
+/**
+ * Returns a decided line's amounts in satang: billed = discount + eligible + not covered. The benefit pays what remains
+ * of the eligible amount after the shares of the member and of others.
+ */
 export function decidedAmounts(billed: number, spec: DecidedSpec) {
   const discount = baht(spec.discount ?? 0)
   const not_covered = baht(spec.notCovered ?? 0)

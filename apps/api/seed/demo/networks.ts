@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { HospitalTables } from '../../src/db/schema-hospitals'
 
-/** For each insurer and service, how many of ten places are in the network. Fictional, like the insurers. */
+/** For each insurer and service, how many of every ten hospitals are in the network. Fictional, like the insurers. */
 const shares: readonly (readonly [insurer: string, Record<NetworkService, number>])[] = [
   ['KHM', { opd: 7, ipd: 8, dental: 8 }],
   ['ORC', { opd: 3, ipd: 6, dental: 4 }],
@@ -12,7 +12,7 @@ const shares: readonly (readonly [insurer: string, Record<NetworkService, number
   ['JAD', { opd: 6, ipd: 7, dental: 5 }],
 ]
 
-/** The key of a demo hospital's counter, for checking cards; development only. */
+/** Returns the key with which a demo hospital's counter checks cards; development only. */
 export function demoDeskKey(hospitalCode: string): string {
   return `khum-demo-desk-${hospitalCode}`
 }
@@ -45,7 +45,7 @@ function networkRows(
   return places.flatMap(({ id, kind }, index) =>
     shares.flatMap(([insurer_code, share], turn) =>
       servicesOf[kind]
-        // Spread evenly, and differently for each insurer.
+        // Spreads the hospitals evenly, and differently for each insurer.
         .filter((service) => (index * 7 + turn * 3) % 10 < share[service])
         .map((service) => ({ hospital_id: id, insurer_code, service, valid_from: since })),
     ),

@@ -13,11 +13,14 @@ interface World {
   content: readonly Insertable<Database['content_item']>[]
 }
 
-/** Malee has notifications of this many of her latest claim events; those from the last three days are unread. */
+/** How many of Malee's latest claim events have a notification; those from the last three days are unread. */
 const steps = 8
 const unreadFrom = -3
 
-/** Twenty-two notifications. Malee has read and unread ones in all three tabs, and one about an expired promotion. */
+/**
+ * Returns twenty-two notifications. Malee has read and unread ones in all three tabs, and one about an expired
+ * promotion.
+ */
 export function notificationRows(
   { claim, claim_event, content }: World,
   clock: DemoClock,

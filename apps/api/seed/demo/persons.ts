@@ -166,24 +166,24 @@ function demoNationalId(index: number): string {
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** Citizen ids by username, for trying out the policy search. */
+/** Citizen ids by username, to try out the policy search with. */
 export const demoNationalIds: ReadonlyMap<string, string> = new Map(
   personSpecs.map(({ key }, index) => [key, demoNationalId(index)]),
 )
 
-/** A demo person's phone in E.164 form, for the account and on the policy. */
+/** Returns a demo person's phone number in E.164 form, for both the account and the policy. */
 export function demoPhone(key: string): string {
   const index = personSpecs.indexOf(personOf(key))
   return `+668${String(index + 1).padStart(8, '0')}`
 }
 
-/** Title, name and surname as shown on a claim. */
+/** Returns title, name and surname as a claim shows them. */
 export function demoName(key: string): Words {
   const { th, en } = personOf(key)
   return { th: `${th[0]}${th[1]} ${th[2]}`, en: en.join(' ') }
 }
 
-/** The member's partner. */
+/** Returns the partner that the member belongs to. */
 export function demoPartnerOf(key: string): string {
   const partner = personOf(key).account?.partner
   if (partner === undefined) throw new Error(`${key} has no account`)
@@ -221,7 +221,10 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
   })
 }
 
-/** @param passwordHash the hash of `demoPassword`, which all of them share */
+/**
+ * Returns the rows of all demo accounts.
+ * @param passwordHash the hash of `demoPassword`, which all of them share
+ */
 export function accountRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<AccountTable>[] {
   return personSpecs.flatMap(({ key, account }) =>
     account === undefined

@@ -9,7 +9,7 @@ export interface LimitSpec {
   /** In satang for amounts, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** The benefit with the parent limit, which is the benefit's first one. */
+  /** The benefit whose first limit is this limit's parent. */
   within?: BenefitKindColumn
 }
 
@@ -27,12 +27,12 @@ export interface PlanSpec {
 
 type LimitOptions = Partial<Pick<LimitSpec, 'item' | 'sharedBy' | 'within'>>
 
-/** A limit in baht per scope. */
+/** Returns a limit in baht per scope. */
 export function amount(value: number, scope: LimitSpec['scope'], options: LimitOptions = {}): LimitSpec {
   return { measure: 'amount', scope, item: 'benefit', value: baht(value), sharedBy: 'person', ...options }
 }
 
-/** A limit in visits or days per scope. */
+/** Returns a limit in visits or days per scope. */
 export function count(
   measure: 'visits' | 'days',
   value: number,

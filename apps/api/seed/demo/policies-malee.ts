@@ -4,8 +4,8 @@ import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
 /**
- * Malee's four other cards: one in force with a deductible, one self-bought and about to end, one not yet in force, one
- * ended.
+ * Returns Malee's four other cards: one in force with a deductible, one that she bought herself and that is about to
+ * end, one not yet in force, and one that has ended.
  */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [

@@ -144,7 +144,7 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
       ],
     },
     {
-      // Has no policy number yet: the card is shown, but claims can't be sent.
+      // This card has no policy number yet: it is displayed, but no claims can be sent for it.
       key: 'pimjai-family',
       insurer: 'KHM',
       number: null,

@@ -3,8 +3,8 @@ import { accidentPlus, familyShield, groupGold, jadeHealth } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
 /**
- * Thanakorn's card from his employer and three more that cover telemedicine: enough for a main card and the maximum of
- * extra cards.
+ * Returns Thanakorn's card from his employer and three more that cover telemedicine: enough for a main card and the
+ * maximum number of extra cards.
  */
 export function thanakornPolicies(clock: DemoClock): PolicySpec[] {
   return [

@@ -5,12 +5,12 @@ import type { IdOf } from './demo-ids'
 import type { BenefitSpec, LimitSpec } from './plan-spec'
 import type { CoverageSpec, PolicySpec } from './policy-spec'
 
-/** A limit's key: policy, benefit kind, index among the benefit's limits. */
+/** Returns a limit's key, made of the policy, the benefit kind and the index among the benefit's limits. */
 export function limitKey(policy: string, kind: string, index: number): string {
   return `${policy} ${kind} ${index}`
 }
 
-/** Policies with their plans, benefits, limits and coverages as rows, parents before children. */
+/** Returns policies with their plans, benefits, limits and coverages as rows, parents before children. */
 export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf: IdOf, newId: () => string) {
   const policy: Insertable<Database['policy']>[] = specs.map((spec) => ({
     id: idOf('policy', spec.key),

@@ -17,7 +17,7 @@ export interface CoverageSpec {
     /** In satang, or a percentage. */
     value: number
   }[]
-  /** The member who has it in their list. Without one, only a policy search finds it. */
+  /** The member whose list of cards contains it. Without one, only a policy search finds it. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 
@@ -34,7 +34,7 @@ export interface PolicySpec {
   coverages: readonly CoverageSpec[]
 }
 
-/** A policy year that begins on this day. */
+/** Returns a policy year that begins on this day. */
 export function yearFrom(start: string): Pick<PolicySpec, 'start' | 'end' | 'status'> {
   return { ...policyYearOf(start, start), status: 'in_force' }
 }

@@ -31,7 +31,7 @@ export async function seedDemo(deps: DemoDeps): Promise<boolean> {
   if (await hasAccounts(deps.db)) return false
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {
-    // If two processes start at once, the second waits here and then finds the first one's accounts.
+    // If two processes start at the same time, the second waits here and then finds the accounts of the first.
     await lockUntilCommit(trx, 'demo world')
     if (await hasAccounts(trx)) return false
     await insertWorld(trx, deps, passwordHash)

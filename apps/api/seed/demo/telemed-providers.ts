@@ -10,9 +10,9 @@ export interface DemoProvider {
   categories: readonly TelemedIcon[]
   handOff: TelemedForm
   extraCardsMost: 2 | 3
-  /** Opening hours. `weekly`: open on one day of the week only. */
+  /** Opening hours. `weekly` means that it's open on only one day of the week. */
   hours: readonly Opening[] | 'weekly'
-  /** The insurers with cards that it accepts; all if missing. */
+  /** The insurers whose cards it accepts; all insurers if missing. */
   insurers?: readonly string[]
   /** The promotion ends this many days from today. */
   promotion?: { text: Words; endsIn: number }
@@ -24,7 +24,10 @@ const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   closes: '24:00',
 }))
 
-/** Includes one restricted provider, one with 3 extra cards, one with a one-time code, and one that is closed now. */
+/**
+ * Includes a restricted provider, one that accepts 3 extra cards, one that uses a one-time code, and one that is closed
+ * now.
+ */
 export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'fahsai',

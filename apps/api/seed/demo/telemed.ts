@@ -7,12 +7,12 @@ import { seedTelemedCategories } from '../seed-reference'
 import type { DemoClock } from './demo-clock'
 import { type DemoProvider, demoProviders } from './telemed-providers'
 
-/** The key of a demo provider, for redeeming visits; development only. */
+/** Returns the key with which a demo provider redeems visits; development only. */
 export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Demo providers, their promotions and keys. Their platform is the page /dev/telemed. */
+/** Adds demo providers with their promotions and keys. The page /dev/telemed stands in for their platform. */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,
@@ -106,7 +106,7 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
   }
 }
 
-/** Returns the weekday of yesterday, so that the provider stays closed for most of the coming week. */
+/** Returns yesterday's weekday as the only opening day, so that the provider is closed for most of the coming week. */
 function yesterdays(clock: DemoClock) {
   return { day: weekday(clock.day(-1)), opens: '09:00', closes: '16:00' }
 }

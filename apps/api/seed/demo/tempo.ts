@@ -19,7 +19,7 @@ const publicKey = {
 export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
 export const tempoKeyId = 'tempo-demo-1'
 
-/** Tempo's key set for single sign-on, and its linked demo member. */
+/** Returns Tempo's key set for single sign-on, and its linked demo member. */
 export function ssoRows(clock: DemoClock, idOf: IdOf) {
   const partner_sso: Insertable<Database['partner_sso']> = {
     partner_id: 'tempo',

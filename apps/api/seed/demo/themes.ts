@@ -1,6 +1,6 @@
 import { type ButtonStyle, defaultTheme, type Theme } from '@khum/contract/theme'
 
-/** The image paths of a demo insurer. */
+/** Returns the image paths of a demo insurer. */
 function pictures(insCode: string) {
   const at = (name: string) => `/brand/${insCode}/${name}.svg`
   return {
@@ -246,13 +246,13 @@ const jade: Theme = {
 /** The themes of the demo insurers, by insurer code. */
 export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale, jade]
 
-/** The content codes that the banners of demo themes link to. Other banners link to the lists. Requirement 3.2 */
+/** The content codes that the banners of demo themes link to. All other banners link to the lists. Requirement 3.2 */
 const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {
   KHM: { id_1: 'year-end-check-up', url_status_1: 1 },
   ORC: { id_2: 'before-a-check-up', url_status_2: 1 },
 }
 
-/** Adds the banners' content ids, which are only known once the demo content is written. */
+/** Adds the content ids to the banners. The ids are only known once the demo content is written. */
 export function withBanners(
   theme: Theme,
   content: readonly { id: string; code?: string | null | undefined }[],

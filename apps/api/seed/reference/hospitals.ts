@@ -10,7 +10,7 @@ import { south } from './hospitals-south'
 import type { Province } from './province'
 
 export interface ReferenceHospital {
-  /** Our own code, which never changes: the ISO 3166-2:TH number of the province, and a number within the province. */
+  /** Our own code, which never changes: the ISO 3166-2:TH number of the province, then a number within the province. */
   code: string
   name_th: string
   name_en: string
@@ -48,7 +48,7 @@ function codeOf(iso: string, number: number): string {
   return `${iso}-${String(number).padStart(3, '0')}`
 }
 
-/** By law, hospitals with beds keep their emergency room open day and night. */
+/** Returns the opening hours. By law, hospitals with beds keep their emergency room open day and night. */
 function hoursOf(code: string, kind: ReferenceHospital['kind']): Opening[] {
   const known = kind === 'hospital' ? '24/7' : (clinicHours[code] ?? '')
   return readOpeningHours(known) ?? []

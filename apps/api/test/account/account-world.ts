@@ -8,13 +8,13 @@ import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 /** A password that isn't on the list of common passwords. */
 export const freshPassword = 'Lamphun73ping'
 
-/** A new IP address for each call, so that limits per address don't interfere. */
+/** Returns a new IP address for each call, so that limits per address don't interfere. */
 export function nextAddress(): string {
   const n = next()
   return `10.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** A new mobile number in E.164 form, unique in the test database. */
+/** Returns a new mobile number in E.164 form, unique in the test database. */
 export function nextPhone(): string {
   return `+668${String(10_000_000 + next())}`
 }
@@ -32,7 +32,7 @@ export function registration(values: object = {}) {
   }
 }
 
-/** A call from the test partner's pages, from a new IP address unless one is given. */
+/** Calls the API as the test partner's pages do, from a new IP address unless one is given. */
 export function partnerCall(
   test: TestApp,
   method: 'POST' | 'PUT',
@@ -54,7 +54,7 @@ export function partnerCall(
   })
 }
 
-/** Starts a registration and verifies its phone. Returns the token that finishes it. */
+/** Starts a registration and verifies its phone. Returns the token that finishes the registration. */
 export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
   const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
   if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
@@ -89,7 +89,7 @@ export async function makeGrant(
   return token
 }
 
-/** A member with a verified phone. */
+/** Creates a member with a verified phone. */
 export async function makePhoneMember(
   test: TestApp,
   values: Parameters<typeof makeMember>[1] = {},
@@ -99,13 +99,13 @@ export async function makePhoneMember(
   return { ...member, phone }
 }
 
-/** The text messages sent to a number, newest first. */
+/** Returns the text messages sent to a number, newest first. */
 export async function textsTo(test: TestApp, phone: string): Promise<string[]> {
   const messages = await test.ctx.gateways.outbox.list(test.db, phone)
   return messages.map((message) => message.body)
 }
 
-/** The cookie header that a browser sends after this response. */
+/** Returns the cookie header that a browser sends after this response. */
 export function cookiesOf(answer: LightMyRequestResponse, name: string): string {
   const cookie = answer.cookies.find((one) => one.name === name)
   if (!cookie) throw new Error(`no cookie ${name}`)

@@ -75,8 +75,8 @@ describe('what a caller learns about a phone after entering its code (R15)', () 
     expect(existing).toMatchObject({ surname: { en: 'Deengam' }, cards: 1 })
     expect((await current(flow.token)).data).toMatchObject({ purpose: 'register', existing })
     expect((await current('A'.repeat(43))).code).toBe('flow_missing')
-    // The person was linked to another account in the meantime: the response omits the person, and reading it changes
-    // nothing.
+    // The person has been linked to another account in the meantime, so the response omits the person, and reading it
+    // changes nothing.
     await makePhoneMember(test, { person_id: personId })
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
     await test.db.updateTable('account').set({ phone }).where('person_id', '=', personId).execute()

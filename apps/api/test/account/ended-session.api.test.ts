@@ -9,7 +9,7 @@ import { freshPassword, makeGrant, makePhoneMember, nextPhone, partnerCall, sign
 
 const test = useTestApp()
 
-/** Runs while the next new password is being hashed. */
+/** Work to run while the next new password is being hashed. */
 let meanwhile: (() => Promise<unknown>) | null = null
 /** A second server on the same database, with its own cache of callers. */
 let other: FastifyInstance
@@ -31,7 +31,7 @@ afterAll(() => other.close())
 const callOther = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object, payload?: object) =>
   other.inject({ method, url, headers: { 'x-api-key': apiKey, ...headers }, ...(payload ? { payload } : {}) })
 
-/** Signs a thief in to a member's account; the other server has just cached the thief's session. */
+/** Signs a thief in to a member's account and makes the other server cache the thief's session. */
 async function withThief() {
   const member = await makePhoneMember(test)
   const thief = await test.signIn(member)

@@ -43,7 +43,7 @@ describe('changing the password', () => {
     const as = await test.signIn(await makePhoneMember(test))
     const same = [{ path: 'password', code: 'password_same' }]
     expect((await change(as, testPassword, testPassword)).json().fields).toEqual(same)
-    // Full-width letters are the same password after normalisation.
+    // Normalisation turns full-width letters into ordinary ones, so this is the same password.
     expect((await change(as, testPassword, 'Ｓecret123')).json().fields).toEqual(same)
   })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The SQL statements that ran during `work`, in order. */
+/** Returns the SQL statements that ran during `work`, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const spy = vi.spyOn(pg.Client.prototype, 'query')

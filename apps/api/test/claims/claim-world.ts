@@ -15,19 +15,19 @@ export interface ClaimWorld {
   readonly as: Headers
   /** The headers of another member, who has their own coverage. */
   readonly stranger: Headers
-  /** Adds a coverage to the member's list. Returns its id. */
+  /** Adds a coverage to the member's list of cards and returns its id. */
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
-  /** Submits a draft, a new one unless given, by HTTP. Returns the receipt. */
+  /** Submits a draft (a new one by default) over HTTP and returns the receipt. */
   submitted(
     draftId?: string,
   ): Promise<{ id: string; claim_number: string; answer_due_date: string } & Record<string, unknown>>
   readyDraft(options?: Parameters<typeof makeReadyDraft>[2]): Promise<string>
   submit(body: object, key?: string | null, as?: Headers): ReturnType<TestApp['call']>
-  /** A call of the office about a claim, with a new idempotency key unless given. */
+  /** Calls a claim-handling endpoint as the office does, with a new idempotency key unless one is given. */
   office(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
-/** A signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
+/** Sets up a signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
 export function useClaimWorld(): ClaimWorld {
   const test = useTestApp()
   let member: MadeMember

@@ -14,7 +14,7 @@ afterEach(() => {
   test.ctx.gateways.files = store
 })
 
-/** An accepted file of 5,000 bytes, with its object in the store. */
+/** Inserts an accepted file of 5,000 bytes and puts its object into the store. */
 async function storedDocument(
   of: { draft_id?: string; claim_id?: string },
   list: 'receipt' | 'medical' | 'bank_book',

@@ -57,7 +57,7 @@ describe('submitting a claim', () => {
       .where('id', '=', world.member.accountId)
       .execute()
     const receipt = await world.submitted()
-    // The mail, and the notification outside the app.
+    // The two jobs are the email, and the notification outside the app.
     expect(await test.ctx.jobs.drain()).toBe(2)
     const mails = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
     expect(mails).toHaveLength(1)

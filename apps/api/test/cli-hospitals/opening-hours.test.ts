@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOpeningHours } from '../../src/cli/hospitals/opening-hours'
 
-/** Opening hours as `1 08:00-17:00`, with the day's number first. */
+/** Parses opening hours and returns them in the form `1 08:00-17:00`, which begins with the day's number. */
 function read(text: string): string[] | null {
   return readOpeningHours(text)?.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`) ?? null
 }

@@ -16,18 +16,18 @@ const values = new Map(
   }),
 )
 
-/** The variable names in the source of the environment's schema. */
+/** Returns the variable names in the source of the environment's schema. */
 function namesOfSchema(): string[] {
   const schema = /const environment = z\.object\(\{\n(.*?)\n\}\)/s.exec(source)?.[1] ?? ''
   return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
 }
 
-/** A file of deploy/, without comments. */
+/** Returns the content of a file in deploy/, without comments. */
 function read(file: string): string {
   return readFileSync(new URL(`deploy/${file}`, root), 'utf8').replace(/^\s*#.*$/gm, '')
 }
 
-/** The variables that a deployment file sets (`NAME: value` or `- name: NAME`); `NAME_FILE` counts as NAME. */
+/** Returns the variables that deployment files set (`NAME: value` or `- name: NAME`); `NAME_FILE` counts as NAME. */
 function namesIn(...files: string[]): string[] {
   const names = files.flatMap((file) =>
     [...read(file).matchAll(/^ +(?:- name: )?([A-Z][A-Z_]+)(?:: |$)/gm)].flatMap(([, name]) => name ?? []),

@@ -25,7 +25,10 @@ beforeEach(async () => {
   as = await test.signIn(member)
 })
 
-/** Endpoints that write health data. Add a new one here and mark its row; the test compares the two. */
+/**
+ * Endpoints that write health data. Add each new one here and mark its row in the endpoint table; the test compares the
+ * two.
+ */
 const writers = [
   'attachDocuments',
   'createCard',

@@ -27,7 +27,7 @@ async function ledger(): Promise<string[]> {
   for await (const key of store.list('deletions')) keys.push(key)
   return keys
 }
-/** The ids of the accounts in the ledger. */
+/** Returns the ids of the accounts in the ledger. */
 const accounts = async () => (await ledger()).map((key) => /^deletions\/a\.([^/]+)\/e\./.exec(key)?.[1])
 const away = () => Promise.reject(new ObjectStoreUnavailable('away'))
 
@@ -108,7 +108,7 @@ describe('starting on a backup from before the deletion (R68)', () => {
     await world.submitted()
     const draftId = await world.readyDraft()
     const other = await makeMember(test.db)
-    // The factories' files have no objects, which breaks an invariant.
+    // The files that the factories insert have no objects, which breaks an invariant.
     const before = await brokenInvariants(test.ctx.pool)
     // The ledger lists the account as deleted, but the restored database still has all of its data.
     await recordDeletion(test.ctx, member.accountId)
@@ -153,7 +153,7 @@ describe('starting on a backup from before the deletion (R68)', () => {
 
   it('fails on an entry that Khum didn’t seal, without deleting the account', async () => {
     const { accountId } = world.member
-    // An entry with another account's id in this account's folder.
+    // This entry has another account's id, but is in this account's folder.
     const other = await makeMember(test.db)
     await store.put(
       `deletions/a.${accountId}/e.1`,

@@ -16,7 +16,7 @@ import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** A member with a draft that is ready to submit, and a deletion confirmed by a code. */
+/** Creates a member with a draft that is ready to submit, and a deletion that a code has confirmed. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -82,7 +82,7 @@ describe('a deletion and a submission at once (R60)', () => {
     for (let round = 0; round < 16; round += 1) {
       const { caller, remove, submit } = await prepared()
       const works = round % 2 === 0 ? [remove, submit] : [submit, remove]
-      // Run the first two rounds in sequence, so that both orders are sure to occur.
+      // Runs the first two rounds in sequence, so that both orders are sure to occur.
       const results = round < 2 ? await inOrder(works) : await Promise.allSettled(works.map((work) => work()))
       const submitted = results[round % 2 === 0 ? 1 : 0]
       const removed = results[round % 2 === 0 ? 0 : 1]

@@ -13,13 +13,13 @@ export const memberMail = 'somjai@example.org'
 export interface DeletionWorld extends ClaimWorld {
   start(as?: Headers): Answer
   confirm(token: string, payload?: object, as?: Headers): Answer
-  /** Starts a deletion and proves the phone. Returns the flow's token. */
+  /** Starts a deletion, verifies the phone and returns the flow's token. */
   proved(as?: Headers): Promise<string>
   /** Runs a whole deletion. */
   deleted(payload?: object): Answer
 }
 
-/** A claim world with a member who has a verified phone, so that the account can be deleted. */
+/** Sets up a claim world whose member has a verified phone, so that the account can be deleted. */
 export function useDeletionWorld(): DeletionWorld {
   const world = useClaimWorld()
   const { test } = world
@@ -45,6 +45,6 @@ export function useDeletionWorld(): DeletionWorld {
     return token
   }
   const deleted = async (payload: object = {}) => await confirm(await proved(), payload)
-  // Inherit instead of copying: the claim world's getters return new values in each test.
+  // Inherits instead of copying, because the claim world's getters return new values in each test.
   return Object.assign(Object.create(world), { start, confirm, proved, deleted })
 }

@@ -23,9 +23,11 @@ async function received() {
   return { ...member, id }
 }
 
-/** Copies of members' files in the temporary directory, where the checking process also has an empty folder. */
+/**
+ * Returns the copies of members' files in the temporary directory, where the checking process also has an empty folder.
+ */
 function copies(): string[] {
-  // Read only our own folders, because others appear and disappear meanwhile.
+  // Reads only our own folders, because others appear and disappear meanwhile.
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`khum-inspect-${process.pid}-`))
     .flatMap((folder) => readdirSync(join(tmpdir(), folder), { recursive: true, encoding: 'utf8' }))

@@ -15,7 +15,7 @@ export interface Refused {
   code: string
 }
 
-/** A tus client for one member. */
+/** Returns a tus client for one member. */
 export function tusClient(origin: string, member: Record<string, string>) {
   const headers = { 'x-api-key': apiKey, 'tus-resumable': '1.0.0', ...member }
   const at = (location: string) => new URL(location, origin)
@@ -62,7 +62,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
     return Number(answer.headers.get('upload-offset'))
   }
 
-  /** Creates an upload. Returns its URL. */
+  /** Creates an upload and returns its URL. */
   async function begin(size: number, metadata: UploadMetadata): Promise<string> {
     const answer = await create(size, metadata)
     const location = answer.headers.get('location')
@@ -88,7 +88,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
   return { headers, create, begin, patch, head, offset, send }
 }
 
-/** The status and error code of a refused call. */
+/** Returns the status and error code of a refused call. */
 export async function refusal(answer: Response): Promise<Refused> {
   const problem = z.parse(problemSchema, await answer.json())
   return { status: answer.status, code: problem.code }

@@ -41,7 +41,7 @@ describe('an upload with a broken connection', () => {
     await sendAndBreak(location, tus.headers, chunk + 200_000)
     await expect.poll(() => tus.offset(location)).toBeGreaterThan(chunk)
 
-    // Like a client: ask for the offset, continue, and ask again if it has moved meanwhile.
+    // Does what a client does: asks for the offset, continues, and asks again if the offset has moved meanwhile.
     for (let done = false; !done; ) {
       const from = await tus.offset(location)
       const answer = await tus.patch(location, from, receipt.subarray(from))

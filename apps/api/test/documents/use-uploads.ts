@@ -6,7 +6,7 @@ import { makeCoverage } from '../factory-coverage'
 import type { TestApp } from '../test-app'
 import { tusClient } from './tus-client'
 
-/** The test app on a real port, and members with a draft and a claim to upload files to. */
+/** Sets up the test app on a real port, and members who have a draft and a claim to upload files to. */
 export function useUploads(test: TestApp) {
   let origin = ''
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function useUploads(test: TestApp) {
     return id
   }
 
-  /** A signed-in member with a draft. `receipt` is the upload metadata of a file for it. */
+  /** Signs in a member with a draft. `receipt` is the upload metadata of a receipt for that draft. */
   async function member() {
     const made = await makeMember(test.db)
     const { coverageId } = await makeCoverage(test.db, made)

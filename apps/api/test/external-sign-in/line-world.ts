@@ -7,26 +7,26 @@ import { type TestApp, testPartner } from '../test-app'
 export const channelId = '1234567890'
 export const lineIssuer = 'https://access.line.me'
 
-/** Token claims to change; undefined removes a claim. */
+/** The token claims to change; undefined removes a claim. */
 type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 export interface LineWorld {
-  /** LINE's signing key, and an unpublished one. */
+  /** LINE's signing key, and a key that LINE hasn't published. */
   readonly key: Key
   readonly foreignKey: Key
   readonly publicKey: Key
-  /** The calls that the fake LINE server got, such as `POST /user/v1/deauthorize`, with their bodies. */
+  /** The requests that the fake LINE server received, such as `POST /user/v1/deauthorize`, with their bodies. */
   readonly calls: { line: string; body: string; authorization: string }[]
   /** How the fake LINE server responds: normally, with 500, or not at all. */
   mode: 'well' | 'broken' | 'silent'
-  /** A token as LINE would issue it now, with the given changes. */
+  /** Returns a token as LINE would issue it now, with the given changes. */
   token(changes?: Changes, header?: object, key?: Key): Promise<string>
-  /** A new gateway without cached keys. */
+  /** Replaces the gateway with a new one that has no cached keys. */
   forget(): void
 }
 
-/** A fake LINE server with an ES256 key; gives the test partner a channel. */
+/** Sets up a fake LINE server with an ES256 key, and gives the test partner a LINE channel. */
 export function useLineWorld(test: TestApp): LineWorld {
   let server: Server
   let url = ''

@@ -149,7 +149,7 @@ describe('a newly linked identity', () => {
   it('can’t come from a session that another server ended less than a second ago (R19)', async () => {
     const as = await test.signIn(member)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
-    // Another server's change shows only in the database.
+    // Changes only the database, as another server would, so this server's cache doesn't know.
     await test.db
       .updateTable('session')
       .set({ ended_at: test.clock.now(), end_reason: 'password_changed' })

@@ -12,13 +12,17 @@ export const spellings: readonly (readonly [name: string, respell: (token: strin
   ['with a space before its signature', (token) => token.replace(/\.([^.]*)$/, '. $1')],
 ]
 
-/** A signature of 64 bytes leaves 4 unused bits in the last of its 86 base64url characters. */
+/**
+ * Changes the unused bits of the signature: its 64 bytes leave 4 unused bits in the last of 86 base64url characters.
+ */
 function withSpareBits(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) + 1)
 }
 
-/** Another valid signature in canonical base64url: anyone who has (r, s) can compute (r, n − s). */
+/**
+ * Replaces the signature with another valid one in canonical base64url: anyone who has (r, s) can compute (r, n − s).
+ */
 function withOtherSignature(token: string): string {
   const [header, payload, signature = ''] = token.split('.')
   const bytes = Buffer.from(signature, 'base64url')
@@ -27,7 +31,7 @@ function withOtherSignature(token: string): string {
   return `${header}.${payload}.${other.toString('base64url')}`
 }
 
-/** Impossible times for a token's claims; each must be refused like any invalid token. */
+/** Returns impossible times for a token's claims; each must be refused like any invalid token. */
 export function absurdTimes(now: number): readonly (readonly [name: string, claims: object])[] {
   return [
     ['exp of 1e300', { exp: 1e300 }],

@@ -17,7 +17,7 @@ export interface SignedMember extends MadeMember {
   phone: string
 }
 
-/** A signed-in adult with a verified phone. */
+/** Creates and signs in an adult with a verified phone. */
 export async function makeSigned(
   test: TestApp,
   person: Partial<Insertable<PersonTable>> = {},
@@ -55,7 +55,10 @@ export async function makeLink(
   return id
 }
 
-/** A relative with a coverage in the member's list, and an invitation from the member to an unknown phone. */
+/**
+ * Creates a relative with a coverage in the member's list of cards, and an invitation from the member to an unknown
+ * phone.
+ */
 export async function makeFamily(
   test: TestApp,
   of: { accountId: string },
@@ -114,7 +117,7 @@ export function askForCode(test: TestApp, as: Headers, id: string, body: object 
   })
 }
 
-/** Starts an acceptance and proves the phone. Returns the flow's token. */
+/** Starts the acceptance of an invitation and verifies the phone. Returns the flow's token. */
 export async function proved(test: TestApp, as: Headers, id: string, body: object = {}): Promise<string> {
   const answer = await askForCode(test, as, id, body)
   if (answer.statusCode !== 201) throw new Error(`the code answered ${answer.statusCode}: ${answer.body}`)
@@ -132,7 +135,7 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
   })
 }
 
-/** One member invites another, who accepts everything. Returns the id of the family link. */
+/** Makes one member invite another, who accepts everything. Returns the id of the family link. */
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,

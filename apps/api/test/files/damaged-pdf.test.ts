@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The rewritten document, or why it's refused. */
+/** Returns the rewritten document, or the code with which it was refused. */
 async function rewritten(sent: Buffer): Promise<{ pages: number; cleaned: Buffer } | string> {
   const [path, cleanedPath] = [join(folder, 'sent'), join(folder, 'cleaned')]
   const kind = sniff(sent.subarray(0, 65_536))

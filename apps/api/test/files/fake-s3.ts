@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Faults: `lost` accepts a PUT and returns 404 for its GET, `short` ends a body early, `flip` changes one bit. */
+/**
+ * The fault to simulate: `lost` accepts a PUT but returns 404 for its GET, `short` ends a body early, `flip` changes
+ * one bit.
+ */
 type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; fault: Fault; close(): Promise<void> }
 
-/** An in-memory S3 with the five calls the store uses. `fault` simulates a failure. */
+/** Starts an in-memory S3 with the five calls that the store uses. Setting `fault` simulates a failure. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const state: { fault: Fault } = { fault: 'none' }

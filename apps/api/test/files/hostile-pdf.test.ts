@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The seconds of CPU time the checking process has used, and its current memory in bytes. */
+/** Returns the CPU time in seconds that the checking process has used, and its current memory in bytes. */
 function usage(): { seconds: number; bytes: number } | undefined {
   const pid = desk.inspector.childPid()
   try {

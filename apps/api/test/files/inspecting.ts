@@ -9,7 +9,7 @@ type Kept = Omit<Accepted, 'dispose' | 'cleanedPath' | 'thumbnailPath'> & {
   thumbnail: Buffer | undefined
 }
 
-/** An inspector for tests that takes bytes and returns the files it wrote. */
+/** Starts an inspector for tests, which takes bytes and returns the files it wrote. */
 export async function openInspecting(options: InspectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'khum-inspecting-'))
   const inspector = createInspector({ tempDirectory: join(folder, 'private'), ...options })
@@ -26,14 +26,14 @@ export async function openInspecting(options: InspectorOptions = {}) {
     folder,
     inspector,
     inspect,
-    /** The refusal code of a file, or 'accepted'. */
+    /** Returns the code with which a file is refused, or 'accepted'. */
     async code(bytes: Buffer | string, purpose?: FilePurpose): Promise<string> {
       const verdict = await inspect(bytes, purpose)
       if (!verdict.ok) return verdict.code
       await verdict.dispose()
       return 'accepted'
     },
-    /** The cleaned bytes of an accepted file. */
+    /** Returns the cleaned bytes of an accepted file. */
     async keep(bytes: Buffer | string, purpose?: FilePurpose): Promise<Kept> {
       const verdict = await inspect(bytes, purpose)
       if (!verdict.ok) throw new Error(`refused: ${verdict.code}`)
@@ -43,7 +43,7 @@ export async function openInspecting(options: InspectorOptions = {}) {
       await dispose()
       return { ...told, cleaned, thumbnail }
     },
-    /** The files remaining in the private directory. */
+    /** Returns the files remaining in the private directory. */
     async leftovers(): Promise<string[]> {
       const names = await readdir(join(folder, 'private'), { recursive: true }).catch(() => [])
       return names.filter((name) => /cleaned|thumbnail/.test(name))

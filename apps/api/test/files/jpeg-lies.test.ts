@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The position of a JPEG's frame header. */
+/** Returns the position of a JPEG's frame header. */
 function frameOf(jpeg: Buffer): number {
   let at = 2
   while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0)) at += 2 + jpeg.readUInt16BE(at + 2)
   return at
 }
 
-/** The same data with a header that states another size. */
+/** Returns the same data with a header that states another size. */
 function stating(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   changed.writeUInt16BE(height, frameOf(jpeg) + 5)
@@ -24,7 +24,7 @@ function stating(jpeg: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** A flat grey JPEG with a restart marker after each group of blocks, as some cameras write it. */
+/** Makes a flat grey JPEG with a restart marker after each group of blocks, as some cameras do. */
 function withRestarts(jpeg: Buffer, groups: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const start = scan + 2 + jpeg.readUInt16BE(scan + 2)
@@ -116,7 +116,7 @@ test('counts restart markers', async () => {
 test('leaves a photo with damaged pixels to the decoder', async () => {
   const jpeg = await photo(640, 480).jpeg().toBuffer()
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
-  // A run of ones isn't a valid code.
+  // A run of ones isn't a valid Huffman code.
   jpeg.fill(Buffer.from([0xff, 0x00]), scan + 2000, scan + 2040)
   expect(hasStatedBlocks(jpeg)).toBe(true)
   expect(hasStatedBlocks(jpeg.subarray(0, scan))).toBe(true)

@@ -14,12 +14,12 @@ afterAll(() => desk.close())
 const image =
   '/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 
-/** A document with one page that shows an image; the image is object 6. */
+/** Makes a document with one page that shows an image; the image is object 6. */
 function withPicture(keys: string, bytes: Buffer, more: (string | Buffer)[] = []): Buffer {
   return onePage('', '/X << /Im 6 0 R >>', [stream(`${image} ${keys}`, bytes), ...more])
 }
 
-/** The bytes of the image in a rewritten document. */
+/** Returns the bytes of the image in a rewritten document. */
 function pictureIn(cleaned: Buffer): Buffer {
   const start = cleaned.indexOf('stream\n', cleaned.indexOf('/Subtype /Image')) + 7
   return cleaned.subarray(start, cleaned.indexOf('\nendstream', start))

@@ -117,7 +117,7 @@ describe('unmasked card numbers (R27, R41)', () => {
   it('gives the same response for another member’s card and an unknown one, with and without a code (R39)', async () => {
     const other = await makeMember(test.db)
     const foreign = await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
-    // A card that is in the list by mistake must grant nothing.
+    // Adds a card to the list by mistake, which must not give any rights.
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: member.accountId, coverage_id: foreign.coverageId })

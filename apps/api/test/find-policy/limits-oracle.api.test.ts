@@ -27,6 +27,6 @@ it('SMS limits of a typed phone do not reveal that the phone is on a policy (R08
     observed.push(answers)
   }
   expect(observed[0]).toEqual(observed[1])
-  // Across all purposes the phone gets three SMS in ten minutes.
+  // The phone gets only three SMS in ten minutes, counted across all purposes.
   expect(await texts()).toBe(3)
 })

@@ -9,7 +9,8 @@ const test = useTestApp()
 const textsTo = async (phone: string) => (await test.ctx.gateways.outbox.list(test.db, phone)).length
 
 /**
- * A parent who has just entered the code for the first child; the parent's phone is on all these children's policies.
+ * Creates a parent who has just entered the code for the first child. The parent's phone is on all these children's
+ * policies.
  */
 async function parentOf(children: number) {
   const phone = anyPhone()
@@ -140,7 +141,7 @@ describe('when no SMS can be sent (R08, R22)', () => {
     expect(await textsTo(sought.phone)).toBe(3)
     await age(test, 601)
     await searches(3)
-    // The limit is five an hour; the nine suppressed SMS didn't count.
+    // The limit is five an hour. The nine SMS that weren't sent don't count towards it.
     expect(await textsTo(sought.phone)).toBe(5)
   })
 })

@@ -9,14 +9,14 @@ import type { TestApp } from '../test-app'
 
 type Headers = Record<string, string>
 
-/** A citizen id with a right check digit, unique in this run. */
+/** Returns a citizen id with a right check digit, unique in this run. */
 export function anyNationalId(): string {
   const digits = `1${String(10_000_000_000 + next() * 7).slice(0, 11)}`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** The id with a wrong check digit. */
+/** Returns the id with a wrong check digit. */
 export function wrongCheckDigit(id: string): string {
   return `${id.slice(0, 12)}${(Number(id[12]) + 1) % 10}`
 }
@@ -27,7 +27,7 @@ export interface MadePerson {
   phone: string
 }
 
-/** A person known to the TPA, with a citizen id and a phone on the policy. */
+/** Inserts a person known to the TPA, with a citizen id and a phone on the policy. */
 export async function makeKnownPerson(
   { db, ctx }: Pick<TestApp, 'db' | 'ctx'>,
   values: Partial<Insertable<PersonTable>> = {},
@@ -43,7 +43,7 @@ export async function makeKnownPerson(
   return { personId, nationalId, phone }
 }
 
-/** An insured person without an account, with this many coverages. */
+/** Inserts an insured person without an account, with this many coverages. */
 export async function makeInsured(
   test: TestApp,
   values: Partial<Insertable<PersonTable>> = {},
@@ -60,7 +60,7 @@ export interface Searcher extends MadeMember {
   as: Headers
 }
 
-/** Signs in a member: the given person, or by default someone unknown to the TPA. */
+/** Signs in a member who is the given person, or by default someone unknown to the TPA. */
 export async function makeSearcher(test: TestApp, personId?: string): Promise<Searcher> {
   const person = personId ?? (await makePerson(test.db))
   const member = await makeMember(test.db, { person_id: person })
@@ -111,7 +111,7 @@ export function add(test: TestApp, as: Headers, token: string, body: object) {
   })
 }
 
-/** Ids of the member's own cards, in the order of /coverages. */
+/** Returns the ids of the member's own cards, in the order of /coverages. */
 export async function ownCards(test: TestApp, as: Headers): Promise<string[]> {
   const answer = await test.call({ url: '/api/v1/coverages', as })
   const { items }: { items: { id: string }[] } = answer.json().data

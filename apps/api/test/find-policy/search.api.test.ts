@@ -70,7 +70,7 @@ describe('the code of a search goes to the phone on the policy', () => {
   })
 })
 
-/** A searcher for each kind of id without a result, and for one with a result. */
+/** Returns each kind of id, with or without a result, and a member who will search for it. */
 async function everyOutcome() {
   const db = test.db
   const own = await makeInsured(test)
@@ -175,8 +175,8 @@ describe('the response time (R22)', () => {
         if (n >= 0) times[kind].push(performance.now() - begun)
       }
     }
-    // How often a found id took longer: 0.5 if there is no difference. With 40 samples of each, a deviation of 0.35
-    // happens by chance once in ten million runs; the benchmark measures more precisely.
+    // Calculates how often the search for a found id took longer: 0.5 if there is no difference. With 40 samples of
+    // each, a deviation of 0.35 happens by chance once in ten million runs; the benchmark measures more precisely.
     const pairs = times.found.flatMap((one) => times.nothing.map((other) => Number(one > other)))
     const area = pairs.reduce((sum, each) => sum + each, 0) / pairs.length
     expect(area).toBeGreaterThan(0.15)

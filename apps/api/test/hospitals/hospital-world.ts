@@ -9,7 +9,7 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
   code?: string
   opening?: Opening[]
   aliases?: string[]
-  /** `from` defaults to 2020. */
+  /** `from` is in 2020 by default. */
   networks?: { insurer: string; service: NetworkService; from?: string; to?: string }[]
 }
 

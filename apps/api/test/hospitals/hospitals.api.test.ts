@@ -33,7 +33,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** The codes of the hospitals found, in their order. */
+/** Returns the codes of the hospitals found, in the order of the response. */
 async function search(query: Record<string, string>): Promise<string[]> {
   const answer = await testApp.call({ method: 'GET', url: '/api/v1/hospitals', query })
   expect(answer.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('searching for a hospital', () => {
     ['รพ.ลำปาง', ['lampang']],
     ['รพ ลำปาง', ['lampang']],
     ['โรงพยาบาล ลำปาง', ['lampang']],
-    // Sara am as two characters, the vowel before or after the ring.
+    // The vowel sara am as two characters, with the vowel before or after the ring.
     ['ล\u0e4d\u0e32ปาง', ['lampang']],
     ['บ\u0e4d\u0e32รุงราษฎร', ['bumrungrad']],
     ['LAMPANG', ['lampang']],

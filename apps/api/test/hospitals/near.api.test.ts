@@ -11,7 +11,7 @@ async function list(query: Record<string, string>) {
   return answer.json().data
 }
 
-/** Metres over the ground between two positions, by the haversine formula. */
+/** Calculates the metres over the ground between two positions, by the haversine formula. */
 function haversine(from: typeof here, to: typeof here): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [north, east] = [radians(to.latitude - from.latitude), radians(to.longitude - from.longitude)]

@@ -17,7 +17,7 @@ async function get(url: string, headers: Record<string, string>) {
   return await testApp.call({ method: 'GET', url, as: headers })
 }
 
-/** The card of a new member's only coverage, as the list shows it. */
+/** Returns the card of a new member's only coverage, as the list of cards contains it. */
 async function cardOf(spec: Partial<CoverageSpec>) {
   const member = await signedIn()
   await makeCoverage(testApp.db, { ...member, ...spec })

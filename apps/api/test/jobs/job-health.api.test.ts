@@ -8,7 +8,7 @@ const test = useTestApp()
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
-/** A process with its own log, in which every job of these kinds fails its last attempt. */
+/** Runs a process with its own log, in which every job of these kinds fails its last attempt. */
 async function failing(...names: ('claim.acknowledge' | 'expired.purge')[]): Promise<string[]> {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })

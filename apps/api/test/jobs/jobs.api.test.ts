@@ -11,7 +11,8 @@ const database = useTestDatabase()
 const log = pino({ level: 'silent' })
 let started: Jobs[] = []
 
-// Polling runs only when a test triggers it. A job that runs without it was woken by the commit.
+// Polling happens only when a test triggers it. A job that runs without polling was started by the commit's
+// notification.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
 })
@@ -133,7 +134,7 @@ describe('the queue of codes', () => {
     await jobs.work('outbox.deliver', async ({ message_id }) => void order.push(message_id))
     for (const message_id of ['oldest', 'old']) {
       await jobs.send(database.db, 'outbox.deliver', { message_id })
-      // As if it had been added a minute ago.
+      // Makes the jobs look as if they had been added a minute ago.
       await sql`update pgboss.job set created_on = created_on - interval '1 minute', priority = greatest(0, priority - 60)`.execute(
         database.db,
       )

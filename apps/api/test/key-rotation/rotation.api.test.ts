@@ -31,7 +31,7 @@ beforeAll(async () => {
   receipt = await photo(900, 600).jpeg().toBuffer()
 })
 
-/** The same server with these master keys, the current one first. The tests' own key is 7. */
+/** Returns the same server's context with these master keys, the current one first. The tests' own key is 7. */
 async function withKeys(...bytes: number[]): Promise<AppContext> {
   const keys = createKeys(bytes.map(key))
   const files = await createObjectStore({ dataDirectory: test.ctx.config.dataDir, keys })
@@ -40,7 +40,10 @@ async function withKeys(...bytes: number[]): Promise<AppContext> {
 
 const later = () => performance.now() + 60_000
 
-/** A value in every sealed column, a document with its thumbnail, and an unfinished upload, all sealed with key 7. */
+/**
+ * Writes a value into every sealed column, a document with its thumbnail, and an unfinished upload, all sealed with key
+ * 7.
+ */
 async function fill() {
   const member = await uploads.member()
   const names: Record<string, string> = { account: member.accountId, coverage: member.coverageId }

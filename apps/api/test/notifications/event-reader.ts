@@ -7,14 +7,14 @@ export interface ReceivedEvent {
 }
 
 export interface EventReader {
-  /** All events received so far. */
+  /** All events received until now. */
   readonly events: ReceivedEvent[]
   readonly comments: number
   /** Resolves with the first event, which shows that the stream is open; rejects if it ends before. */
   opened(): Promise<ReceivedEvent>
   /**
-   * Resolves with the first `count` notifications; rejects if the stream ends before. The number of unread events in
-   * between isn't fixed, so tests must not count them.
+   * Resolves with the first `count` notifications; rejects if the stream ends before. The events with unread counts in
+   * between vary in number, so tests must not count them.
    */
   news(count: number): Promise<ReceivedEvent[]>
   /** Resolves when an event has these unread counts. */

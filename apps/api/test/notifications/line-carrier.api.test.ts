@@ -121,7 +121,7 @@ describe('a push by LINE', () => {
       .catch((reason: unknown) => reason)
     expect(error instanceof RefusedParcel).toBe(final)
     expect(String(error)).toContain(`LINE answered ${status}`)
-    // The error's text ends up in the log and the queue.
+    // The error's message ends up in the log and the queue.
     expect(String(error)).not.toContain(user)
   })
 

@@ -7,7 +7,7 @@ import { useTestApp } from '../test-app'
 
 type Headers = Record<string, string>
 
-/** A signed-in member, and functions to make and read notifications. */
+/** Sets up a signed-in member, and functions to make and read notifications. */
 export function useNotificationWorld() {
   const test = useTestApp()
   let current: { member: MadeMember; as: Headers }
@@ -32,7 +32,7 @@ export function useNotificationWorld() {
   }
 }
 
-/** The text of an editor's notification. */
+/** The words of an editor's notification. */
 export const words = {
   title_th: 'ตรวจสุขภาพลดครึ่งราคา',
   title_en: 'Check-ups at half price',

@@ -7,7 +7,7 @@ import { useNotificationWorld } from './notification-world'
 
 type Headers = Record<string, string>
 
-/** The notification world, with streams to listen to. */
+/** Sets up the notification world, with streams to listen to. */
 export function useStreamWorld() {
   const world = useNotificationWorld()
   const { test } = world
@@ -50,7 +50,7 @@ export function useStreamWorld() {
     return reader
   }
 
-  /** Notifies a member. @returns the notification's id */
+  /** Notifies a member and returns the notification's id. */
   async function notifyMember(accountId = world.member.accountId): Promise<string> {
     const dedupeKey = newId()
     await notify(test.ctx, {

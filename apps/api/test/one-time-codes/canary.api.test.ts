@@ -11,7 +11,7 @@ import { anyAddress, anyPhone, codeTo, guestPurposes, wrongFor } from './otp-wor
 const test = useTestApp()
 const many = 1_000
 
-/** Every row of every table, including the job queue, as text. */
+/** Returns every row of every table, including the job queue, as a string. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -71,7 +71,7 @@ it(`none of ${many} codes is in a table, a log or a response (R12)`, async () =>
   expect(codes.size).toBeGreaterThan(many * 0.98)
   expect(codes.has('')).toBe(false)
 
-  // Right and wrong entries over HTTP, with their log lines.
+  // Enters right and wrong codes over HTTP and keeps the log lines.
   const app = await buildApp(ctx, '/no-pages')
   for (const right of [true, false]) {
     const phone = anyPhone()

@@ -88,13 +88,14 @@ describe('a code', () => {
       const counts = Array<number>(10).fill(0)
       for (const code of codes) counts[Number(code[position])] = (counts[Number(code[position])] ?? 0) + 1
       const chi = counts.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
-      // Chi-square with nine degrees of freedom: more than 60 happens by chance once in a billion; one missing digit
-      // of ten gives 11,111.
+      // Chi-square with nine degrees of freedom: a value above 60 happens by chance once in a billion runs; one missing
+      // digit of ten gives 11,111.
       expect(chi).toBeLessThan(60)
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('00'))).toBe(true)
-    // Birthday problem: of 100,000 draws from a million about 95,163 differ, with a spread of about 70.
+    // Birthday problem: 100,000 draws from a million contain about 95,163 different values, with a standard deviation
+    // of about 70.
     expect(Math.abs(new Set(codes).size - 95_163)).toBeLessThan(500)
     expect(codes.filter((code, i) => code === codes[i + 1]).length).toBeLessThan(6)
     expect(makeCode(8)).toMatch(/^\d{8}$/)

@@ -15,7 +15,7 @@ const test = useTestApp()
 const gateway = useFakeSmsGateway()
 const tries = triesOf('outbox.deliver')
 
-/** The context of a server with a real SMS gateway, as in production. */
+/** Returns the context of a server with a real SMS gateway, as in production. */
 function realContext(): AppContext {
   const { keys, jobs, log, config } = test.ctx
   const carriers = { sms: createSmsCarrier(gateway.url, undefined), mail: null, push: null }
@@ -44,7 +44,7 @@ async function start(phone: string) {
   return { ctx, flow }
 }
 
-/** The messages, oldest first. */
+/** Returns the messages, oldest first. */
 function messages() {
   return test.db.selectFrom('outbox_message').selectAll().orderBy('attempts', 'desc').orderBy('id').execute()
 }

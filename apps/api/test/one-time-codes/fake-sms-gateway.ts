@@ -10,21 +10,21 @@ export interface TakenText {
 }
 
 export interface FakeSmsGateway {
-  /** Its address, with a secret in it. */
+  /** The gateway's address, which contains a secret. */
   readonly url: string
-  /** Every call received, accepted or not. */
+  /** Every call received, whether accepted or not. */
   readonly calls: TakenText[]
   /** The status to respond with, or `hang` to hold the response until `release`. */
   behaviour: number | 'hang'
   /** Responds to all held calls with 200. */
   release(): void
-  /** Resolves with the first `count` calls that contain this text; others may come from an earlier test. */
+  /** Resolves with the first `count` calls that contain these words; other calls may come from an earlier test. */
   cameWith(words: string, count: number): Promise<TakenText[]>
-  /** Resolves once this many SMS arrived; a repeated SMS counts once. */
+  /** Resolves once this many SMS have arrived; a repeated SMS counts once. */
   cameTexts(count: number): Promise<void>
 }
 
-/** A fake SMS gateway for the tests of one file, reset before each test. */
+/** Starts a fake SMS gateway for the tests of one file, reset before each test. */
 export function useFakeSmsGateway(): FakeSmsGateway {
   let hanging: ServerResponse[] = []
   let waiting: { enough: () => boolean; resolve: () => void }[] = []

@@ -17,7 +17,7 @@ describe('the SMS with a code (R13)', () => {
       expect(text).toMatch(
         new RegExp(`^[^\\n]+ ${code} Ref ${refNo}\\n@${host.replaceAll('.', '\\.')} #${code}$`),
       )
-      // UCS-2 counts UTF-16 units; GSM-7 has 160 for English letters.
+      // An SMS in UCS-2 holds 70 UTF-16 units; in GSM-7, which is enough for English, 160 letters.
       expect(text.length).toBeLessThanOrEqual(lang === 'th' ? 70 : 160)
       expect(/[\u0E00-\u0E7F]/.test(text)).toBe(lang === 'th')
     },

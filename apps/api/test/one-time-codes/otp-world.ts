@@ -6,18 +6,18 @@ import { type FlowStart, startFlow } from '../../src/modules/one-time-codes/otp.
 import { next } from '../factories'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** A Thai mobile number, unique in this run. */
+/** Returns a Thai mobile number, unique in this run. */
 export function anyPhone(): string {
   return `+668${String(10_000_000 + next() * 10_007).slice(0, 8)}`
 }
 
-/** An address in a network that is unique in this run. */
+/** Returns an IP address in a network that is unique in this run. */
 export function anyAddress(): string {
   const n = next()
   return `10.${n >> 8}.${n & 255}.7`
 }
 
-/** Starts a flow as a module does; a guest's registration unless given. */
+/** Starts a flow as a module does; by default a guest's registration. */
 export function start(test: TestApp, values: Partial<FlowStart> = {}): Promise<OtpFlow> {
   return startFlow(test.ctx, {
     purpose: 'register',
@@ -30,7 +30,7 @@ export function start(test: TestApp, values: Partial<FlowStart> = {}): Promise<O
   })
 }
 
-/** The code in the newest SMS to a phone. */
+/** Returns the code in the newest SMS to a phone. */
 export async function codeTo(test: TestApp, phone: string): Promise<string> {
   const [newest] = await test.ctx.gateways.outbox.list(test.db, phone)
   const code = /#(\d+)$/.exec(newest?.body ?? '')?.[1]
@@ -38,7 +38,7 @@ export async function codeTo(test: TestApp, phone: string): Promise<string> {
   return code
 }
 
-/** A code that is wrong for sure. */
+/** Returns a code that is certainly wrong. */
 export function wrongFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -67,7 +67,7 @@ export function resend(test: TestApp, flow: Pick<OtpFlow, 'token'>): Promise<Lig
   })
 }
 
-/** Moves everything about codes this many seconds into the past in the database. */
+/** Moves all times of one-time codes in the database this many seconds into the past. */
 export async function age(test: TestApp, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   await sql`update otp_code set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
@@ -81,7 +81,9 @@ export async function age(test: TestApp, seconds: number): Promise<void> {
   await sql`update rate_limit set expire = expire - ${seconds * 1_000}`.execute(test.db)
 }
 
-/** A guest's purposes. The forgotten ones need an account, which these tests don't have. */
+/**
+ * Purposes of a guest's flow. Those for a forgotten username or password need an account, which these tests don't have.
+ */
 export const guestPurposes: OtpPurpose[] = ['register', 'forgot_username', 'forgot_password']
 
 /** Starts this many flows and returns how each ended: `ok` or an error code. */

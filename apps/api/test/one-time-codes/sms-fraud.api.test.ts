@@ -41,7 +41,7 @@ describe('the limit against SMS pumping (R10)', () => {
     expect(await starts(test, 1, () => ({ phone: '+66912230001' }))).toEqual(ok(1))
     await age(test, 3_500)
     expect(await starts(test, 1, () => phone(3))).toEqual(['otp_number_blocked'])
-    // After the hour one SMS is sent; still too few codes were entered, so the next is blocked again.
+    // After the hour one SMS is sent; too few codes have been entered even then, so the next is blocked again.
     await age(test, 101)
     expect(await starts(test, 2, (i) => phone(4 + i))).toEqual(['ok', 'otp_number_blocked'])
   })

@@ -77,7 +77,7 @@ async function insertOther(): Promise<string> {
   return 'partner_id=other&secret_key=other-secret'
 }
 
-/** The scripts that a page preloads, each with its priority. */
+/** Returns the scripts that a page preloads, each with its priority. */
 const askedFor = (body: string) =>
   [...body.matchAll(/<link rel="modulepreload"( fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(
     ([, low = '', href]) => href + low,
@@ -157,7 +157,7 @@ describe('ready HTML', () => {
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // Not in another look, nor without a known look, nor on any other screen.
+    // The ready screen isn't used for another theme, for an unknown theme, or on any other screen.
     for (const [url, marks] of [
       ['/', cookie],
       [`/?${other}`, 'khum-signed-in=1'],

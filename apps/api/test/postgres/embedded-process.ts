@@ -8,12 +8,12 @@ import { inject } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
 
-/** `visits`: the number of rows, one for each successful start. */
+/** `visits` is the number of rows: one for each successful start. */
 export type Words = { visits?: number; error?: string }
 
 export type KhumProcess = {
   pid: number
-  /** Its first report, or why it couldn't open its database. */
+  /** The process's first report, or the reason why it couldn't open its database. */
   words: Words
   /** Asks for another report. */
   countVisits: () => Promise<Words>
@@ -64,7 +64,7 @@ export async function endAll(): Promise<void> {
   )
 }
 
-/** The process ids of a server's watchdog: [shell, helper that waits for Khum's end]. */
+/** Returns the process ids of a server's watchdog: [shell, helper that waits for Khum's end]. */
 export function watchdogOf(serverPid: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -84,10 +84,10 @@ export function startBystander(dataDir: string): number {
   return child.pid ?? 0
 }
 
-/** A folder inside the run's folder, which is removed even if the run is killed. */
+/** Makes a folder inside the run's folder, which is removed even if the run is killed. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(inject('testFolder'), 'embedded-'))
-  // If root runs Khum, PostgreSQL runs as another user, who must be able to pass through.
+  // If root runs Khum, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755)
   return folder
 }

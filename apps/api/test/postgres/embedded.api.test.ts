@@ -27,12 +27,12 @@ function serverPid(root: string = dataDir): number {
   return existsSync(pidFile(root)) ? Number.parseInt(readFileSync(pidFile(root), 'utf8'), 10) : 0
 }
 
-/** The socket folder is the fifth line of PostgreSQL's pid file. */
+/** Returns the socket folder, which is the fifth line of PostgreSQL's pid file. */
 function socketFolder(root: string): string {
   return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
 }
 
-/** What the next start reports if no data was lost: one visit more. */
+/** Returns what the next start reports if no data was lost: one visit more. */
 function oneMoreThan({ words }: KhumProcess): Words {
   return { visits: (words.visits ?? Number.NaN) + 1 }
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
   })
 })
 
-/** The migrations of the release before `hospital_place`, with the former text of 0005. */
+/** Runs the migrations of the release before `hospital_place`, with the former text of migration 0005. */
 async function formerRelease(): Promise<void> {
   for (const { name } of await readMigrations(migrations)) {
     if (name < '0018') copyFileSync(join(migrations, name), join(folder, name))
@@ -55,7 +55,7 @@ create index hospital_province_place on hospital using gist (province_th, place)
   writeFileSync(join(folder, '0005_hospitals.sql'), former)
 }
 
-/** Everything in a schema, one line each. */
+/** Returns everything in a schema, one line each. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select 'extension ' || extname as line from pg_extension

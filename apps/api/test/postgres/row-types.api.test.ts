@@ -5,10 +5,10 @@ import { useTestDatabase } from './test-database'
 const folder = new URL('../../src/db/', import.meta.url)
 const database = useTestDatabase()
 
-/** Field names with their types, as text. */
+/** Field names, each with the source of its type. */
 type Fields = Map<string, string>
 
-/** The fields of an object type: `name: type` pairs, separated by semicolons or line ends. */
+/** Returns the fields of an object type, which are `name: type` pairs separated by semicolons or line ends. */
 function fieldsOf(body: string): Fields {
   const fields: string[] = ['']
   let depth = 0
@@ -27,7 +27,7 @@ function fieldsOf(body: string): Fields {
   )
 }
 
-/** Every table of the interface `Database` with its columns' types, from the source of the row types. */
+/** Returns every table of the interface `Database` with its columns' types, from the source of the row types. */
 function typedTables(): Map<string, Fields> {
   const source = readdirSync(folder)
     .filter((name) => /^schema(-[a-z-]+)?\.ts$/.test(name))
@@ -57,7 +57,9 @@ function typedTables(): Map<string, Fields> {
   )
 }
 
-/** Whether reading a column of this type may give null; undefined if the type is `unknown`, which allows both. */
+/**
+ * Returns whether reading a column of this type may give null; undefined if the type is `unknown`, which allows both.
+ */
 function isNullable(type: string): boolean | undefined {
   const selected = /^ColumnType<(.*?),/.exec(type)?.[1] ?? type
   return selected === 'unknown' ? undefined : /^Nullable|\| null>?$/.test(selected)

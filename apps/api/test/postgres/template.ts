@@ -7,7 +7,7 @@ export { SUPERUSER } from '@khum/embedded-postgres/cluster'
 const TEMPLATE = 'khum_template'
 const OWNER = 'khum'
 
-/** The address of a database on the test server, with Khum's role. */
+/** Returns the address of a database on the test server, with Khum's role. */
 export function databaseUrl(superuserUrl: string, database: string): string {
   const url = new URL(superuserUrl)
   url.username = OWNER
@@ -19,18 +19,20 @@ export function databaseUrl(superuserUrl: string, database: string): string {
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
     await pool.query(`create database ${TEMPLATE} owner ${OWNER}`)
-    // For `truncate`, which deletes without running triggers.
+    // `truncate` needs this permission, because it deletes without running triggers.
     await pool.query(`grant set on parameter session_replication_role to ${OWNER}`)
   })
   await withPool(databaseUrl(superuserUrl, TEMPLATE), log, (pool) => migrate({ pool, log }))
 }
 
-/** The statement that copies the template. It copies files, which is faster here than copying through the log. */
+/**
+ * Returns the statement that copies the template. It copies files, which is faster here than copying through the log.
+ */
 export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
-/** Milliseconds to wait for a connection: long, because the machine may be busy. Other tests check the real limit. */
+/** Milliseconds to wait for a connection. Long, because the machine may be busy. Other tests check the real limit. */
 export const patientMs = 30_000
 
 export async function withPool<T>(

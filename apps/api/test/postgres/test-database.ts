@@ -12,15 +12,15 @@ export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly counterPool: pg.Pool
-  /** The `DATABASE_URL` for other processes on the same database. */
+  /** The `DATABASE_URL` for other processes that use the same database. */
   readonly url: string
 }
 
 const log = pino({ level: 'silent' })
 
 /**
- * A migrated database for the tests of one file, emptied before each test. Call it at the top of the file or of a `describe`,
- * before the hooks that fill it. Rows from `beforeAll` are gone before the first test.
+ * Creates a migrated database for the tests of one file, emptied before each test. Call it at the top of the file or of
+ * a `describe`, before the hooks that fill it. Rows inserted in `beforeAll` are gone before the first test.
  */
 export function useTestDatabase(): TestDatabase {
   let opened: OneOffDatabase | undefined
@@ -54,7 +54,7 @@ export type OneOffDatabase = TestDatabase & {
   drop: () => Promise<void>
 }
 
-/** A separate migrated database for one test. The caller drops it. */
+/** Creates a separate migrated database for one test. The caller drops it. */
 export async function createTestDatabase(): Promise<OneOffDatabase> {
   const superuserUrl = inject('postgresUrl')
   const name = `khum_test_${randomBytes(6).toString('hex')}`

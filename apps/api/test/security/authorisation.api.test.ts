@@ -144,7 +144,7 @@ describe('every route against every caller (R38)', () => {
   })
 })
 
-/** The purpose of the code that each finish endpoint uses. */
+/** The purpose of the one-time code that each finish endpoint needs. */
 const finishedBy: Record<string, OtpPurpose> = {
   finishRegistration: 'register',
   finishForgotUsername: 'forgot_username',
@@ -201,7 +201,7 @@ async function knock(route: string, headers: Headers): Promise<string> {
       .replace(':kind', 'marketing')
       .replace(':provider', 'sso')
       .replace(':insCode', 'TST'),
-    // Rate limits by address have their own tests.
+    // A new address each time, because rate limits by address have their own tests.
     remoteAddress: anyAddress(),
     headers: { 'tus-resumable': '1.0.0', 'idempotency-key': newId(), ...headers },
     ...(payload ? { payload } : {}),

@@ -7,7 +7,7 @@ import { useTelemedWorld } from '../telemedicine/telemed-world'
 
 const world = useTelemedWorld()
 
-/** Another member at the preview step. */
+/** Creates another member at the preview step. */
 async function atPreview() {
   const { test: app } = world
   const member = await makeMember(app.db)

@@ -36,7 +36,7 @@ describe('the log of an error (R63)', () => {
           id: newId(),
           account_id: member.accountId,
           coverage_id: coverageId,
-          // As if a bug wrote a wrong step.
+          // A wrong step, as a bug might write it.
           step: 'nowhere' as 'fill',
           data: JSON.stringify({ symptom: canary }),
           created_at: test.clock.now(),

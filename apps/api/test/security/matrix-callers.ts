@@ -13,7 +13,7 @@ type Headers = Record<string, string>
 const other = { id: 'otherpartner', secret: 'other-partner-secret' }
 const ownPartner = { partnerid: testPartner.id, secretkey: testPartner.secret }
 
-/** The headers of each caller in the matrix. */
+/** Creates each caller of the matrix and returns its headers. */
 export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers>> {
   const { db } = test
   await db.insertInto('partner').values({ id: other.id, ins_code: 'OTH' }).execute()
@@ -75,7 +75,7 @@ async function signedIn(test: TestApp) {
   return { ...member, as: await test.signIn(member) }
 }
 
-/** A member who hasn't accepted the second, forced version of a text. */
+/** Creates a member who hasn't accepted the second, forced version of a consent document. */
 async function waiting(test: TestApp) {
   const { db } = test
   const members = await db.selectFrom('account').select('id').where('status', '=', 'active').execute()
@@ -84,7 +84,7 @@ async function waiting(test: TestApp) {
   return await signedIn(test)
 }
 
-/** A verified flow with a guest's purpose. */
+/** Creates a verified flow with a guest's purpose. */
 async function guestFlow(test: TestApp): Promise<string> {
   const flow = await startFlow(test.ctx, {
     purpose: 'register',

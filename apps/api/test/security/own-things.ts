@@ -8,7 +8,7 @@ import { makeFamily } from '../family/family-world'
 import { makeVisit } from '../telemedicine/telemed-factory'
 import { makeShownCard } from '../use-card/use-card-world'
 
-/** Ids by the collection's name in the path. */
+/** Ids by the name that their collection has in the path. */
 export type OwnThings = Record<string, string>
 
 /** Creates one of everything that a member can have. */

@@ -7,7 +7,7 @@ import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 
 const test = useTestApp()
-/** The time limit of a statement here: far less than all rows would take, far more than a batch. */
+/** The time limit of a statement here: far too short to delete all rows, but far more than a batch needs. */
 const statementMs = 1_000
 const flows = 8_000
 const messages = 60_000
@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => hurried.destroy())
 
-/** Codes that expired a day ago with their messages, and many other messages. */
+/** Inserts codes that expired a day ago with their messages, and many other messages. */
 async function fill(): Promise<void> {
   const id = (letter: string) => sql`${letter} || lpad(n::text, 20, '0') || 'A'`
   await sql`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)

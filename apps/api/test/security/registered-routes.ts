@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every registered route, as `GET /api/v1/me`, from the router's printed tree. */
+/** Returns every registered route, as `GET /api/v1/me`, from the router's printed tree. */
 export function registeredRoutes(app: FastifyInstance): string[] {
   const found: string[] = []
   const prefixes: string[] = []

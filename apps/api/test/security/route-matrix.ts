@@ -57,12 +57,12 @@ const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
 /** The kinds of routes, and what each returns to each kind of caller (R27, R33, R38, R66). */
 export const verdicts = {
-  /** Pages, probes and documents, open to everyone. */
+  /** Pages, probes and documents, which are open to everyone. */
   public: everybody('in'),
   open: everybody('in', { nobody: 'api_key_missing' }),
   /** Authenticated only by a cookie, which none of these callers has. */
   refresh: everybody('session_missing', { nobody: 'api_key_missing' }),
-  /** Open, but a caller with a token must have a valid one. */
+  /** Open to everyone, but a caller who sends a token must send a valid one. */
   openToMembers: everybody('in', {
     nobody: 'api_key_missing',
     ...noSession,
@@ -254,7 +254,7 @@ export const matrix: Record<string, RouteKind> = {
   'PUT /api/integration/v1/telemed-providers/:code': 'desk',
   'DELETE /api/integration/v1/telemed-providers/:code': 'desk',
   'POST /api/integration/v1/notices': 'desk',
-  // Last, because these end sessions.
+  // These come last, because they end sessions.
   'DELETE /api/v1/sessions': 'member',
   'DELETE /api/v1/session': 'open',
 }

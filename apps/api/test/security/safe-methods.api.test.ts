@@ -21,7 +21,7 @@ it('no GET of a member writes anything: the database is read-only here (R31)', a
   const own = await makeOwnThings(world)
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  // Applies to new connections.
+  // This setting applies only to new connections.
   await test.ctx.pool.query(`alter database ${name} set default_transaction_read_only = on`)
   const url = databaseUrl(inject('postgresUrl'), name)
   const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })

@@ -80,7 +80,7 @@ describe('reference data', () => {
     const found = () =>
       database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
     const before = await found().executeTakeFirstOrThrow()
-    // As if an earlier version had written another name and its fingerprint.
+    // Makes the row look as if an earlier version had written another name and its fingerprint.
     await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
     await sql`delete from reference_seed where code = '10-001'`.execute(database.db)
     await seedReference(database.db)
@@ -156,7 +156,7 @@ describe('the demo data', () => {
       ['TMP01', 'group', 'ended'],
     ])
     const inpatient = cards[1]?.benefits.find(({ kind }) => kind === 'ipd')
-    // Used: the operation. Pending: dengue, and the follow-up visit, which counts against the same limit.
+    // The operation has used cover. Dengue and the follow-up visit, which counts against the same limit, are pending.
     expect(inpatient?.limits[0]?.balance).toMatchObject({
       used: 10_830_000n,
       pending: 4_820_000n + 635_000n,

@@ -40,7 +40,7 @@ describe('a session in the cache', () => {
     expect(await statusAt(other, as)).toBe(200)
     await signOut(as)
     test.clock.advance(999)
-    // Served from the cache; otherwise the check below would prove nothing.
+    // This response comes from the cache; otherwise the check below would prove nothing.
     expect(await statusAt(other, as)).toBe(200)
     test.clock.advance(1)
     expect(await statusAt(other, as)).toBe(401)

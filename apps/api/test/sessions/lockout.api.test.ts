@@ -7,7 +7,7 @@ import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
-/** A stranger guesses from many addresses. */
+/** Guesses passwords from many addresses, as a stranger. */
 async function guess(username: string, times: number, cookie = ''): Promise<string[]> {
   const codes = []
   for (let n = 0; n < times; n += 1)
@@ -15,7 +15,7 @@ async function guess(username: string, times: number, cookie = ''): Promise<stri
   return codes
 }
 
-/** Sets the count of wrong passwords in a row under a key. */
+/** Sets the number of consecutive wrong passwords counted under a key. */
 async function countInARow(key: string, times: number): Promise<void> {
   const counter = test.ctx.keys.lookupHash(key, 'password_attempt')
   for (let n = 0; n < times; n += 1) await test.ctx.limiters.hit('password_consecutive', counter)

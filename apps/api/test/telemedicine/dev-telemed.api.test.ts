@@ -10,7 +10,7 @@ import { tokenOf } from './telemed-factory'
 
 const { app, call, clock, ctx, db } = boundApp()
 
-/** The demo data at the database's time, and one of its members. */
+/** Loads the demo data at the database's time and signs in one of its members. */
 async function enter(username: string, partner: string) {
   clock.set(new Date().toISOString())
   await db().deleteFrom('theme').execute()
@@ -31,7 +31,7 @@ async function enter(username: string, partner: string) {
 }
 type Member = Awaited<ReturnType<typeof enter>>
 
-/** Runs a visit through to the hand-off, choosing as many cards as the provider accepts. Returns the hand-off. */
+/** Runs a visit through to the hand-off, choosing as many cards as the provider accepts, and returns the hand-off. */
 async function go({ get, send, provider }: Member, code: string) {
   const { id: provider_id, extra_cards_most } = await provider(code)
   const { items } = await get(`/api/v1/telemed-cards?provider=${provider_id}`)
@@ -177,7 +177,7 @@ describe('a provider’s check of the link', () => {
   })
 })
 
-/** The app behind functions, because it exists only while tests run. */
+/** Returns the app's functions in wrappers, because the app exists only while tests run. */
 function boundApp() {
   const testApp = useTestApp()
   return {

@@ -19,7 +19,7 @@ async function publishedKeys() {
   expect(answer.headers['cache-control']).toBe('public, max-age=300')
   return answer.json()
 }
-/** The token of a visit that was just handed off. */
+/** Hands off a visit and returns its token. */
 async function handedOff(cards?: string[]) {
   const visit = await world.agreed(cards ? { cards } : {})
   expect((await world.handOff(visit)).statusCode).toBe(201)
@@ -208,7 +208,7 @@ describe('the provider’s side', () => {
       'base64url',
     )
     const { keys } = await publicKeys(world.test.ctx)
-    // Signed with the public key as a symmetric secret.
+    // This token is signed with the public key as a symmetric secret.
     const confused = await new SignJWT(JSON.parse(atob(body)))
       .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'HS256' })
       .sign(createHash('sha256').update(JSON.stringify(keys[0])).digest())

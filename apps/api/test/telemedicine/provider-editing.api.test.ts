@@ -23,7 +23,7 @@ const everyRow = () =>
 
 beforeEach(() => seedTelemedCategories(world.test.db))
 
-/** An agreed visit with the saved provider, and its token. */
+/** Creates a visit with the saved provider, accepts its terms and hands it off. Returns the visit and its token. */
 async function wayTo(id: string) {
   const visit = await world.agreed({ provider: { id, code: 'dao', key } })
   await world.handOff(visit)

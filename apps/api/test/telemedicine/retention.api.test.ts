@@ -19,7 +19,9 @@ async function report(): Promise<RetentionReport['items']> {
 }
 const overdue = async () => (await report()).filter((each) => each.overdue > 0)
 
-/** A handed-off visit with cards, terms and hand-off; a notification with its message; and a member's sessions. */
+/**
+ * Creates a handed-off visit with cards, terms and hand-off; a notification with its message; and a member's sessions.
+ */
 async function everything() {
   const visit = await world.agreed()
   await world.handOff(visit)

@@ -21,7 +21,7 @@ export const mornings = JSON.stringify(
 /** A plan that pays for telemedicine. */
 export const withTelemed: Partial<CoverageSpec> = { benefits: [{ kind: 'telemedicine' }] }
 
-/** Inserts a provider: always open, two extra cards, hand-off by link, unless given. */
+/** Inserts a provider. By default it's always open, accepts two extra cards and hands off by link. */
 export async function makeProvider(
   db: Kysely<Database>,
   values: Partial<Insertable<TelemedProviderTable>> & { insurers?: string[]; categories?: string[] } = {},
@@ -63,12 +63,12 @@ export async function makeProvider(
   return { id, code: values.code ?? code, key }
 }
 
-/** The token in a link. */
+/** Returns the token in a link. */
 export function tokenOf(url: string): string {
   return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? ''
 }
 
-/** Inserts a visit with one card, without the calls. */
+/** Inserts a visit with one card, without making the calls. */
 export async function makeVisit(
   db: Kysely<Database>,
   of: { accountId: string; coverageId: string },

@@ -23,7 +23,7 @@ export interface TelemedWorld {
   get(id: string, as?: Headers): Answer
   choose(id: string, body: { coverage_id: string; extra_ids: string[] }, as?: Headers): Answer
   accept(id: string, documentId: string, as?: Headers): Answer
-  /** Ids of the three texts in force. */
+  /** Returns the ids of the three terms documents in force. */
   documents(): Promise<string[]>
   /** Creates a visit with these cards (one by default) and accepts all terms. */
   agreed(of?: { provider?: MadeProvider; cards?: string[] }): Promise<TelemedVisit>
@@ -36,7 +36,7 @@ export interface TelemedWorld {
   audits(): Promise<unknown[]>
 }
 
-/** A member with a card that pays for telemedicine, a stranger, and a provider. */
+/** Sets up a member with a card that pays for telemedicine, a stranger, and a provider. */
 export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   const test = useTestApp()
   const world = freshForEachTest(async () => {
@@ -127,7 +127,7 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   }
 }
 
-/** The status and error code of a response. */
+/** Returns the status and error code of a response. */
 export function codeOf(answer: { statusCode: number; json(): { code: string } }) {
   return [answer.statusCode, answer.json().code]
 }

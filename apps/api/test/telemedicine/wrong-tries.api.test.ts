@@ -19,7 +19,7 @@ async function fill(name: LimitName, key: string, left: number): Promise<void> {
   )
 }
 
-/** Different codes; the chance that one is real is 10^-11. */
+/** Returns a different code for each `n`; the chance that one of them is real is 10^-11. */
 const anyCode = (n: number) =>
   `ACDE${String(n).replaceAll(/\d/g, (digit) => 'FGHJKMNPQR'[Number(digit)] ?? '')}`
 const shown = async (codes: string[], ip: string) =>
@@ -51,7 +51,7 @@ test('the same wrong code is counted and audited once', async () => {
   ])
   expect(await shown(some(1), faulty)).toEqual([unknown])
   expect(await shown(some(1, 2000), faulty)).toEqual(['rate_limited'])
-  // At another provider it counts separately.
+  // Attempts at another provider are counted separately.
   const other = await makeProvider(world.test.db, { hand_off: 'code' })
   expect((await world.redeem('ACDE FGHJ', { key: other.key })).json().code).toBe(unknown)
   const counted = await sql<{ points: number }>`

@@ -33,7 +33,10 @@ async function open(url: string): Promise<string> {
   return answer.body
 }
 
-/** No call writes themes: operators set them in the database, and they are checked whenever they are read. */
+/**
+ * Writes to the database, because no call writes themes: operators set them there, and they are checked whenever they
+ * are read.
+ */
 function keep(body: unknown) {
   const text = JSON.stringify(body).replaceAll(String.raw`\u0000`, String.raw`\u0001`)
   return test.db.updateTable('theme').set({ body: text }).execute()
@@ -77,7 +80,7 @@ it('payloads in any field can’t break out of the style sheet or the page (R34)
   await keep({})
   const tags = (html: string) => html.match(/<[^>]*/g)
   const plain = tags(await open('/'))
-  // Each attack at least once; all 300 in a browser: tests/e2e/theme-payloads.spec.ts.
+  // Tests each attack at least once; tests/e2e/theme-payloads.spec.ts tests all 300 in a browser.
   for (const [index, theme] of hostileThemes.entries()) {
     if (index % 7 > 2) continue
     await keep(theme)

@@ -15,14 +15,17 @@ declare module 'vitest' {
 const api = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string | undefined
 
-/** Builds the server for this run, separately from `npm run build`, below apps/api, where it finds its packages. */
+/**
+ * Builds the server for this run, separately from `npm run build`. Builds it below apps/api, where it finds its
+ * packages.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const cache = path.join(api, '.cache')
   await mkdir(cache, { recursive: true })
   folder = mkdtempSync(path.join(cache, 'server-'))
   const environment = process.env.NODE_ENV
   await build({ root: api, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  // The build sets it to production.
+  // The build sets NODE_ENV to production.
   process.env.NODE_ENV = environment
   project.provide('serverProgram', path.join(folder, 'main.js'))
 }

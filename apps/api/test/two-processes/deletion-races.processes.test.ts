@@ -11,7 +11,7 @@ import { useTwoServers } from './use-two-servers'
 // Each member has their own address; rate limits by address have their own tests.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 
-/** A member with a complete draft, signed in on both servers, who has verified the code for deletion. */
+/** Creates a member with a complete draft, signed in on both servers, who has verified the code for deletion. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -54,7 +54,7 @@ async function prepared() {
   }
 }
 
-/** The milliseconds until the other server responds with this status. */
+/** Returns the milliseconds until the other server responds with this status. */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()
   for (let last = 0; ; ) {

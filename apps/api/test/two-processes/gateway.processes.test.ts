@@ -16,12 +16,12 @@ afterEach(async () => {
 const forget = (index: number) => ({
   method: 'POST',
   path: '/api/v1/forgot-username',
-  // Different addresses, because without a cookie an address counts as one browser.
+  // A different address for each call, because without a cookie an address counts as one browser.
   headers: { 'x-forwarded-for': `10.7.0.${index % 250}` },
   body: { phone: `08${String(10_000_000 + index * 10_007)}` },
 })
 
-/** Times this many calls, one after the other. Returns milliseconds, slowest last. */
+/** Makes this many calls, one after the other, and returns their times in milliseconds, slowest last. */
 async function measure(from: number, count: number): Promise<number[]> {
   const times: number[] = []
   for (let i = from; i < from + count; i += 1) {

@@ -43,7 +43,7 @@ async function tell(username: string, words: string): Promise<void> {
   expect(answer.json.data).toEqual({ sent: 1 })
 }
 
-/** The median of five, in milliseconds, because the machine may stall for a moment. */
+/** Measures five times and returns the median in milliseconds, because the machine may stall for a moment. */
 async function middleOfFive(measure: (round: number) => Promise<number>): Promise<number> {
   const times: number[] = []
   for (let round = 1; round <= 5; round += 1) times.push(await measure(round))

@@ -5,9 +5,9 @@ import { inject } from 'vitest'
 export interface ServerProcess {
   url: string
   pid: number
-  /** Its log so far. */
+  /** Returns its log until now. */
   said(): string
-  /** The exit code; null if a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended it. */
   exited: Promise<number | null>
   stop(): Promise<void>
 }

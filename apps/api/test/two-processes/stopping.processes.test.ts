@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process'
 const database = useTestDatabase()
 let started = 0
 
-/** A server whose database only has the test partner, and no texts to accept. */
+/** Starts a server with only the test partner in its database, and no consent documents to accept. */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   started += 1
   const server = await startServer({
@@ -84,7 +84,7 @@ it('completes running requests, tells new ones to retry, and exits 0 right after
   await once(idle, 'connect')
   expect((await ask(server, agent, '/livez')).headers.connection).toBe('keep-alive')
 
-  // Locks the member's row, so that sign-ins run until the test releases it.
+  // Locks the session table, so that sign-ins wait until the test releases it.
   const signIn = () =>
     ask(server, agent, '/api/v1/session', { username: member.username, password: testPassword })
   const holding = await database.pool.connect()

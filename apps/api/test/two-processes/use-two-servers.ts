@@ -42,13 +42,16 @@ export interface TwoServers {
    * they waited too long for a database connection are repeated, as a page would do.
    */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
-  /** The newest SMS to a phone; needs fake gateways. */
+  /** Returns the newest SMS to a phone; needs fake gateways. */
   textTo(phone: string): Promise<string>
 }
 
 const apiKey = 'test-api-key'
 
-/** `env` adds variables for server 0 or 1 when it starts. The database is empty before each test. */
+/**
+ * Starts the two servers. `env` adds variables for server 0 or 1 when it starts. The database is empty before each
+ * test.
+ */
 export function useTwoServers(env: (server: number) => Record<string, string> = () => ({})): TwoServers {
   const database = useTestDatabase()
   let servers: ServerProcess[] = []
@@ -63,7 +66,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // One after the other, because the first one writes the demo data.
+    // Starts one after the other, because the first one writes the demo data.
     for (const [server, name] of ['a', 'b'].entries()) {
       servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }

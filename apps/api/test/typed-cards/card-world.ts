@@ -13,7 +13,7 @@ export interface Save {
   data: CardData
 }
 
-/** A signed-in member who types in cards, and a stranger. */
+/** Sets up a signed-in member who types in cards, and a stranger. */
 export function useCardWorld() {
   const test: TestApp = useTestApp()
   let member: MadeMember
@@ -47,7 +47,7 @@ export function useCardWorld() {
       ...(fate === 'refused' ? { refusal: 'file_damaged' as const } : {}),
     })
   }
-  /** A complete card of the member's own, with both pictures. */
+  /** Creates a complete card of the member's own, with both pictures. */
   async function whole(data: CardData = wholeCard): Promise<Card> {
     const { id, version } = await begin()
     await picture(id, 'card_front')

@@ -61,7 +61,7 @@ describe('changing a complete card', () => {
       data: { no_card_masked: '••••4471' },
       typed: { no_card_masked: '••••9999' },
     })
-    // A change typed while the numbers were shown can be completed after they are masked again.
+    // A change that was typed while the numbers were unmasked can still be completed after they are masked again.
     test.clock.advance(301_000)
     const later = { ...data, noCard: null }
     expect(

@@ -17,7 +17,7 @@ describe('showing a card (R59)', () => {
     const { rows } = await world.test.ctx.pool.query(
       'select extract(epoch from expires_at - clock_timestamp()) as left from use_card',
     )
-    // Subtract the machine's time since then, by a monotonic clock.
+    // Subtracts the time that has passed on this machine since then, by a monotonic clock.
     const passed = (performance.now() - began) / 1_000
     for (const left of [left_ms / 1_000, Number(rows[0].left)]) {
       expect(left).toBeLessThanOrEqual(300)
@@ -67,7 +67,7 @@ describe('showing a card (R59)', () => {
 
   it('creates one of 100 parallel ones', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => world.start()))
-    // Calls that would wait too long are asked to try again.
+    // The server asks calls that would wait too long to try again.
     expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 503)).toBe(true)
     const ids = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().data.id)
     expect(ids.length).toBeGreaterThan(1)

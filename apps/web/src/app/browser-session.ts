@@ -6,14 +6,17 @@ import { type Channel, exclusively } from '../platform/tabs'
 
 const owedKey = 'khum-owes-sign-out'
 
-/** What the session needs from the browser: the signed-in cookie, locks, other tabs. Stores nothing personal. R23 */
+/**
+ * Returns what the session needs from the browser: the signed-in cookie, locks, and other tabs. Stores nothing
+ * personal. R23
+ */
 export function browserSessionPlatform(channel: Channel): SessionPlatform {
   const local = openStorage('local')
   return {
     hasMarker: () => readCookie(signedInCookie) === '1',
     clearMarker() {
       writeCookie(signedInCookie, '', 0)
-      // However the session ended, delete the offline copy of the cards too. R25
+      // Deletes the offline copy of the cards too, however the session ended. R25
       dropDatabase(offlineDatabase)
     },
     exclusively: (work) => exclusively('khum-refresh', work),
@@ -40,7 +43,7 @@ export function followSession(session: Session, channel: Channel, view: Window):
   })
   view.addEventListener('online', () => void session.resume())
   view.addEventListener('pageshow', (event) => {
-    // The member may have signed out elsewhere while this page was frozen with their data on it. R25
+    // The member may have signed out in another tab while this page was frozen with their data on it. R25
     if (event.persisted && session.get().status === 'member' && readCookie(signedInCookie) !== '1') {
       session.hear('signed_out')
     }

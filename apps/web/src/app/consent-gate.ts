@@ -1,13 +1,16 @@
 import type { ConsentDue } from '@khum/contract/consent-due'
 import type { PathName } from '@khum/contract/paths'
 
-/** The screens where new texts are accepted, terms first. */
+/** The screens on which new consent documents are accepted, terms first. */
 const updateScreens = [
   { kind: 'terms', screen: 'conditionUpdate' },
   { kind: 'privacy', screen: 'privacyUpdate' },
 ] as const
 
-/** Screens that stay open until a forced text is accepted: accepting it, its code, and deleting the account. R60 */
+/**
+ * Screens that stay open until a forced document is accepted: those for accepting it, for its code, and for deleting
+ * the account. R60
+ */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',
   'privacyUpdate',
@@ -18,18 +21,18 @@ const stayOpen: readonly PathName[] = [
   'notPage',
 ]
 
-/** Texts that can be postponed are offered only on these screens, so that they don't interrupt a task. */
+/** Documents that can be postponed are offered only on these screens, so that they don't interrupt a task. */
 const offeringScreens: readonly PathName[] = ['home', 'coverages', 'setting', 'notifications']
 
 type Gate =
   | { screen: (typeof updateScreens)[number]['screen']; offers?: string }
-  /** The screen is for accepting a text, but none is due. */
+  /** The screen is for accepting a document, but none is due. */
   | 'nothing due'
   | null
 
 /**
- * The screen to visit first because of new texts: the member must accept a forced text, and may accept one in `offers`.
- * Requirement 3.14
+ * Returns the screen to visit first because of new consent documents: the member must accept a forced one, and may
+ * accept the one in `offers`. Requirement 3.14
  */
 export function consentGate(
   name: PathName,

@@ -10,21 +10,23 @@ interface Visit {
   session: SessionState
   /** The address to return to after the sign-in. */
   backPath: string | null
-  /** Whether this new text was already offered in this session. */
+  /** Returns whether the consent document with this id was already offered in this session. */
   wasOffered: (id: string) => boolean
   /** The visitor signed in through LINE or a partner, but no account is linked yet. */
   hasTicket?: boolean
 }
 
-/** `remember` is the address to return to; `offers` is the id of a new text that the member may postpone. */
+/**
+ * `remember` is the address to return to; `offers` is the id of a new consent document that the member may postpone.
+ */
 export type Redirect = { go: string; remember?: string; offers?: string } | null
 
 const signInScreens: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /**
- * Returns where to redirect a visit, or null if it may stay. Guest screens redirect members to the address they wanted, or
- * home. Member screens redirect guests to /check-page, which keeps the address. New texts to accept come before that.
- * Requirements 2.8, 2.9 and 3.14, R37
+ * Returns where to redirect a visit, or null if it may stay. Guest screens redirect members to the address they wanted,
+ * or home. Member screens redirect guests to /check-page, which keeps the address. New consent documents that must be
+ * accepted come before that. Requirements 2.8, 2.9 and 3.14, R37
  */
 export function redirectFor(visit: Visit): Redirect {
   const { name, url, session } = visit
@@ -42,7 +44,7 @@ export function redirectFor(visit: Visit): Redirect {
   return gate && { ...detour(gate.screen, url), ...(gate.offers ? { offers: gate.offers } : {}) }
 }
 
-/** Redirects to another screen, with the current address as `next`. */
+/** Redirects to another screen, with the current address as its `next` parameter. */
 function detour(to: 'checkPage' | 'checkPageAuth' | 'conditionUpdate' | 'privacyUpdate', url: Visit['url']) {
   const remember = safeReturnPath(url.pathname + url.search) ?? safeReturnPath(url.pathname)
   if (!remember) return { go: href(to) }

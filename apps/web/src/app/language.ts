@@ -7,7 +7,10 @@ import { writeLanguage } from './localised-router'
 
 const cookie = 'khum-lang'
 
-/** The address's language: Thai at the root, English under /en; `/` itself follows the cookie. Requirements 2.1 and 4.13 */
+/**
+ * Returns the language of the address: Thai at the root, English under /en. For `/` itself, the cookie decides.
+ * Requirements 2.1 and 4.13
+ */
 export function languageOfPage(view: Window): Lang {
   if (view.location.pathname === '/' && readCookie(cookie) === 'en') writeLanguage(view, 'en')
   const { lang } = splitLocale(view.location.pathname)
@@ -15,7 +18,10 @@ export function languageOfPage(view: Window): Lang {
   return lang
 }
 
-/** Changes the texts and the address. The screen stays mounted and keeps what was typed. */
+/**
+ * Creates the function that switches the language of the texts and the address. The screen stays mounted and keeps what
+ * was typed.
+ */
 export function createLanguageSwitch(catalogue: Catalogue, view: Window): (lang: Lang) => Promise<void> {
   return async (lang) => {
     await catalogue.switchTo(lang)

@@ -9,8 +9,8 @@ import {
 } from 'react-router'
 
 /**
- * A browser router with routes that have no language: its history removes the prefix when reading an address and adds it
- * when writing one, so a language switch keeps the screen mounted and what was typed. Otherwise built like
+ * Creates a browser router whose routes have no language: its history removes the prefix when reading an address and
+ * adds it when writing one. So a language switch keeps the screen mounted, with what was typed. Otherwise built like
  * `createBrowserRouter`; see docs/decisions/0002-language-outside-the-router.md.
  */
 export function createLocalisedRouter(routes: RouteObject[], lang: () => Lang, view: Window) {
@@ -58,8 +58,8 @@ interface View {
 }
 
 /**
- * Reloads the page at the screen the visitor is navigating to, or else at the current one. It pushes a history entry and
- * reloads, so the tab keeps its partner and "back" works.
+ * Reloads the page at the screen that the visitor is navigating to, or else at the current one. Pushes a history entry
+ * and reloads, so that the tab keeps its partner and "back" works.
  */
 export function reloadTowards(view: View, to: { pathname: string; search: string } | undefined): void {
   const { location, history } = view

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** Pages outside the table of screens. Separate, because their preload lists would make the first script larger. */
+/**
+ * Loads pages outside the table of screens. They are separate, because their preload lists would make the first script
+ * larger.
+ */
 export function loadHospitalCounter(): Promise<ComponentType> {
   return import('../features/hospital-counter/hospital-counter-page').then(
     ({ HospitalCounterPage }) => HospitalCounterPage,

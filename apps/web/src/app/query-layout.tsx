@@ -12,7 +12,9 @@ import { canSeal } from '../platform/sealed-store'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
 
-/** Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another's data. R25 */
+/**
+ * Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another person's data. R25
+ */
 export function QueryLayout() {
   const viewer = useViewer()
   const [cache, setCache] = useState(() => ({ viewer, client: createQueryClient() }))
@@ -58,7 +60,7 @@ function useNotificationStream(client: QueryClient) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const announce = useEffectEvent((id: string) => {
-    // No toast, because the list itself shows the new notification.
+    // Shows no toast, because the list itself shows the new notification.
     if (matchPath(splitLocale(window.location.pathname).path) === 'notifications') return
     const action = { label: t('openNews'), onPress: () => void navigate(href('notification', { id })) }
     showToast({ tone: 'info', text: t('news'), action, passing: true })
@@ -67,14 +69,14 @@ function useNotificationStream(client: QueryClient) {
     if (memberId === null || !services.listensForNews) return
     const onNotification = ({ id }: { id: string }) => announce(id)
     const options = { services, client, view: window, onNotification }
-    // If this chunk can't be loaded, the bell still gets its count from the home screen.
+    // If this chunk can't be loaded, the bell still gets its count from the home screen's data.
     return afterQueries(client, () =>
       import('../features/notifications/live/start-updates').then((part) => () => part.startUpdates(options)),
     )
   }, [services, client, memberId])
 }
 
-/** Warns a member if the browser refused the session's cookies, because the next reload will sign the member out. */
+/** Warns a member whose browser refused the session's cookies, because the next reload will sign the member out. */
 function useCookieWarning() {
   const { listensForNews } = useServices()
   const memberId = useActiveMember()
@@ -91,7 +93,10 @@ function useCookieWarning() {
   }, [memberId, listensForNews])
 }
 
-/** Loads and starts background work after the screen's queries. Returns a function that ends it. */
+/**
+ * Runs `load` after the screen's queries, and starts the background work that it returns. Returns a function that ends
+ * the work.
+ */
 function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null
   let left = false
@@ -119,7 +124,7 @@ function queriesDone(client: QueryClient): Promise<void> {
   })
 }
 
-/** The member's id, unless a forced text must be accepted first. */
+/** Returns the member's id, but null while a forced consent document must be accepted. */
 function useActiveMember(): string | null {
   const session = useSession()
   const isActive = session.status === 'member' && !session.consentsDue.some((due) => due.is_force)

@@ -32,7 +32,10 @@ export function Root() {
   )
 }
 
-/** True once a navigation takes longer than the throttle, so that quick ones show no progress bar. Requirement 9.8 */
+/**
+ * Returns true once a navigation takes longer than the throttle, so that quick ones show no progress bar. Requirement
+ * 9.8
+ */
 function useSlowNavigation(): boolean {
   const isNavigating = useNavigation().state !== 'idle'
   const [slow, setSlow] = useState(false)
@@ -47,7 +50,7 @@ function useSlowNavigation(): boolean {
   return slow
 }
 
-/** Shown if even the catalogue couldn't be loaded, so it has its own text in both languages. */
+/** Shown if even the catalogue couldn't be loaded; it therefore has its own words in both languages. */
 export function RootErrorPage() {
   return (
     <Page>

@@ -21,7 +21,7 @@ interface RouterOptions {
   services: Services
   catalogue: Pick<Catalogue, 'ensure'>
   loadPart: LoadPart
-  /** Adds /dev/ui and /dev/theme. */
+  /** Whether to add the routes /dev/ui and /dev/theme. */
   development?: boolean
 }
 
@@ -39,8 +39,8 @@ export function createAppRouter<R>(options: RouterOptions, create: (routes: Rout
       loader: () => options.catalogue.ensure(['base']).then(() => null),
       children: [
         {
-          // On the parent route, because the router ignores a route's own error boundary if the route's code failed to
-          // load.
+          // This error boundary is on the parent route, because the router ignores a route's own one if the route's
+          // code failed to load.
           id: 'screens',
           ErrorBoundary: RouteErrorPage,
           children: [
@@ -81,7 +81,7 @@ function screenRoute(name: PathName, options: RouterOptions): RouteObject {
   }
 }
 
-/** Loads the large table of screens only for screens that aren't among the first. */
+/** Returns a screen's entry. Loads the large table of screens only for screens that aren't among the first. */
 async function entryOf(name: PathName, { loadPart }: RouterOptions): Promise<ScreenEntry> {
   return firstScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }
@@ -103,7 +103,10 @@ function developmentRoutes({ loadPart }: RouterOptions): RouteObject[] {
   ]
 }
 
-/** The page where a hospital checks a card that a member shows. Not in the table of paths, because its users aren't members. */
+/**
+ * Builds the route of the page where a hospital checks a card that a member presents. Not in the table of paths,
+ * because its users aren't members.
+ */
 function hospitalCounterRoute({ catalogue, loadPart }: RouterOptions): RouteObject {
   const load = () => import('./other-pages').then((pages) => pages.loadHospitalCounter())
   return {
@@ -130,7 +133,7 @@ async function guard(
   { request }: LoaderFunctionArgs,
 ) {
   const { session, flow, offeredTexts, line } = options.services
-  // Some partners' pages open inside LINE only. Requirement 4.4
+  // Some partners' pages open only inside LINE. Requirement 4.4
   if (line.refused() && name !== 'notFound') throw redirect(href('notFound'))
   const redirection = redirectFor({
     name,
@@ -151,8 +154,8 @@ async function guard(
 }
 
 /**
- * Whether the browser already shows this address, because of "back" or because the session ended here. The redirect must
- * then replace the history entry; otherwise "back" would lead to the same redirect again.
+ * Returns whether the browser already shows this address, because of "back" or because the session ended here. The
+ * redirect must then replace the history entry; otherwise "back" would lead to the same redirect again.
  */
 function isCurrent(address: string): boolean {
   const { pathname, search } = new URL(address)

@@ -94,17 +94,19 @@ export function createServices({
   }
 }
 
-/** Any response contains the server's time. This call needs no session and changes nothing. */
+/**
+ * Makes a call to learn the server's time, which any response contains. This call needs no session and changes nothing.
+ */
 async function askTime(transport: Transport): Promise<void> {
   try {
     const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')
     await transport(oneTimeCodeEndpoints.getCurrentOtp, {})
   } catch {
-    // The clock calls this again while it is in doubt.
+    // A failure doesn't matter: the clock calls this function again while it is in doubt.
   }
 }
 
-/** Calls are made for the restored session's partner, which may differ from the page's. R33 */
+/** Returns the partner for calls. A restored session's partner may differ from the page's. R33 */
 function partnerOf(session: SessionState, page: PartnerPair | null): PartnerPair | null {
   if (session.status === 'guest' || session.partnerId === page?.partner_id) return page
   return { partner_id: session.partnerId, secret_key: null }

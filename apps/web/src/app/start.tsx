@@ -41,7 +41,8 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   const partner = choosePartner({
     fromUrl: parameters.partner,
     fallback: boot?.partner ?? builtInPartner(),
-    // LINE's sign-in returns to an address without the partner, so treat it like a reload, which keeps the tab's partner.
+    // LINE's sign-in returns to an address without the partner. Treats that like a reload, which keeps the tab's
+    // partner.
     navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })
@@ -70,23 +71,23 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     line,
     geolocation: browserGeolocation(window),
     listensForNews: true,
-    // The insurer has switched something off. Load its current theme, which says what.
+    // The insurer has switched something off, so its current theme is loaded, which says what.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)
   const theme = createPageTheme(transport, openStorage('local'), loadPart)
 
   const opened = matchPath(splitLocale(window.location.pathname).path) ?? 'notPage'
-  // A partner's token identifies the visitor, so an earlier session of this browser isn't restored.
+  // A partner's token says who the visitor is, so an earlier session of this browser isn't restored.
   const ssoToken = opened === 'sso' ? parameters.token : null
 
-  // Messages and the table of screens load in parallel with partner, theme and session.
+  // Loads messages and the table of screens in parallel with partner, theme and session.
   const words = catalogue.ensure(['base']).catch(() => undefined)
   const firstScreen = firstScreenOf(opened)
   if (!firstScreen) loadScreens().catch(() => undefined)
   else if (firstScreen.words.length > 0) loadMessages().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && theme.adopt(boot?.theme)
-  // Remove ready HTML that was rendered in another partner's theme, or for a guest although this is a member.
+  // Removes ready HTML that was rendered in another partner's theme, or for a guest although this visitor is a member.
   if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 
@@ -125,7 +126,7 @@ function builtInPartner() {
   return id && secret ? { partner_id: id, secret_key: secret } : null
 }
 
-/** `navigate`, `reload`, `back_forward` or `prerender`. */
+/** Returns `navigate`, `reload`, `back_forward` or `prerender`. */
 function navigationType(): string {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate'

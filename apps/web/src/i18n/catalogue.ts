@@ -11,7 +11,7 @@ export interface Words {
 export interface Catalogue extends Readable<Words> {
   /** Loads the parts that aren't loaded yet, in the current language. */
   ensure(parts: readonly MessagePart[]): Promise<void>
-  /** Loads all loaded parts in the other language, then switches them at once. */
+  /** Loads all loaded parts in the other language, then switches all of them at the same moment. */
   switchTo(lang: Lang): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
       const missing = parts.filter((part) => !loaded.has(part))
       if (missing.length === 0) return
       const texts = await read(missing, current)
-      // The language has changed meanwhile, so these texts are outdated.
+      // The language has been switched meanwhile, so these texts are in the wrong language.
       if (words.get().lang !== current) return this.ensure(parts)
       for (const part of missing) loaded.add(part)
       words.set({ lang: current, messages: { ...words.get().messages, ...texts } })
@@ -44,7 +44,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
     async switchTo(next) {
       const parts = [...loaded]
       const messages = await read(parts, next)
-      // A part was loaded in the old language meanwhile, so load again.
+      // A part was loaded in the old language meanwhile, so everything is loaded again.
       if (loaded.size !== parts.length) return this.switchTo(next)
       words.set({ lang: next, messages })
     },

@@ -10,10 +10,10 @@ export function useFormat() {
     date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
     time: (iso: string) => formatTime(iso, lang),
     instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
-    /** Without a unit: `1,234.50`. */
+    /** Formats an amount without a unit: `1,234.50`. */
     amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),
-    /** Picks the text in the page's language. */
+    /** Picks the words in the page's language. */
     words: (pair: Words) => pair[lang],
   }
 }
@@ -24,7 +24,7 @@ export function formatAmount(satang: number | bigint): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
 }
 
-/** `1,234.50 บาท`, `THB 1,234.50`. */
+/** Formats satang with a unit: `1,234.50 บาท`, `THB 1,234.50`. */
 export function formatBaht(satang: number | bigint, lang: Lang): string {
   return lang === 'th' ? `${formatAmount(satang)} บาท` : `THB ${formatAmount(satang)}`
 }

@@ -6,7 +6,7 @@ import type { BaseFailure, BaseFieldError, TaskFailure, TaskFieldError } from '.
 
 const megabyte = 1_048_576
 
-/** Numbers in messages, from the table of limits. */
+/** Values from the table of limits that messages contain. */
 const limitNumbers = {
   maxMegabytes: String(limits.upload.maxBytes / megabyte),
   claimMegabytes: String(limits.upload.bytesPerClaim / megabyte),
@@ -18,7 +18,10 @@ const limitNumbers = {
   amountMax: satangToDecimal(limits.money.maxSatang).replace(/\B(?=(\d{3})+\.)/g, ','),
 }
 
-/** Returns the text for a failed call. A task's code on a page without that task's texts gets the text of an internal error. */
+/**
+ * Returns a function that gives the message for a failed call. On a page that hasn't loaded a task's messages, that
+ * task's codes get the message of an internal error.
+ */
 export function useErrorWords(): (code: FailureCode) => string {
   const t = useTranslations()
   const { errors, taskErrors } = useMessages()
@@ -31,8 +34,8 @@ export function useErrorWords(): (code: FailureCode) => string {
 }
 
 /**
- * Returns the message under a field. A code without a text becomes "check this answer". `asks` is `choose` if the member
- * chooses instead of typing: radios, lists, pickers and dates.
+ * Returns a function that gives the message under a field. A code without a message becomes "check this answer". `asks`
+ * is `choose` if the member chooses instead of typing: radios, lists, pickers and dates.
  */
 export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => string {
   const t = useTranslations()
@@ -46,7 +49,7 @@ export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => str
   }
 }
 
-/** Whether the loaded texts have the code. Despite the type, texts of parts that aren't loaded are missing. */
+/** Returns whether the loaded texts have the code. Despite the type, texts of parts that aren't loaded are missing. */
 function holds(texts: object | undefined, code: string): boolean {
   return texts !== undefined && Object.hasOwn(texts, code)
 }

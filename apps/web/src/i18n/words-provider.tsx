@@ -13,7 +13,7 @@ declare module 'use-intl' {
 }
 
 interface Language {
-  /** Changes the page's language without losing what is on the page. */
+  /** Changes the page's language and keeps everything that is on the page. */
   switchTo(lang: 'th' | 'en'): Promise<void>
 }
 

@@ -9,7 +9,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** The arguments for an endpoint: those of `params`, `query` and `body` that it declares. */
+/** The arguments for an endpoint: whichever of `params`, `query` and `body` it declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>
@@ -57,8 +57,8 @@ export function createApiClient({
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
-      // A new text must be accepted first. The refreshed session has it as due, and the guards redirect to it. Requirement
-      // 3.14
+      // A new consent document must be accepted first. The refreshed session lists it as due, and the guards redirect
+      // to it. Requirement 3.14
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }

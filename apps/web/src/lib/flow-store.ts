@@ -31,7 +31,7 @@ export interface RegisterForm {
 
 /** Unsaved changes of /edit-profile. */
 export interface ProfileDraft {
-  /** The member's id. */
+  /** The id of the member whose profile it is. */
   of: string
   values: {
     name_th: string
@@ -46,8 +46,8 @@ export interface ProfileDraft {
 }
 
 /**
- * State of the flows under the names of Requirement 3.14, in memory only. Kept elsewhere: the token in the session (R23),
- * coverages and cards in the query cache, the e-Claim's fields and files in the server's draft.
+ * State of the flows, in memory only, with the names of Requirement 3.14. Kept elsewhere: the token in the session
+ * (R23), coverages and cards in the query cache, the e-Claim's fields and files in the server's draft.
  */
 export interface FlowState {
   /** Where to go after the sign-in. */
@@ -68,7 +68,7 @@ export interface FlowState {
   isEditCard: boolean
   /** State of the messaging app. The user id is for display; the server accepts only a token. R29 */
   messaging: MessagingState
-  /** The ticket for linking an account to a LINE or partner identity that has none. In memory only. */
+  /** The ticket for linking an account to a LINE or partner identity that has no account yet. In memory only. */
   link: EntryResult['link']
   /** State of a sign-in through LINE or a partner, until it results in a session or a ticket. */
   entry: { provider: IdentityProvider; state: 'working' | FailureCode } | null
@@ -78,7 +78,7 @@ export interface FlowState {
   registerForm: RegisterForm | null
   /** The number typed on /forget-username or /forget-password. */
   phoneTyped: string
-  /** Ids of the optional texts ticked during registration. */
+  /** Ids of the optional consent documents ticked during registration. */
   agreedOptional: readonly string[]
   profileDraft: ProfileDraft | null
   /** The citizen id typed in a search; `of` is the member's id. */
@@ -124,7 +124,7 @@ export function createFlowStore(): FlowStore {
     get: store.get,
     subscribe: store.subscribe,
     change: (part) => store.set({ ...store.get(), ...part }),
-    // Keep this part, because the page is still inside or outside LINE as before.
+    // Keeps this part, because the page is still inside or outside LINE as before.
     clear: () => store.set({ ...empty, messaging: store.get().messaging }),
   }
 }

@@ -3,7 +3,10 @@ import { Button } from '../ui/action/button'
 import { ErrorState } from '../ui/feedback/error-state'
 import { ApiError, failureCode } from './api-error'
 
-/** Shown where data could not be loaded: the reason, a reference for support, and a retry button. Requirement 8.1 */
+/**
+ * Shown in place of data that could not be loaded: the reason, a reference for support, and a retry button. Requirement
+ * 8.1
+ */
 export function LoadFailure({
   error,
   title,
@@ -11,7 +14,7 @@ export function LoadFailure({
   onRetry,
 }: {
   error: unknown
-  /** What failed, if not the loading. */
+  /** Says what failed, if it wasn't the loading. */
   title?: string | undefined
   /** Replaces the title and the reason, for screens that can explain the error better than the catalogue. */
   gone?: string | undefined

@@ -19,8 +19,9 @@ export type LoadPart = <T>(importPart: () => Promise<T>) => Promise<T>
 const key = 'khum-reloaded-at'
 
 /**
- * Imports chunks of the app. If an import fails (usually after a new release), reloads the page, at most once a minute.
- * Within that minute, or offline, rejects, and the error page offers the reload. Requirements 2.7 and 9.7
+ * Creates a function that imports chunks of the app. If an import fails (usually after a new release), it reloads the
+ * page, at most once a minute. Within that minute, or offline, it rejects, and the error page offers the reload.
+ * Requirements 2.7 and 9.7
  */
 export function createLoadPart({ storage, reload, online, now }: Browser): LoadPart {
   return async function loadPart(importPart) {
@@ -33,7 +34,7 @@ export function createLoadPart({ storage, reload, online, now }: Browser): LoadP
         throw new PartLoadError('A part of the page did not load', { cause })
       storage.write(key, String(now()))
       reload()
-      // Never settles, so that nothing is shown before the reload.
+      // This promise never settles, so that nothing changes on the page before the reload.
       return new Promise(() => {})
     }
   }

@@ -1,4 +1,4 @@
-/** Formats `+6624197000` as dialled in Thailand: `02 419 7000`. Returns short numbers unchanged. */
+/** Formats `+6624197000` as people dial it in Thailand: `02 419 7000`. Returns short numbers unchanged. */
 export function formatPhoneNumber(phone: string): string {
   if (!phone.startsWith('+66')) return phone
   const digits = `0${phone.slice(3)}`

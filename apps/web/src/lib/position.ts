@@ -11,7 +11,7 @@ export type PositionState =
 
 export const noPosition: PositionState = { status: 'off' }
 
-/** The phone's position. The page asks for it only after a tap. Requirement 1.6 */
+/** Returns the phone's position, which the page asks for only after a tap. Requirement 1.6 */
 export function usePosition() {
   const { geolocation, position } = useServices()
   const state = useStore(position)

@@ -1,16 +1,19 @@
 export interface ServerClock {
   /** The server's time in milliseconds since 1970, so that countdowns are right even if the phone's clock is wrong. */
   serverNow(): number
-  /** Learns the time from a response's headers. `sentAt` and `receivedAt` are on the monotonic clock. */
+  /** Learns the time from a response's headers. `sentAt` and `receivedAt` are times of the monotonic clock. */
   observe(headers: Headers, sentAt: number, receivedAt: number): void
 }
 
 interface Options {
-  /** A monotonic clock in milliseconds. On some phones it stops while the phone sleeps. */
+  /** A monotonic clock in milliseconds. On some phones it stops while the phone is asleep. */
   running?: () => number
   /** The phone's clock in milliseconds since 1970, which people and networks can change. */
   wall?: () => number
-  /** Called after the phone slept or its clock was changed. Any call to the server then shows which of the two happened. */
+  /**
+   * Called after the phone has slept or its clock was changed. Any call to the server then shows which of the two
+   * happened.
+   */
   onDoubt?: () => void
 }
 
@@ -24,7 +27,7 @@ export function runningClock(): number {
   return performance.now()
 }
 
-/** The server's time, learned from responses and advanced by the monotonic clock. */
+/** Creates a clock that tells the server's time: learned from responses and advanced by the monotonic clock. */
 export function createServerClock({
   running = runningClock,
   wall = Date.now,

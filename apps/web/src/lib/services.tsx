@@ -8,7 +8,10 @@ import type { OfferedTexts } from './offered-texts'
 import type { PositionState } from './position'
 import type { Session, SessionState } from './session'
 
-/** What screens use besides props. Created once per page or test and passed down by context, so that there are no globals. */
+/**
+ * What screens use besides props. Created once per page or test and passed down by React context, so that nothing is
+ * global.
+ */
 export interface Services {
   api: ApiClient
   session: Session
@@ -46,13 +49,13 @@ export function useSession(): SessionState {
   return useStore(useServices().session)
 }
 
-/** Whether the page is for a member, including ready HTML that is waiting for its member. */
+/** Returns whether the page is for a member, including ready HTML that is waiting for its member. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
   return useSession().status === 'member' || awaited
 }
 
-/** The signed-in member's id, or `guest`. */
+/** Returns the signed-in member's id, or `guest`. */
 export function useViewer(): string {
   const session = useSession()
   return session.status === 'member' ? session.member.id : 'guest'

@@ -16,7 +16,7 @@ export type SessionState =
       member: Member
       partnerId: string
       insCode: string
-      /** New versions of terms or privacy notice that the member hasn't accepted. Requirement 3.14 */
+      /** New versions of the terms or the privacy notice that the member hasn't accepted. Requirement 3.14 */
       consentsDue: readonly ConsentDue[]
     }
 
@@ -31,7 +31,7 @@ export interface SessionPlatform {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Notifies the other tabs. */
   announce(news: SessionNews): void
-  /** Whether the server still has to receive a sign-out that was made offline. */
+  /** Returns whether a sign-out that was made offline must still be sent to the server. */
   owesSignOut(): boolean
   setOwesSignOut(owes: boolean): void
   now(): number
@@ -40,7 +40,9 @@ export interface SessionPlatform {
 export type SessionNews = 'signed_in' | 'signed_out'
 
 export interface Session extends Readable<SessionState> {
-  /** The access token, `expired` after its time, null when signed out. It's kept in memory only. R23 */
+  /**
+   * Returns the access token, `expired` when its time is over, or null when signed out. It's kept in memory only. R23
+   */
   token(): string | 'expired' | null
   /** Gets a new access token with the refresh cookie; concurrent callers share one call. Null means that the session has ended. */
   refresh(): Promise<string | null>
@@ -50,13 +52,13 @@ export interface Session extends Readable<SessionState> {
   /** Starts the session that another call returns: a finished registration, LINE, or a partner's single sign-on. */
   enter(call: () => Promise<SessionAnswer>): Promise<void>
   /**
-   * Ends the session here at once, and on the server as soon as it can be reached. `deleted` means that the account is gone
-   * too.
+   * Ends the session in this browser at once, and on the server as soon as it can be reached. `deleted` means that the
+   * account was deleted too.
    */
   signOut(why?: 'signed_out' | 'deleted'): Promise<void>
   /** Call this while a deletion waits for its response: if the session turns out to have ended, so has the account. R54, R60 */
   setDeleting(on: boolean): void
-  /** Applies what another tab announced. */
+  /** Applies a change that another tab announced. */
   hear(news: SessionNews): void
 }
 

@@ -3,7 +3,7 @@ import { eitherSignal } from '../platform/either-signal'
 import { ApiError, readProblem } from './api-error'
 import { runningClock, type ServerClock } from './server-clock'
 
-/** The partner in the page's calls. The secret is public and gives no member rights. R32 */
+/** The partner on whose behalf the page makes calls. The secret is public and gives no member rights. R32 */
 export interface PartnerPair {
   partner_id: string
   secret_key: string | null
@@ -22,11 +22,11 @@ export interface SendOptions {
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** Lets the request outlive the page, for data that must not be lost when leaving it. At most 64 KB. */
+  /** Lets the request continue after the page is closed, for data that must not be lost then. At most 64 KB. */
   keepalive?: boolean
 }
 
-/** The headers that identify the client and the partner. Requirements 7.1 and 7.7 */
+/** Returns the headers that identify the client and the partner. Requirements 7.1 and 7.7 */
 export function callerHeaders(apiKey: string, pair: PartnerPair | null): Record<string, string> {
   return {
     'x-api-key': apiKey,
@@ -37,7 +37,7 @@ export function callerHeaders(apiKey: string, pair: PartnerPair | null): Record<
 
 export interface TransportOptions {
   fetch: typeof fetch
-  /** Empty for the page's own origin. */
+  /** Empty if the API is on the page's own origin. */
   baseUrl: string
   apiKey: string
   partner: () => PartnerPair | null
@@ -48,7 +48,10 @@ export type Transport = (endpoint: Endpoint, input: RawInput, options?: SendOpti
 
 const usualTimeoutMs = 20_000
 
-/** Sends one request for a row of the endpoint table. Resolves with a 2xx response, rejects with ApiError otherwise. */
+/**
+ * Creates a function that sends one request for a row of the endpoint table. It resolves with a 2xx response and
+ * rejects with ApiError otherwise.
+ */
 export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: TransportOptions): Transport {
   return async function send(endpoint, input, options = {}) {
     const headers = new Headers({ ...callerHeaders(apiKey, partner()), accept: 'application/json' })
@@ -96,7 +99,10 @@ export function requestUrl(path: string, { params, query }: RawInput): string {
   return written ? `${filled}?${written}` : filled
 }
 
-/** Unwraps `{ data }`. In development and tests, checks it against the endpoint's schema, so that a wrong response fails here. */
+/**
+ * Takes the content of `data` out of a response. In development and tests, checks it against the endpoint's schema, so
+ * that a wrong response fails here.
+ */
 export async function readData<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   if (response.status === 204) return undefined as Answer<E>
   const body = (await response.json().catch((cause: unknown) => {

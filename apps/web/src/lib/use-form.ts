@@ -16,11 +16,11 @@ interface FormOptions<V> {
   /** Submits the form. If the call fails with `fields`, the form shows those errors; other errors go to `onError`. */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void
-  /** Issues to show from the start, for example found in a later step that led back here. */
+  /** Issues to show from the start, for example because a later step found them and led back here. */
   issues?: readonly FieldIssue[]
 }
 
-/** State of a form. Issues show after the first submit and disappear once corrected. */
+/** Holds the state of a form. Issues appear after the first submit and disappear once corrected. */
 export function useForm<V extends object>({
   initial,
   check,
@@ -33,7 +33,7 @@ export function useForm<V extends object>({
   const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
 
-  // Someone may have typed into the ready HTML before this code ran.
+  // The visitor may have typed into the ready HTML before this code ran.
   useLayoutEffect(() => setValues((initialValues) => withTyped(initialValues, element.current)), [])
 
   function change(name: string, value: unknown) {
@@ -83,7 +83,7 @@ export function useForm<V extends object>({
       ref: element,
       onSubmit: submit,
       noValidate: true,
-      // If the form is submitted before the app has started, the browser would put the password into the address.
+      // Without this, submitting the form before the app has started would put the password into the address.
       method: 'dialog',
     },
     /** Props of a text `<input>`. */

@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { useEffect, useState } from 'react'
 
-/** The search text for the current input: debounced, trimmed and cut to the maximum length. Requirement 9.9 */
+/** Returns what to search for: the typed input, debounced, trimmed and cut to the maximum length. Requirement 9.9 */
 export function useSearchText(typed: string): string | undefined {
   const [rested, setRested] = useState(typed)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { bangkokDate } from '@khum/contract/calendar'
 import { useApi } from './services'
 
-/** Today's ISO date in Thailand, by the server's clock. */
+/** Returns today's ISO date in Thailand, by the server's clock. */
 export function useToday(): string {
   const api = useApi()
   return bangkokDate(new Date(api.serverNow()))

@@ -3,7 +3,7 @@ import { openStorage } from './storage'
 
 const trial = 'khum-trial'
 
-/** Marks that this tab had signed in and the browser dropped the session cookie. */
+/** Marks in this tab that it had signed in and then the browser dropped the session cookie. */
 const lost = 'khum-session-lost'
 
 /** Remembers for this tab whether the browser dropped the session cookie. */
@@ -11,7 +11,7 @@ export function noteSessionLost(isLost: boolean): void {
   openStorage('session').write(lost, isLost ? '1' : null)
 }
 
-/** Whether this browser refuses our cookies. If so, a reload signs the member out. */
+/** Returns whether this browser refuses our cookies. If so, a reload signs the member out. */
 export function cookiesRefused(): boolean {
   if (!navigator.cookieEnabled || openStorage('session').read(lost) === '1') return true
   writeCookie(trial, '1', 1)

@@ -10,7 +10,7 @@ export interface Store<T> extends Readable<T> {
   set(next: T): void
 }
 
-/** A value outside React that components can subscribe to. */
+/** Creates a value outside React that components can subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

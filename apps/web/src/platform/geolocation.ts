@@ -33,7 +33,7 @@ export function browserGeolocation(view: Pick<Window, 'navigator'>): Geolocation
   }
 }
 
-/** For browsers without geolocation, and for tests. */
+/** Replaces geolocation in browsers without it, and in tests. */
 export function withoutGeolocation(): Geolocation {
   return { find: async () => 'unsupported' }
 }

@@ -1,7 +1,7 @@
 /** The phone's system, as named in its user agent. */
 export interface Phone {
   system: 'android' | 'ios' | 'other'
-  /** In LINE's in-app browser. */
+  /** Whether the page is in LINE's in-app browser. */
   inLine: boolean
 }
 
@@ -14,7 +14,7 @@ export function readPhone({ userAgent }: { userAgent: string }): Phone {
   return { system, inLine: /\bLine\//i.test(userAgent) }
 }
 
-/** A link to directions in the phone's own map app, which needs no API key. */
+/** Returns a link to directions in the phone's own map app, which needs no API key. */
 export function mapLink(
   { system, inLine }: Phone,
   place: { latitude: number; longitude: number; name: string },

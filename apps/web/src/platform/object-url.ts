@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL for a file in memory, revoked when the component no longer shows it. */
+/** Returns an object URL for a file in memory, revoked when the component no longer shows the file. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False only when the phone knows that it has no network. */
+/** Returns false only when the phone knows that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -16,14 +16,17 @@ interface Sealed {
   data: ArrayBuffer
 }
 
-/** Whether this browser can encrypt. Old in-app browsers and pages on plain HTTP can't, so nothing is stored there. */
+/**
+ * Returns whether this browser can encrypt. Old in-app browsers and pages on plain HTTP can't, so nothing is stored
+ * there.
+ */
 export function canSeal(): boolean {
   return 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined
 }
 
 /**
- * Encrypts with AES-GCM. Each value gets a new key that scripts can't export. The key is removed with the value, so that
- * copies of the ciphertext become useless. R64
+ * Opens a store that encrypts with AES-GCM. Each value gets a new key that scripts can't export. The key is removed
+ * with the value, so that copies of the ciphertext become useless. R64
  */
 export function openSealedStore(name: string): SealedStore {
   return {

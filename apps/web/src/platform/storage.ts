@@ -4,7 +4,7 @@ export interface TextStorage {
   write(key: string, value: string | null): void
 }
 
-/** localStorage or sessionStorage, but without exceptions: some in-app browsers refuse it, and it can be full. */
+/** Opens localStorage or sessionStorage, but without exceptions: some in-app browsers refuse it, and it can be full. */
 export function openStorage(kind: 'local' | 'session'): TextStorage {
   const storage = () => (kind === 'local' ? window.localStorage : window.sessionStorage)
   return {
@@ -20,13 +20,13 @@ export function openStorage(kind: 'local' | 'session'): TextStorage {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
       } catch {
-        // Not essential: stored values only save a call or a question.
+        // A failure doesn't matter: stored values only save a call or a question.
       }
     },
   }
 }
 
-/** The same in memory, for tests and the server. */
+/** Creates such a store in memory, for tests and the server. */
 export function memoryStorage(): TextStorage {
   const values = new Map<string, string>()
   return {

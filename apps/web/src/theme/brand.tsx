@@ -13,7 +13,9 @@ export type Brand = {
   bottomBar: boolean
   /** Six items, in the order of the home screen's menu. Items 1 to 4 are always active. Requirement 3.2 */
   menu: { icon: string | null; active: boolean }[]
-  /** Whether the insurer offers e-Claim and telemedicine. If not, screens hide the links to them. Requirement 3.2 */
+  /**
+   * Whether the insurer offers e-Claim and telemedicine. Screens hide the links to what isn't offered. Requirement 3.2
+   */
   offers: Record<SwitchableItem, boolean>
   officialAccount: { icon: string | null; id: string | null; active: boolean }
   /** Pictures above the promotions and the articles. `leadsTo` is a content id, or null if the theme switched the link off. */
@@ -58,7 +60,7 @@ export function BrandProvider({ theme, children }: { theme: Theme; children: Rea
   )
 }
 
-/** The whole theme, for code that stores it. Screens use the brand and the CSS properties instead. */
+/** Returns the whole theme, for code that stores it. Screens use the brand and the CSS properties instead. */
 export function useTheme(): Theme | null {
   return useContext(ThemeContext)
 }

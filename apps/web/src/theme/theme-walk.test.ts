@@ -9,7 +9,10 @@ import { brandOf } from './brand'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Everything a theme determines: colours for the style sheets, and names, pictures and switches for the components. */
+/**
+ * Returns everything that a theme determines: colours for the style sheets, and names, pictures and switches for the
+ * components.
+ */
 function shown(theme: unknown): string {
   const read = readTheme(theme)
   return JSON.stringify([themeTokens(read), brandOf(read)])

@@ -44,7 +44,7 @@ describe('correcting colours', () => {
   })
 })
 
-/** Pairs of colours that the style sheets combine: text, background, minimum ratio. */
+/** Pairs of colours that the style sheets combine: text colour, background colour, minimum contrast ratio. */
 const pairs: [string, string[], number][] = [
   ['text', ['page', 'surface', 'soft'], 4.5],
   ['text-soft', ['page', 'surface', 'soft'], 4.5],

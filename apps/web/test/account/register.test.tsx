@@ -27,7 +27,7 @@ async function fillIn(user: Opened['user'], values: Partial<typeof typed> = type
   }
 }
 
-/** Opens the code screen after a complete form was sent. */
+/** Opens the code screen by sending a complete form. */
 async function atCode(passed = samplePassed(), path = '/register') {
   const { server, entered } = flowServer('123456', passed)
   server.on(accountEndpoints.startRegistration, () => data(sampleFlow(), 201))

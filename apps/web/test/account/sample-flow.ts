@@ -9,7 +9,7 @@ import { createFakeServer, data, problem } from '../fake-server'
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** A flow that has just sent a code and can send another one. */
+/** Returns a flow that has just sent a code and can send another one. */
 export function sampleFlow(more: Partial<OtpFlow> = {}): OtpFlow {
   return {
     token: 'flow-token-1',
@@ -48,7 +48,7 @@ export const texts = {
   marketing: text('marketing', 'MMMMMMMMMMMMMMMMMMMMMM', 'ข่าวสาร'),
 }
 
-/** A fake server that returns the current legal texts and accepts only the code `right`. */
+/** Creates a fake server that returns the current consent documents and accepts only the code `right`. */
 export function flowServer(right = '123456', passed: OtpPassed = samplePassed()) {
   const server = createFakeServer()
   const entered: string[] = []

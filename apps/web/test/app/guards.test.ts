@@ -31,7 +31,7 @@ function visitAs(
 /** Screens that ask guests to sign in. They redirect members. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
-/** Screens for accepting a new text. They redirect if no text is due. */
+/** Screens for accepting a new consent document. They redirect if none is due. */
 const aboutTexts: readonly Name[] = ['conditionUpdate', 'privacyUpdate']
 
 test.each(pathNames.map((name) => [name, paths[name].guard] as const))(

@@ -9,7 +9,7 @@ import { WordsProvider } from '../../src/i18n/words-provider'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The common frame with two screens, one of which loads when the test allows it. */
+/** Opens the common frame with two screens, one of which loads only when the test lets it. */
 async function open() {
   const catalogue = createCatalogue('en')
   await catalogue.ensure(['base'])

@@ -66,7 +66,8 @@ test.each(['/', '/login', '/check-page?next=%2Fcoverages', '/register'])(
     const before = root.querySelector('h1')
     expect(before?.textContent).toBeTruthy()
     await takeOver()
-    // React hydrated the same element and didn't render it again. A reported mismatch fails the test (setup.ts).
+    // React hydrated the same element and didn't render it again. If React reports a mismatch, the test fails
+    // (setup.ts).
     expect(root.querySelector('h1')).toBe(before)
   },
 )

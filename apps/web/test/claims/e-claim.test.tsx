@@ -16,7 +16,7 @@ const complete = {
   provider_name: 'โรงพยาบาลตัวอย่าง',
 } as const
 
-/** A fake server with one draft. It checks versions as the real server does. */
+/** Creates a fake server with one draft, which checks versions as the real server does. */
 function serverWith(first: ReturnType<typeof makeDraft>) {
   const server = createFakeServer()
   let draft = first

@@ -12,7 +12,7 @@ import { makeDraft } from './sample-draft'
 const question = 'ขอใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม'
 const draft = makeDraft()
 
-/** A fake server for a member who has or hasn't agreed to the use of health data. */
+/** Creates a fake server for a member who has or hasn't agreed to the use of health data. */
 function serverWhere(hasAgreed: boolean) {
   const server = createFakeServer()
   let accepted = hasAgreed ? 2 : null

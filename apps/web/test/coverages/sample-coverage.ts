@@ -2,7 +2,7 @@ import type { CoverageDetail, FoundCoverage } from '@khum/contract'
 
 export const coverageId = 'coverage-1-AAAAAAAAAAA'
 
-/** By default a card in force with a policy number and an employee id. */
+/** Returns a coverage, by default one in force with a policy number and an employee id. */
 export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDetail {
   return {
     id: coverageId,

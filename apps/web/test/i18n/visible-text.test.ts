@@ -9,9 +9,9 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|^i18n\/messages\/|^app\/dev-/.test(file),
 )
 
-/** Texts that may be in code, and why. */
+/** Texts that may be in code, with the reason. */
 const allowed: Record<string, RegExp> = {
-  // Shown in both languages when the catalogues can't be loaded.
+  // Displayed in both languages when the catalogues can't be loaded.
   'main.tsx': /·/,
   'app/root.tsx': /·/,
   // Formats for dates, times and money.

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 /** Visible text that is in code instead of a catalogue. */
 export interface StrayText {
   text: string
-  /** Its position in the source, in characters. */
+  /** The position in the source, counted in characters. */
   at: number
 }
 
@@ -13,7 +13,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Attributes of elements and of our components that are shown or read out. */
+/** Attributes of elements and of our components whose values are displayed or read out. */
 const spokenAttribute =
   /^(title|alt|placeholder|label|text|body|hint|question|heading|caption|summary|aria-(label|description|valuetext|roledescription|placeholder))$|(Label|Text|Title|[a-z]Words)$/
 const thai = /[\u0E01-\u0E5B]/

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createServerClock } from '../../src/lib/server-clock'
 
 const ten = Date.parse('2026-11-21T10:00:00.000Z')
-/** True elapsed time, the error of the phone's clock, and how long its monotonic clock was paused. */
+/** The true elapsed time, the error of the phone's clock, and how long the phone's monotonic clock was paused. */
 let passed = 0
 let ahead = 0
 let slept = 0

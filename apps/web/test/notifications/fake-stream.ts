@@ -1,6 +1,6 @@
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
 
-/** An event stream that a test writes to; it fails when the page aborts it. */
+/** Creates an event stream that a test writes to; it fails when the page aborts it. */
 export function streamOf(signal: AbortSignal) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@ import type { Notification, NotificationDetail, Unread } from '@khum/contract'
 
 let made = 0
 
-/** By default an unread notification that a claim was received. */
+/** Returns a notification, by default an unread one that a claim was received. */
 export function sampleNotification(values: Partial<Notification> = {}): Notification {
   made += 1
   return {

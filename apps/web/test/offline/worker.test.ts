@@ -58,7 +58,7 @@ function openPhone() {
       handlers.get(name)?.({ waitUntil: (each) => work.push(each) })
       await Promise.all(work)
     }
-    /** The worker's response; undefined if it ignores the request. */
+    /** Returns the worker's response; undefined if it ignores the request. */
     async function ask(address: string, mode: 'navigate' | 'no-cors', method = 'GET') {
       const answers: Promise<string>[] = []
       const request = { url: origin + address, method, mode }

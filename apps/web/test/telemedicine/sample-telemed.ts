@@ -9,7 +9,7 @@ import {
 } from '@khum/contract'
 import { createFakeServer, data, type FakeServer } from '../fake-server'
 
-/** A well-formed id made from a name. */
+/** Makes a well-formed id from a name. */
 export function idOf(name: string): string {
   return name.padEnd(22, 'A')
 }

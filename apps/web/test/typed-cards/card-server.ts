@@ -12,7 +12,7 @@ import { sampleConsent } from '../sample-account'
 const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
 export type Save = z.infer<typeof saveSchema>
 
-/** A server with typed-in cards, which checks versions and masks numbers. `saves` lists every save. */
+/** Creates a fake server with typed-in cards, which checks versions and masks numbers. `saves` lists every save. */
 export function createCardServer(...cards: Card[]) {
   const server = createFakeServer()
   const saves: Save[] = []

@@ -16,7 +16,7 @@ const emptyData: ShownCardData = {
   employee_id_masked: '',
 }
 
-/** A draft of the member's own card. */
+/** Returns a draft of the member's own card. */
 export function makeDraftCard(part: Partial<Card> = {}): Card {
   return {
     id: newId(),
@@ -32,7 +32,7 @@ export function makeDraftCard(part: Partial<Card> = {}): Card {
   }
 }
 
-/** A complete card with both pictures. */
+/** Returns a complete card with both pictures. */
 export function makeCompleteCard(part: Partial<ShownCardData> = {}): Card {
   return makeDraftCard({
     version: 3,

@@ -69,7 +69,7 @@ function sampleUse(part: Partial<UseCard> = {}): UseCard {
 
 const ended = { left_ms: 0, code: null, qr: null } as const
 
-/** A server with one card, one hospital, and the card use in `now`. */
+/** Creates a fake server with one card, one hospital, and the card use in `now`. */
 function useCardServer(
   now: { use: UseCard | null; live?: boolean },
   card = {},

@@ -11,7 +11,7 @@ import { demoPromotions } from './promotions'
 
 type Rows = { [Table in keyof ContentTables]: Insertable<ContentTables[Table]>[] }
 
-/** Promotions and articles in both languages, one of each expired, and partner articles. */
+/** Returns promotions and articles in both languages, including an expired one of each, and articles by partners. */
 export function contentRows(clock: DemoClock, newId: () => string): Rows {
   const writers = demoWriters.map(({ code, name }) => ({ id: newId(), code, name }))
   const rowOf = (spec: ContentSpec, sort: number) => {

@@ -1,6 +1,6 @@
 import type { ContentKind, Words } from '@khum/contract'
 
-/** A demo promotion or article. Days count from today. Without a last day it never expires. */
+/** A demo promotion or article. Its days are relative to today. Without a last day it never expires. */
 export interface ContentSpec {
   code: string
   kind: ContentKind
@@ -11,9 +11,9 @@ export interface ContentSpec {
   endDay?: number
   /** The file name of the image in `/content/`; defaults to the code. */
   picture?: string
-  /** Code of the partner who wrote it. */
+  /** The code of the partner who wrote it. */
   partner?: string
-  /** Only shown with this insurer's theme. */
+  /** If set, it's only shown with this insurer's theme. */
   insCode?: string
   link?: string
   phone?: string

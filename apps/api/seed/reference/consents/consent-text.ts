@@ -1,6 +1,9 @@
 import type { ConsentKind, Words } from '@khum/contract'
 
-/** One version of a text. In the body, blank lines separate paragraphs, `## ` begins a heading and `- ` a list item. */
+/**
+ * One version of a consent document. In the body, blank lines separate paragraphs, `## ` begins a heading and `- ` a
+ * list item.
+ */
 export interface ConsentText {
   kind: ConsentKind
   title: Words

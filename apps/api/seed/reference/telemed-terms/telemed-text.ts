@@ -1,6 +1,9 @@
 import type { Words } from '@khum/contract'
 
-/** One of the three telemedicine texts. `{provider}` stands for the provider's name. Formatted like a consent text. */
+/**
+ * One of the three telemedicine terms documents. `{provider}` stands for the provider's name. Formatted like a consent
+ * document.
+ */
 export interface TelemedText {
   step: 1 | 2 | 3
   title: Words

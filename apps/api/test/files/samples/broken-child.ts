@@ -1,6 +1,6 @@
 /**
  * A checking process that misbehaves as its job's file name says: `hang` never responds, `spin` blocks, `crash` ends,
- * `eat` fills the memory, `lie` sends nonsense; with `once`, only the first time.
+ * `eat` fills the memory, `lie` sends nonsense. With `once` in the name, it does so only the first time.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 

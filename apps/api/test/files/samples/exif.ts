@@ -10,8 +10,8 @@ function segment(marker: number, bytes: Buffer): Buffer {
 const canary = (prefix: string) => Buffer.from(`${prefix}canary`, 'latin1')
 
 /**
- * A phone's photo with all kinds of metadata: Exif with GPS, serial number, maker's note and thumbnail, XMP, Photoshop
- * resources, a comment, a second image, and bytes after the end.
+ * Makes a photo as a phone would, with all kinds of metadata: Exif with GPS, serial number, maker's note and thumbnail,
+ * XMP, Photoshop resources, a comment, a second image, and bytes after the end.
  */
 export async function taggedPhoto(
   options: { progressive?: boolean; greyscale?: boolean } = {},
@@ -58,7 +58,7 @@ function box(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), bytes])
 }
 
-/** The structure of a JPEG 2000 image with metadata. Decoders couldn't read it. */
+/** Builds the structure of a JPEG 2000 image with metadata. Decoders couldn't read it. */
 export function taggedJpeg2000() {
   const size = Buffer.from([0xff, 0x4f, 0xff, 0x51, 0x00, 0x08, 1, 2, 3, 4, 5, 6])
   const comment = Buffer.concat([Buffer.from([0xff, 0x64, 0x00, 0x0a, 0x00, 0x01]), canary('')])

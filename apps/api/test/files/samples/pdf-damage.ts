@@ -1,6 +1,6 @@
 type Damage = (pdf: Buffer) => Buffer
 
-/** Changes text in a file and keeps all other bytes. */
+/** Changes one part of a file and keeps all other bytes. */
 function rewrite(
   pattern: RegExp,
   replacement: string | ((match: string, ...groups: string[]) => string),
@@ -22,7 +22,7 @@ function cutAt(word: string, behind = 0): Damage {
 const junk = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'
 const shifted = (by: number) => (row: string) => String(Number(row) + by).padStart(10, '0')
 
-/** Small damage as caused by mail programs, scanners and faulty software. Viewers open all of these. */
+/** Kinds of small damage that mail programs, scanners and faulty software cause. Viewers open all of these files. */
 export const pdfDamage: Record<string, Damage> = {
   'without its table': rewrite(/xref\s[\d\s]+ f[\s\S]*?(?=trailer)/g, ''),
   'with a table of zeros': rewrite(/^\d{10} \d{5} n/gm, '0000000000 00000 n'),

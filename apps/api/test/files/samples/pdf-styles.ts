@@ -23,7 +23,7 @@ export const pdfStyles: Record<string, Style> = {
   'an archive': { eol: '\n', isPacked: true, isUpdated: true, hasIndirectLengths: true },
 }
 
-/** A page's packed contents, with bytes of every kind, which no damage may change. */
+/** Returns a page's packed contents, with bytes of every kind, which no damage may change. */
 export function pageContents(page: number): Buffer {
   return deflateSync(
     Buffer.from(`BT /F1 12 Tf 20 150 Td (Page ${page} of 3, 1,250.00) Tj ET % obj endobj\n`.repeat(9)),
@@ -59,7 +59,7 @@ function partsOf({ eol, hasIndirectLengths, isCatalogLast }: Style): Part[] {
   return isCatalogLast ? [...rest, ...tree] : [...tree, ...rest]
 }
 
-/** A valid document in this style. */
+/** Makes a valid document in this style. */
 export function styledPdf(style: Style): Buffer {
   const parts = partsOf(style)
   const file = new PdfFile(style.eol)

@@ -42,7 +42,7 @@ export const pageKeys =
 export const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 export const contents = stream('', drawing)
 
-/** A page with text. The arguments are added to the catalog and the page; further objects start at number 6. */
+/** Makes a page with text. The arguments are added to the catalog and the page; further objects start at number 6. */
 export function onePage(catalog = '', page = '', more: (string | Buffer)[] = []): Buffer {
   return pdf({
     objects: [
@@ -69,14 +69,14 @@ export function pagesOf(count: number): Buffer {
   })
 }
 
-/** `bytes` zeros, deflated twice: a gigabyte becomes a few kilobytes. */
+/** Returns `bytes` zeros, deflated twice: a gigabyte becomes a few kilobytes. */
 export function packedZeros(bytes: number): Buffer {
   const block = Buffer.alloc(1 << 24)
   const once = deflateSync(Buffer.concat(Array.from({ length: bytes >> 24 }, () => block)))
   return deflateSync(once)
 }
 
-/** A page with contents that unpack to `bytes`. */
+/** Makes a page with contents that unpack to `bytes`. */
 export function bombInContents(packed: Buffer): Buffer {
   return pdf({
     objects: [
@@ -89,7 +89,7 @@ export function bombInContents(packed: Buffer): Buffer {
   })
 }
 
-/** A document with an object stream that unpacks to `bytes`; a parser must unpack it. */
+/** Makes a document with an object stream that unpacks to `bytes`; a parser must unpack it. */
 export function bombInObjectStream(packed: Buffer): Buffer {
   return onePage('', '', [stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', packed)])
 }

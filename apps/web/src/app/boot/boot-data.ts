@@ -1,16 +1,16 @@
 import type { PartnerPair } from '../../lib/transport'
 
-/** What the server writes into the page, so that the first paint needs no call. */
+/** Data that the server writes into the page, so that the first paint needs no call. */
 export interface BootData {
   partner: PartnerPair | null
   insCode: string | null
   lineLiffId: string | null
-  /** The partner's pages open inside LINE only. */
+  /** The partner's pages open only inside LINE. */
   lineRequired: boolean
-  /** Not validated yet: `isTheme` or `readTheme` does that. */
+  /** Not validated yet; `isTheme` or `readTheme` does that later. */
   theme: unknown
   apiKey: string | null
-  /** The server runs in development, with /dev/ui and /dev/theme. */
+  /** The server runs in development mode and offers /dev/ui and /dev/theme. */
   development: boolean
 }
 

@@ -1,14 +1,16 @@
-/** Repeats the press. If the page was rendered again, `find` returns the new element for the one that was pressed. */
+/**
+ * Repeats the press. If the page has been rendered again, `find` returns the new element that replaces the pressed one.
+ */
 export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 
 /**
- * Catches presses on the ready HTML until the app has started, and remembers the last link or button.
+ * Catches presses on the ready HTML until the app has started, and remembers the last link or button that was pressed.
  * @returns a function that stops catching and repeats the last press
  */
 export function keepEarlyPress(root: HTMLElement): ReplayPress {
   let pressed: HTMLElement | null = null
 
-  // Enter in a form's field also arrives here, as a click on its button.
+  // Pressing Enter in a form's field also arrives here, as a click on the form's button.
   function keep(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
@@ -19,7 +21,7 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // Until now a style made the links of a partner's page inert, because following one would have lost the partner.
+  // Until now, a style made the links of a partner's page inert, because following one would have lost the partner.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

@@ -6,8 +6,8 @@ import type { PageTheme } from './page-theme'
 const days = 30
 
 /**
- * Shows the theme of the session's insurer during the session, and otherwise the page's own theme. Resolves once the
- * current session's theme is shown.
+ * Shows the theme of the session's insurer during the session, and the page's own theme otherwise. Resolves once the
+ * current session's theme is displayed.
  */
 export function followSessionTheme(
   session: Pick<Session, 'get' | 'subscribe'>,
@@ -26,8 +26,8 @@ export function followSessionTheme(
 }
 
 /**
- * With this cookie, the server renders the next page in this theme. The server also sets it at sign-in. An unchanged value
- * isn't written again, because Safari limits cookies written by a script to seven days.
+ * Writes the cookie that makes the server render the next page in this theme. The server also sets it at sign-in.
+ * Doesn't write an unchanged value again, because Safari limits cookies written by a script to seven days.
  */
 function writeThemeCookie(insCode: string | null) {
   if (insCode !== readCookie(themeCookie))

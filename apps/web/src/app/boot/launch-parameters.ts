@@ -1,6 +1,6 @@
 import type { PartnerPair } from '../../lib/transport'
 
-/** What a partner's link passes in its query string. Requirement 4.3 */
+/** The values that a partner's link passes in its query string. Requirement 4.3 */
 export interface LaunchParameters {
   partner: PartnerPair | null
   token: string | null
@@ -15,8 +15,9 @@ interface Browser {
 }
 
 /**
- * Reads the secrets from the address and removes them from the address bar before anything else loads, so that they reach
- * no log, referrer or bookmark. Partner id and secret count only together. Requirement 4.3, R32
+ * Reads the secrets from the address and removes them from the address bar before anything else loads, so that they
+ * reach no log, referrer or bookmark. Ignores a partner id without a secret, and a secret without an id. Requirement
+ * 4.3, R32
  */
 export function takeLaunchParameters({ location, history }: Browser): LaunchParameters {
   const query = new URLSearchParams(location.search)

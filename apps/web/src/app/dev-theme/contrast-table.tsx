@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { Say } from '../dev-ui/say'
 import styles from './dev-theme.module.css'
 
-/** Each pair of text and background colours: as delivered, whether it was corrected, and as shown. */
+/**
+ * Lists each pair of text and background colours: as delivered, whether it was corrected, and the resulting colours.
+ */
 export function ContrastTable({ contrasts, say }: { contrasts: readonly ThemeContrast[]; say: Say }) {
   const [all, setAll] = useState(false)
   const low = contrasts.filter(isLow)

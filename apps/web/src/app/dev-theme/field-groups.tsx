@@ -5,7 +5,7 @@ import styles from './dev-theme.module.css'
 
 type OnChange = (keys: readonly string[], value: unknown) => void
 
-/** Every field of a theme, grouped, with what it determines. */
+/** Every field of a theme, in groups, with what it determines. */
 export function FieldGroups({
   value,
   theme,

@@ -16,7 +16,7 @@ import { canSeal } from '../../platform/sealed-store'
 import { applyTheme } from '../../theme/apply'
 import { OfflinePage } from './offline-page'
 
-// Imported statically, because nothing can be loaded while offline.
+// These texts are imported statically, because nothing can be loaded while offline.
 const parts = { th: [baseTh, insuranceTh], en: [baseEn, insuranceEn] }
 
 /**

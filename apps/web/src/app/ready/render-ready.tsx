@@ -14,12 +14,12 @@ import { currentScreen, firstScreenLoaded } from './router-state'
 
 interface Visit {
   lang: Lang
-  /** Without the language prefix, with the query. */
+  /** The screen's path without the language prefix, but with the query. */
   path: string
   theme: Theme
   /** Whether the partner has LINE. */
   lineOffered?: boolean
-  /** Renders for a member the server doesn't know yet, instead of for a guest. */
+  /** Renders the screen for a member whom the server doesn't know yet, instead of for a guest. */
   awaited?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ReadyScreen {
   head: string
   /** HTML that React hydrates. */
   body: string
-  /** The parts of the catalogue that it shows, which the page must load too. */
+  /** The parts of the catalogue that the screen shows, which the page must load too. */
   words: string[]
 }
 
@@ -50,9 +50,9 @@ const serverServices: Parameters<typeof createServices>[0] = {
 }
 
 /**
- * Renders a screen as HTML: what guests of the partner see first, or what any member sees first, with placeholders. Null
- * for screens that don't come as ready HTML. The server runs this from its built file. It renders the same app with the
- * same router as the browser, so that React can hydrate it.
+ * Renders a screen as HTML: what guests of the partner see first, or what any member sees first, with placeholders.
+ * Returns null for screens that don't come as ready HTML. The server runs this function from its built file. It renders
+ * the same app with the same router as the browser, so that React can hydrate it.
  */
 export async function renderReady({
   lang,
@@ -88,7 +88,7 @@ export async function renderReady({
   }
 }
 
-/** Splits the HTML: React writes the tags for the head first. */
+/** Splits the HTML: React writes the tags for the page's head first. */
 function splitHead(html: string): Pick<ReadyScreen, 'head' | 'body'> {
   const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? []
   return { head, body: html.slice(head.length) }

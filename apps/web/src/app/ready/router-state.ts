@@ -12,7 +12,7 @@ export function firstScreenLoaded(router: DataRouter): Promise<void> {
   })
 }
 
-/** The current screen's id; null if it failed. */
+/** Returns the current screen's id, or null if the screen failed to load. */
 export function currentScreen({ state }: DataRouter): string | null {
   return state.errors ? null : (state.matches.at(-1)?.route.id ?? null)
 }

@@ -21,7 +21,7 @@ export async function show({ root, app, router, session, replayPress }: Page): P
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)
     if (isAwaited(root)) return replace({ root, app, replayPress })
-    // Members and redirected guests need a screen other than the ready HTML's.
+    // Members and redirected guests need a different screen from the one in the ready HTML.
     if (session.get().status === 'guest' && currentScreen(router) === root.dataset.ready) {
       hydrateRoot(root, <AfterHydration run={() => replayPress()}>{app}</AfterHydration>)
       return
@@ -32,7 +32,7 @@ export async function show({ root, app, router, session, replayPress }: Page): P
   createRoot(root).render(app)
 }
 
-/** Whether the ready HTML was rendered for a member the server didn't know yet. */
+/** Returns whether the ready HTML was rendered for a member whom the server didn't know yet. */
 export function isAwaited(root: HTMLElement): boolean {
   return root.dataset.awaited !== undefined
 }
@@ -46,7 +46,7 @@ function replace({ root, app, replayPress }: Pick<Page, 'root' | 'app' | 'replay
   replayPress((gone) => findSameControl(root, gone))
 }
 
-/** Finds the link or button that replaced `gone`, by the same address or the same name. */
+/** Finds the link or button that replaced `gone`: the one with the same address or the same name. */
 function findSameControl(root: HTMLElement, gone: HTMLElement): HTMLElement | null {
   const all = [...root.querySelectorAll<HTMLElement>(gone.localName)]
   return all.find((one) => identity(one) === identity(gone)) ?? null
@@ -56,7 +56,7 @@ function identity(element: HTMLElement): string {
   return element.getAttribute('href') ?? element.getAttribute('aria-label') ?? element.textContent
 }
 
-/** Waits for a microtask, so that the forms have read what was typed. */
+/** Runs `run` a microtask after hydration, so that the forms have read what was typed. */
 function AfterHydration({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => queueMicrotask(run), [run])
   return children

@@ -62,7 +62,7 @@ export type MessagePart =
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** One line per part and language, so that a page loads only one language and the parts it shows. */
+/** The table has one line per part and language, so that a page loads only one language and only the parts it shows. */
 export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Texts>>> = {
   th: {
     base: baseLoaders.th,

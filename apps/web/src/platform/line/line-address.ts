@@ -27,27 +27,27 @@ const hashNames = [
   'msit',
 ]
 
-/** Whether LINE redirected the visitor to this address. */
+/** Returns whether LINE redirected the visitor to this address. */
 export function comesFromLine({ search, hash }: Place): boolean {
   const query = new URLSearchParams(search)
   return arrivalNames.some((name) => query.has(name)) || /[#&]access_token=/.test(hash)
 }
 
-/** Whether the visitor cancelled LINE's sign-in. */
+/** Returns whether the visitor cancelled LINE's sign-in. */
 export function wasCancelled({ search }: Place): boolean {
   const query = new URLSearchParams(search)
   return query.has('liffOAuth2Error') || (query.has('error') && query.has('liffClientId'))
 }
 
-/** The address that a LIFF link points to, for when the SDK couldn't navigate there. */
+/** Returns the address that a LIFF link points to, for when the SDK couldn't navigate there. */
 export function wantedAddress({ search }: Place): string | null {
   return safeReturnPath(new URLSearchParams(search).get('liff.state'))
 }
 
-/** The address without the parameters that LINE and its SDK added. */
+/** Returns the address without the parameters that LINE and its SDK added. */
 export function withoutLine({ pathname, search, hash }: Place): string {
   const query = new URLSearchParams(search)
-  // Remove `code` and `state` only if LINE set them, because other services use these names too.
+  // Removes `code` and `state` only if LINE set them, because other services use these names too.
   const isFromLine = query.has('liffClientId') || query.has('liff.state') || query.has('liffOAuth2Error')
   if (isFromLine) for (const name of queryNames) query.delete(name)
   const keptQuery = String(query)

@@ -40,7 +40,7 @@ export interface Line {
   leave(way: Way['purpose'], returnTo: string): Promise<void>
   /** Remembers that a token was exchanged, because LINE keeps returning it and a reload must not exchange it again. */
   markUsed(idToken: string): void
-  /** The member's LINE access token, needed to remove the app from the member's LINE. */
+  /** Returns the member's LINE access token, which is needed to remove the app from the member's LINE. */
   accessToken(): Promise<string | null>
   /** Signs out of LINE, clears what its SDK stored, and restarts the app. */
   reset(): Promise<void>
@@ -56,7 +56,7 @@ interface Parts {
 
 /** How long the page waits for LINE's servers at start. */
 const initMs = 12_000
-/** The shorter wait if LINE passed nothing on, for example when a page is reopened inside LINE. */
+/** The shorter wait if LINE passed no parameters on, for example when a page is reopened inside LINE. */
 const reopenedMs = 4_000
 const noMessaging: MessagingState = { isReady: false, userId: null, isClient: false }
 
@@ -68,7 +68,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
 
   function sdk(ms = initMs): Promise<Sdk> {
     started ??= startSdk(ms).catch((error: unknown) => {
-      // Lets the next press try again.
+      // Makes the next press try again.
       started = null
       throw error
     })
@@ -148,7 +148,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
   }
 }
 
-/** For tests and for pages rendered on the server. */
+/** Replaces LINE in tests and on pages rendered on the server. */
 export function withoutLineApp(offered = false): Line {
   const nothing = async () => {}
   return {

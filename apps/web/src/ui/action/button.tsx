@@ -6,7 +6,7 @@ export type ButtonLook = {
   /** One of the theme's button styles. */
   look?: ButtonRole
   size?: 'md' | 'sm'
-  /** As wide as its column. */
+  /** Makes the button as wide as its column. */
   wide?: boolean
   icon?: ReactNode
 }

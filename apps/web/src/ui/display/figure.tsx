@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './figure.module.css'
 
-/** The main figure of a screen: a remaining amount, a claim number, a code. `unit` is shown smaller next to it. */
+/**
+ * The main figure of a screen: a remaining amount, a claim number, a code. `unit` is displayed next to it in smaller
+ * type.
+ */
 export function Figure({
   label,
   value,
@@ -14,11 +17,11 @@ export function Figure({
   label?: string
   value: ReactNode
   unit?: string
-  /** Puts the unit first: "THB 1,234.50" instead of "1,234.50 บาท". */
+  /** Whether the unit comes first: "THB 1,234.50" instead of "1,234.50 บาท". */
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
-  /** The number of characters, if the figure must stay on one line, such as a code to read aloud. */
+  /** The number of characters. Set it if the figure must stay on one line, such as a code to read aloud. */
   oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>

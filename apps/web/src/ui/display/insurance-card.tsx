@@ -4,8 +4,8 @@ import { Digits } from './digits'
 import styles from './insurance-card.module.css'
 
 /**
- * A card that looks like the plastic one. `color` is the card's own colour (#rrggbb), or else the theme's; it is darkened
- * until white text is readable. The strip at the bottom shows the status in words and with an icon.
+ * A card that looks like a plastic insurance card. `color` is the card's own colour (#rrggbb), by default the theme's;
+ * it is darkened until white text is readable. The strip at the bottom tells the status in words and with an icon.
  */
 export function InsuranceCard({
   company,
@@ -37,7 +37,7 @@ export function InsuranceCard({
   stateIcon?: ReactNode
   /** The remaining cover, at the end of the strip. */
   figure?: { label: string; value: string } | undefined
-  /** At the top right, e.g. the type of card. */
+  /** A text at the top right, e.g. the type of card. */
   corner?: string
 }) {
   const own = color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? cardTokens(color) : undefined

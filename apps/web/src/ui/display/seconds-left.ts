@@ -5,13 +5,16 @@ function everySecond(tick: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whole seconds until `endsAt`, at least 0, updated each second. `now` is the server's time in ms, as estimated by the app. */
+/**
+ * Returns the whole seconds until `endsAt`, at least 0, updated each second. `now` is the server's time in ms, as
+ * estimated by the app.
+ */
 export function useSecondsLeft(endsAt: number, now: () => number): number {
   const read = () => Math.max(0, Math.ceil((endsAt - now()) / 1000))
   return useSyncExternalStore(everySecond, read, read)
 }
 
-/** 299 → `4:59`. */
+/** Formats seconds: 299 → `4:59`. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -4,7 +4,7 @@ import styles from './timeline.module.css'
 export type TimelineEvent = {
   id: string
   title: string
-  /** Already formatted, e.g. "20 พ.ย. 2569 14:05 น.". */
+  /** The time, already formatted, e.g. "20 พ.ย. 2569 14:05 น.". */
   when?: string
   text?: ReactNode
   state: 'done' | 'now' | 'next' | 'failed'

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Shows that there is nothing yet, and what to do about it. `status` is a well-known number such as 404, above the title. */
+/**
+ * Says that there is nothing yet, and what to do about it. `status` is a well-known number such as 404, displayed above
+ * the title.
+ */
 export function EmptyState({
   icon,
   status,

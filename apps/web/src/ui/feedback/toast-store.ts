@@ -5,7 +5,10 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Disappears without being dismissed, although it has an action, because the member can find the same link elsewhere. */
+  /**
+   * Whether the toast disappears without being dismissed, although it has an action, because the member can find the
+   * same link elsewhere.
+   */
   passing?: true
 }
 

@@ -4,7 +4,7 @@ import { type ChoiceCard, ChoiceWords } from './choice-card'
 import styles from './choice-card.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
 
-/** A multiple choice with large targets. Keeps the options in the order in which they were chosen. */
+/** A multiple choice with large targets. Its value keeps the order in which the options were chosen. */
 export function CheckCards<Value extends string>({
   options,
   values,

@@ -21,7 +21,7 @@ export function Checkbox({
   )
 }
 
-/** Only the box, for use inside a label. */
+/** Only the box of a checkbox, for use inside a label. */
 export function CheckboxInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return <input {...props} type="checkbox" className={styles.box} />
 }

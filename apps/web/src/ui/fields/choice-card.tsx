@@ -6,7 +6,7 @@ export type ChoiceCard<Value extends string> = {
   label: string
   text?: ReactNode
   icon?: ReactNode
-  /** Shown at the end of the card, for example an amount, or its place in an order. */
+  /** Content at the end of the card, for example an amount, or the card's place in an order. */
   end?: ReactNode
   disabled?: boolean
 }

@@ -10,8 +10,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * A one-time code, with one box per digit and a single value. The phone can fill in the code from its SMS. Calls
- * `onComplete` with the last digit, and again when a complete code is pasted over another.
+ * A field for a one-time code, with one box per digit and a single value. The phone can fill in the code from its SMS.
+ * Calls `onComplete` with the last digit, and again when a complete code is pasted over another.
  */
 export function CodeField({
   label,
@@ -29,7 +29,7 @@ export function CodeField({
   error?: string | undefined
   length: number
   value: string
-  /** The code is being checked: keeps the digits and accepts no input. */
+  /** While the code is being checked, the field keeps the digits and accepts no input. */
   busy?: boolean
   onChange: (value: string) => void
   onComplete: (value: string) => void
@@ -58,7 +58,8 @@ export function CodeField({
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
             key={index}
             className={styles.box}
-            // Entering the code is the screen's only purpose, and phones offer the code to the focused field.
+            // Focuses the first box, because entering the code is the screen's only purpose, and phones offer the code
+            // to the focused field.
             autoFocus={index === 0}
             {...(index > 0 && { 'aria-label': digitLabel(index + 1) })}
             aria-invalid={invalid}

@@ -7,8 +7,9 @@ import { type DateParts, joinDate, parseWholeDate, splitDate } from './date-part
 import { FieldGroup, type FieldWords } from './field-frame'
 
 /**
- * A date as day, month name and year, the usual order on Thai forms. Shows the Buddhist era in Thai and accepts both eras.
- * `value` is an ISO date, '' if empty, or the incomplete parts (see date-parts.ts), which always fail validation.
+ * A field for a date as day, month name and year, the usual order on Thai forms. Displays the Buddhist era in Thai and
+ * accepts both eras. `value` is an ISO date, '' if empty, or the incomplete parts (see date-parts.ts), which always
+ * fail validation.
  */
 export function DateField({
   lang,
@@ -28,12 +29,13 @@ export function DateField({
   onBlur?: () => void
   name?: string
   disabled?: boolean
-  /** `bday` for a birth date. */
+  /** Set to `bday` for a birth date. */
   autoComplete?: 'bday'
 }) {
   const id = useId()
   const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
-  // A value or language set from outside replaces what was typed. The value that change() just reported doesn't.
+  // A value or language that was set from outside replaces what was typed; the value that change() has just reported
+  // doesn't.
   if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
   const { parts } = typed
 
@@ -42,7 +44,7 @@ export function DateField({
     setTyped({ value: joined, lang, parts: next })
     onChange(joined)
   }
-  /** Shows the year in the language's era once the date is complete and the fields lose the focus. */
+  /** Displays the year in the language's era once the date is complete and the fields lose the focus. */
   function leave() {
     setTyped({ value, lang, parts: splitDate(value, lang) })
     onBlur?.()

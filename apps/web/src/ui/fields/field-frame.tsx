@@ -5,7 +5,7 @@ import styles from './field-frame.module.css'
 /** The texts around every field. */
 export type FieldWords = {
   label: string
-  /** Next to the label, e.g. "optional". */
+  /** A note next to the label, e.g. "optional". */
   note?: string | undefined
   hint?: ReactNode
   error?: string | undefined

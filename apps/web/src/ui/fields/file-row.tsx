@@ -4,8 +4,8 @@ import { IconButton } from '../action/icon-button'
 import styles from './file-row.module.css'
 
 /**
- * One file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused), `remedy`
- * explains the reason and what to do, `retry` is usually a small button.
+ * A row for one file and its status. `fate` is the status in a word (uploading, received, checked, accepted, refused),
+ * `remedy` explains the reason and what to do, and `retry` is usually a small button.
  */
 export function FileRow({
   name,
@@ -25,7 +25,7 @@ export function FileRow({
   thumbnail?: string | undefined
   tone: 'busy' | 'success' | 'danger'
   fate: string
-  /** Upload progress, 0–1. */
+  /** The part that is uploaded, from 0 to 1. */
   progress?: number | undefined
   progressLabel?: string
   remedy?: ReactNode

@@ -5,7 +5,10 @@ import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './money-field.module.css'
 
-/** An amount as a decimal string. Shows thousands separators except while typing. `unit` is e.g. "บาท". */
+/**
+ * A field for an amount, with a decimal string as its value. Displays thousands separators except while typing. `unit`
+ * is e.g. "บาท".
+ */
 export function MoneyField({
   label,
   note,

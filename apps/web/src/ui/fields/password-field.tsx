@@ -4,7 +4,10 @@ import { IconButton } from '../action/icon-button'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
-/** A password with a button that shows it. Set `autoComplete` to `current-password` or `new-password`. */
+/**
+ * A password field with a button that makes the password visible. Set `autoComplete` to `current-password` or
+ * `new-password`.
+ */
 export function PasswordField({
   label,
   note,

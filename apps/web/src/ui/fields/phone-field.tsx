@@ -2,7 +2,7 @@ import { thaiMobile } from '@khum/contract/person-rules'
 import type { ComponentProps, FocusEvent } from 'react'
 import { TextField } from './text-field'
 
-/** `+66812345678`, `0812345678` → `081-234-5678`. Returns text that isn't a mobile number unchanged. */
+/** Formats a mobile number: `+66812345678`, `0812345678` → `081-234-5678`. Returns anything else unchanged. */
 export function phoneText(typed: string): string {
   const phone = thaiMobile(typed)
   if (phone === null) return typed
@@ -10,7 +10,7 @@ export function phoneText(typed: string): string {
   return `${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}`
 }
 
-/** A mobile number in any form. Formats it when the field loses the focus. */
+/** A field for a mobile number, which may be typed in any form. Formats it when the field loses the focus. */
 export function PhoneField({
   onText,
   ...rest

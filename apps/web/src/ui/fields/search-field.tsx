@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { IconButton } from '../action/icon-button'
 import control from './control.module.css'
 
-/** A search field. Its label is only for screen readers; the placeholder says what one can search for. */
+/** A search field. Only screen readers get its label; the placeholder says what one can search for. */
 export function SearchField({
   label,
   placeholder,

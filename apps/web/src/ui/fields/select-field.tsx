@@ -7,8 +7,8 @@ export type Option = { value: string; label: string; disabled?: boolean }
 export type OptionGroup = { label: string; options: readonly Option[] }
 
 /**
- * The phone's own select, styled like our fields. `placeholder` is the empty choice; `groups` follow `options`, each with
- * its name.
+ * The phone's own select, styled like our fields. `placeholder` is the empty choice. The named `groups` come after
+ * `options`.
  */
 export function SelectField({
   label,

@@ -9,7 +9,7 @@ export type BottomBarItem = {
   active?: boolean
   /** Emphasises the item in the middle. */
   main?: boolean
-  /** A short badge, e.g. unread items; `countLabel` is its text for screen readers. */
+  /** A short badge, e.g. the number of unread items; `countLabel` is its text for screen readers. */
   count?: string | undefined
   countLabel?: string | undefined
 }

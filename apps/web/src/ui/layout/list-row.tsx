@@ -22,10 +22,10 @@ export function ListRow({
   end?: ReactNode
   to?: string
   onPress?: () => void
-  /** Shows a dot. The string is for screen readers. */
+  /** Adds a dot. Screen readers read this string instead. */
   unread?: string | undefined
 }) {
-  // Next to the text, or next to the title if there is no text.
+  // This part is next to the text, or next to the title if there is no text.
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
     <>

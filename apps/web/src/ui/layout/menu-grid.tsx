@@ -8,7 +8,7 @@ export type MenuItem = {
   /** The address of a picture, or one of our icons. */
   image?: string | null
   icon?: ReactNode
-  /** The link leaves the app and opens elsewhere. */
+  /** Whether the link leaves the app and opens elsewhere. */
   external?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** Covered heights below this, in px, are caused by browser bars, not by a keyboard. */
+/** A covered height below this, in px, is caused by browser bars, not by a keyboard. */
 const keyboardMin = 120
 
 /**
@@ -21,7 +21,7 @@ export function Page({
   /** The main action, usually a wide button. */
   action?: ReactNode
   skipLabel?: string
-  /** Full width, above the padded content. */
+  /** Content of full width, above the padded content. */
   hero?: ReactNode
   children: ReactNode
 }) {
@@ -44,8 +44,9 @@ export function Page({
 }
 
 /**
- * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, and marks the root while the keyboard is open,
- * because iOS shows it over the page without resizing the page. Call once at start; returns a function that stops it.
+ * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, and marks the root while the keyboard is
+ * open, because iOS opens it over the page without resizing the page. Call it once at start; it returns a function that
+ * stops tracking.
  */
 export function trackKeyboard(root: HTMLElement, view: Window): () => void {
   const viewport = view.visualViewport

@@ -5,7 +5,8 @@ import { watchPull } from './watch-pull'
 
 /**
  * The indicator that appears when the page is pulled down, and stays while `busy`. Pulling needs a touchscreen, so the
- * screen also needs a button. The indicator takes no space, wherever it is in the content. `label` is shown while busy.
+ * screen also needs a refresh button. The indicator takes up no space, wherever it is in the content. `label` is
+ * displayed while busy.
  */
 export function PullToRefresh({ busy, label, onPull }: { busy: boolean; label: string; onPull: () => void }) {
   const sign = useRef<HTMLDivElement>(null)

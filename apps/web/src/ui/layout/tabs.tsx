@@ -5,14 +5,17 @@ import styles from './tabs.module.css'
 export type Tab<Value extends string> = {
   value: Value
   label: string
-  /** A short badge, e.g. unread items. */
+  /** A short badge, e.g. the number of unread items. */
   count?: string | undefined
   /** The badge's text for screen readers. */
   countWords?: string
   content: ReactNode
 }
 
-/** A few views of the same content. `even` makes the tabs equally wide, with long labels on two lines and badges in the corners. */
+/**
+ * Tabs for a few views of the same content. `even` makes the tabs equally wide, with long labels on two lines and
+ * badges in the corners.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -8,7 +8,10 @@ export type BackWay = { label: string } & (
   | { onClick: () => void; to?: never }
 )
 
-/** Back button or logo, the title (the screen's `h1`), and actions at the end, such as the bell or the language. */
+/**
+ * The bar at the top: back button or logo, the title (the screen's `h1`), and actions at the end, such as the bell or
+ * the language.
+ */
 export function TopBar({
   title,
   back,

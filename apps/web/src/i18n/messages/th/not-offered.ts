@@ -1,4 +1,4 @@
-/** Replaces a screen whose menu item the insurer has switched off. Requirement 4.5 */
+/** The texts that replace a screen whose menu item the insurer has switched off. Requirement 4.5 */
 export const notOffered = {
   e_claim: {
     title: '{product} ไม่ได้เปิดให้ส่งเคลมในแอป',
