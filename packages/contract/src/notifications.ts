@@ -57,7 +57,7 @@ export const notificationSchema = z.object({
     /** The identity provider that was linked. */
     provider: z.nullable(z.enum(['line', 'sso'])),
   }),
-  /** An editor's plain text; null for all other kinds. */
+  /** Plain text written by an editor; null for every other kind of notification. */
   title: z.nullable(wordsSchema),
   text: z.nullable(wordsSchema),
   target: z.nullable(z.object({ name: z.enum(notificationTargets), id: z.nullable(idSchema) })),

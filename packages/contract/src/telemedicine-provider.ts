@@ -29,7 +29,7 @@ export const telemedProviderSchema = z.object({
   open_now: z.boolean(),
   /** Next opening time; null while it is open or if unknown. */
   next_opens_at: z.nullable(instantSchema),
-  /** Whether members can go there outside its hours to make an appointment. */
+  /** Whether members can open the provider's platform outside its opening hours to book an appointment. */
   takes_bookings: z.boolean(),
   /** How many extra cards it takes: 2 or 3. Requirement 9.6 */
   extra_cards_most: z.int(),

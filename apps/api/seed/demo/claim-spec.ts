@@ -60,7 +60,7 @@ export function line(th: string, en: string, billed: number, decided?: DecidedSp
   return { description: { th, en }, billed, ...(decided && { decided }) }
 }
 
-/** Returns the only line of a claim that hasn't been checked yet: the whole bill. */
+/** Returns the single line of an unchecked claim: the whole bill. */
 export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }

@@ -17,7 +17,7 @@ const channel = 'khum_job'
 const pollMs = 1_000
 /** How often the notification connection is checked, because it may be dead without an error. */
 const checkMs = 30_000
-/** How long running jobs get to finish when the process stops. Unfinished ones run again in another process. */
+/** The time that running jobs are given to finish when the process stops. Unfinished ones run again in another process. */
 const stopMs = 10_000
 
 export interface Jobs {

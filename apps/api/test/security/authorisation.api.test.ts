@@ -179,7 +179,7 @@ const doors: readonly string[] = [
   'flow_missing',
 ] satisfies ErrorCode[]
 
-/** Valid bodies for calls of a flow, so that they get as far as checking the flow. */
+/** Valid request bodies for endpoints that need a flow, so that requests reach the flow check. */
 const flowBodies: Record<string, object> = {
   'POST /api/v1/otp/verify': { ref_no: 'ABCDEF', code: '123456' },
   'POST /api/v1/otp/member/verify': { ref_no: 'ABCDEF', code: '123456' },

@@ -73,7 +73,7 @@ interface Decided {
    * days.
    */
   sameDay: { paid: bigint; visits: bigint } | null
-  /** The sums of a limit without this claim's own reservation. */
+  /** The totals counted against a limit, excluding this claim's own reservation. */
   sumsOf: (limitId: string) => LedgerSums
 }
 

@@ -15,7 +15,7 @@ export interface Viewer {
 }
 
 /**
- * SQL condition: the coverage is for the account's own person. The parameters are table names or aliases of the query.
+ * SQL condition: the coverage belongs to the account holder. The parameters are table names or aliases of the query.
  */
 export function isOwn(account: string, coverage: string): RawBuilder<boolean> {
   return sql`${sql.ref(`${account}.person_id`)} = ${sql.ref(`${coverage}.person_id`)}`
