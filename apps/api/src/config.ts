@@ -63,7 +63,7 @@ export interface Config {
   objectStoreUrl: string | undefined
   clamdAddress: string | undefined
   trustedProxies: string[]
-  /** IP addresses and networks that may read the metrics and the API description; null: any. */
+  /** IP addresses and networks that may read the metrics and the API description; null allows every address. */
   opsAddresses: string[] | null
   /** Hosts besides our own that images may be loaded from, over https. */
   imageHosts: string[]

@@ -13,7 +13,7 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
 }
 
 /**
- * Moves a filled button away from the page's colour until it stands out. Text-like buttons only need to be readable on the
+ * Changes a filled button's colour until it differs clearly from the page's. Text-like buttons only need to be readable on the
  * page.
  */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {

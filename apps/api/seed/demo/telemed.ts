@@ -12,7 +12,7 @@ export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Adds demo providers with their promotions and keys. The page /dev/telemed stands in for their platform. */
+/** Adds demo providers with their promotions and keys. The page /dev/telemed simulates their platform. */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,

@@ -19,8 +19,8 @@ function cookieName({ config }: Context): string {
 }
 
 /**
- * Returns the sender of a request. A browser without the cookie gets one with this response, and is told apart from
- * other browsers from its next request on.
+ * Returns the sender of a request. A browser without the cookie gets one with this response; from its next
+ * request on it is counted separately.
  */
 export function senderOf(ctx: Context, request: FastifyRequest, reply: FastifyReply): Sender {
   const browser = readBrowser(ctx, request)

@@ -82,7 +82,7 @@ export function createReadLanes(options: pg.PoolConfig, log: DatabaseLog): ReadL
   }
 }
 
-/** The read lanes of each database handle that has any. */
+/** The read lanes by database handle. Transactions have no entry. */
 const lanesOf = new WeakMap<Kysely<Database>, ReadLanes>()
 
 export function addReadLanes(db: Kysely<Database>, lanes: ReadLanes): void {
