@@ -124,9 +124,9 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   const own = await personalWords(context)
   await page.goto('/')
   await expect(page.getByText(own.name).first()).toBeVisible()
-  await openByBar(page, 'th', 'coverages')
+  await openByBar(page, 'th', 'coverages', paths.coverages.path)
   await expect(page.getByText(own.policy).first()).toBeVisible()
-  await openByBar(page, 'th', 'settings')
+  await openByBar(page, 'th', 'settings', paths.setting.path)
   await page.getByRole('button', { name: shellWords.th.signOut, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: shellWords.th.signOut }).click()
   await expect(page).toHaveURL('/')
@@ -162,9 +162,11 @@ async function personalWords(context: BrowserContext) {
   return { name: card.insured_name.th, policy: card.policy_number_masked }
 }
 
-async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings') {
+async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
+  // Without this, the next click could cancel this navigation, which then leaves no history entry.
+  await expect(page).toHaveURL(localePath(path, lang))
 }
 
 /** Records every dialog and every request to another site. */
