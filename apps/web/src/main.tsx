@@ -16,7 +16,7 @@ if (root) {
   program
     .then(({ start }) => start(root, { parameters, replayPress }))
     .catch((error: unknown) => {
-      // The ready HTML's links work even without the app.
+      // The links of the server-rendered HTML work even without the app.
       replayPress()
       showFailure(error)
     })

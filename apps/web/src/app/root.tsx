@@ -33,8 +33,8 @@ export function Root() {
 }
 
 /**
- * Returns true once a navigation takes longer than the throttle, so that quick ones show no progress bar. Requirement
- * 9.8
+ * Returns true once a navigation takes longer than the throttle, so that quick ones show no progress bar.
+ * Requirement 9.8
  */
 function useSlowNavigation(): boolean {
   const isNavigating = useNavigation().state !== 'idle'

@@ -27,7 +27,8 @@ interface RouterOptions {
 
 /**
  * Builds the router from the table of paths: the guard, messages and code of each screen.
- * @param create makes a router from the routes: the browser's, or one in memory for tests and ready HTML
+ * @param create makes a router from the routes: the browser's, or one in memory for tests and for rendering on the
+ * server
  */
 export function createAppRouter<R>(options: RouterOptions, create: (routes: RouteObject[]) => R): R {
   return create([
@@ -81,7 +82,7 @@ function screenRoute(name: PathName, options: RouterOptions): RouteObject {
   }
 }
 
-/** Returns a screen's entry. Loads the large table of screens only for screens that aren't among the first. */
+/** Loads the large table of screens only if the small table of first screens lacks the screen. */
 async function entryOf(name: PathName, { loadPart }: RouterOptions): Promise<ScreenEntry> {
   return firstScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }

@@ -14,7 +14,6 @@ import { memoryStorage, type TextStorage } from '../platform/storage'
 interface ServiceOptions {
   fetch: typeof fetch
   apiKey: string
-  /** The page's partner. */
   partner: PartnerPair | null
   platform: SessionPlatform
   /** sessionStorage, or its replacement in tests. */

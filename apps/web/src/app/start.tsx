@@ -29,7 +29,7 @@ import { createServices } from './services'
 
 interface StartOptions {
   parameters: LaunchParameters
-  /** Repeats what was pressed on the ready HTML. */
+  /** Repeats what was pressed on the server-rendered HTML. */
   replayPress: ReplayPress
 }
 
@@ -87,7 +87,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   if (!firstScreen) loadScreens().catch(() => undefined)
   else if (firstScreen.words.length > 0) loadMessages().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && theme.adopt(boot?.theme)
-  // Removes ready HTML that was rendered in another partner's theme, or for a guest although this visitor is a member.
+  // Removes HTML that the server rendered in another partner's theme, or for a guest although this visitor is a member.
   if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 
@@ -105,7 +105,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     createLocalisedRouter(routes, () => catalogue.get().lang, window),
   )
   router = shown
-  // Runs the guards again after each sign-in and sign-out, here or in another tab.
+  // Runs the route guards again after each sign-in and sign-out, here or in another tab.
   services.session.subscribe(() => void shown.revalidate())
   followSession(services.session, channel, window)
   trackKeyboard(document.documentElement, window)

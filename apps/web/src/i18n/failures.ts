@@ -1,6 +1,6 @@
 import type { FailureCode, FieldErrorCode } from '@khum/contract/errors'
 
-/** Failures that can happen on any page, including the sign-in page, which loads these texts. */
+/** Failures that can happen on any page. Their texts load with every page, even the sign-in page. */
 export type BaseFailure = Extract<
   FailureCode,
   | 'api_key_missing'

@@ -13,7 +13,6 @@ export function useFormat() {
     /** Formats an amount without a unit: `1,234.50`. */
     amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),
-    /** Picks the words in the page's language. */
     words: (pair: Words) => pair[lang],
   }
 }

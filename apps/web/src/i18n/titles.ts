@@ -13,7 +13,6 @@ const early: readonly PathName[] = [
   'notPage',
 ] satisfies EarlyTitle[]
 
-/** Screen titles by their names in the table of paths. */
 export function useTitles(): (name: PathName) => string {
   const t = useTranslations()
   const isEarly = (name: PathName): name is EarlyTitle => early.includes(name)

@@ -24,7 +24,6 @@ interface Props extends Language {
   children: ReactNode
 }
 
-/** Provides the texts of the current language. */
 export function WordsProvider({ catalogue, switchTo, children }: Props) {
   const { lang, messages } = useStore(catalogue)
   return (

@@ -28,7 +28,6 @@ interface Dependencies {
   transport: Transport
   session: Pick<Session, 'token' | 'refresh'>
   clock: ServerClock
-  /** The headers of every call. */
   headers: () => Record<string, string>
   /**
    * Called when the insurer has switched off something that the page still offers, because the page's theme is out of date.
@@ -57,8 +56,8 @@ export function createApiClient({
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
-      // A new consent document must be accepted first. The refreshed session lists it as due, and the guards redirect
-      // to it. Requirement 3.14
+      // A new consent document must be accepted first. The refreshed session lists it as due, and the route guards
+      // redirect to it. Requirement 3.14
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }

@@ -16,7 +16,6 @@ export function FinishFailure({
   /** Replaces the catalogue's text for the error. */
   text?: string | undefined
   onRetry: () => void
-  /** The way to leave the flow. */
   children: ReactNode
 }) {
   const t = useTranslations('common')

@@ -10,7 +10,6 @@ interface Agreement {
   isAgree: boolean
 }
 
-/** The one-time-code flow in progress. */
 export interface OtpInProgress {
   flow: OtpFlow
   /** The response to the right code; null until then. */
@@ -85,7 +84,6 @@ export interface FlowState {
   idTyped: { of: string; whose: 'self' | 'family'; text: string } | null
   /** What was typed in the hospital search, restored when the visitor comes back. */
   placeTyped: string
-  /** What was typed in the telemedicine search. */
   telemedTyped: string
 }
 
@@ -114,7 +112,7 @@ const empty: FlowState = {
 
 export interface FlowStore extends Readable<FlowState> {
   change(part: Partial<FlowState>): void
-  /** Resets everything, on sign-out. */
+  /** Resets everything on sign-out, except `messaging`: the page is still inside or outside LINE as before. */
   clear(): void
 }
 
@@ -124,7 +122,6 @@ export function createFlowStore(): FlowStore {
     get: store.get,
     subscribe: store.subscribe,
     change: (part) => store.set({ ...store.get(), ...part }),
-    // Keeps this part, because the page is still inside or outside LINE as before.
     clear: () => store.set({ ...empty, messaging: store.get().messaging }),
   }
 }

@@ -4,8 +4,8 @@ import { ErrorState } from '../ui/feedback/error-state'
 import { ApiError, failureCode } from './api-error'
 
 /**
- * Shown in place of data that could not be loaded: the reason, a reference for support, and a retry button. Requirement
- * 8.1
+ * Shown in place of data that couldn't be loaded: the reason, a reference for support, and a retry button.
+ * Requirement 8.1
  */
 export function LoadFailure({
   error,
@@ -14,7 +14,7 @@ export function LoadFailure({
   onRetry,
 }: {
   error: unknown
-  /** Says what failed, if it wasn't the loading. */
+  /** The title to show if something other than the loading failed. */
   title?: string | undefined
   /** Replaces the title and the reason, for screens that can explain the error better than the catalogue. */
   gone?: string | undefined

@@ -2,7 +2,10 @@ import type { TextStorage } from '../platform/storage'
 
 const key = 'khum-put-off'
 
-/** Ids of the new consent documents that this tab has offered. One that isn't forced is offered once per session. */
+/**
+ * Ids of the new consent documents that this tab has offered. A document that isn't mandatory is offered once per
+ * session.
+ */
 export interface OfferedTexts {
   has(id: string): boolean
   add(id: string): void

@@ -23,7 +23,10 @@ export interface Services {
   geolocation: Geolocation
   /** Whether the page receives notifications while it's open. */
   listensForNews: boolean
-  /** True only in ready HTML that is rendered for a member the server doesn't know yet, with placeholders for personal data. */
+  /**
+   * True only while the server renders HTML for a signed-in member; it doesn't have their data yet and shows
+   * placeholders.
+   */
   awaited: boolean
   /** The phone's position, if the member asked for it. Kept in memory and cleared at sign-out. */
   position: Store<PositionState>
@@ -49,7 +52,7 @@ export function useSession(): SessionState {
   return useStore(useServices().session)
 }
 
-/** Returns whether the page is for a member, including ready HTML that is waiting for its member. */
+/** Returns whether the page is for a member, including server-rendered HTML with placeholders for a member's data. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
   return useSession().status === 'member' || awaited

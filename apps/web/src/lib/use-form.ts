@@ -33,7 +33,7 @@ export function useForm<V extends object>({
   const [issues, setIssues] = useState(known)
   const [busy, setBusy] = useState(false)
 
-  // The visitor may have typed into the ready HTML before this code ran.
+  // The visitor may have typed into the server-rendered HTML before this code ran.
   useLayoutEffect(() => setValues((initialValues) => withTyped(initialValues, element.current)), [])
 
   function change(name: string, value: unknown) {
@@ -78,7 +78,6 @@ export function useForm<V extends object>({
     set: <K extends keyof V & string>(name: K, value: V[K]) => change(name, value),
     /** The code to show under a field, if any. */
     issue: (name: string) => issues.find((issue) => issue.path === name)?.code,
-    /** Props of the `<form>`. */
     props: {
       ref: element,
       onSubmit: submit,
@@ -86,13 +85,11 @@ export function useForm<V extends object>({
       // Without this, submitting the form before the app has started would put the password into the address.
       method: 'dialog',
     },
-    /** Props of a text `<input>`. */
     text: <K extends keyof Texts<V>>(name: K) => ({
       name,
       value: String(values[name]),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
     }),
-    /** Props of a checkbox. */
     checkbox: <K extends keyof Flags<V>>(name: K) => ({
       name,
       checked: values[name] === true,

@@ -3,10 +3,9 @@ import { openStorage } from './storage'
 
 const trial = 'khum-trial'
 
-/** Marks in this tab that it had signed in and then the browser dropped the session cookie. */
+/** Set for this tab if the browser dropped the session cookie after a sign-in. */
 const lost = 'khum-session-lost'
 
-/** Remembers for this tab whether the browser dropped the session cookie. */
 export function noteSessionLost(isLost: boolean): void {
   openStorage('session').write(lost, isLost ? '1' : null)
 }

@@ -26,7 +26,7 @@ export function openStorage(kind: 'local' | 'session'): TextStorage {
   }
 }
 
-/** Creates such a store in memory, for tests and the server. */
+/** Creates a storage in memory, for tests and the server. */
 export function memoryStorage(): TextStorage {
   const values = new Map<string, string>()
   return {

@@ -8,7 +8,6 @@ import { Screen } from './shell/screen'
 export const ConditionSettingRoute = contentScreen('conditionSetting', <MyConditions />)
 export const PrivacySettingRoute = contentScreen('privacySetting', <MyPrivacy />)
 
-/** New terms to accept. If they aren't mandatory, the screen also has a "later" button. */
 export function ConditionUpdateRoute() {
   return (
     <Update name="conditionUpdate">
@@ -17,7 +16,6 @@ export function ConditionUpdateRoute() {
   )
 }
 
-/** A new privacy notice to accept. If it isn't mandatory, the screen also has a "later" button. */
 export function PrivacyUpdateRoute() {
   return (
     <Update name="privacyUpdate">

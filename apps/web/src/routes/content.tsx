@@ -5,7 +5,6 @@ import { useIsOffered } from '../theme/brand'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'
 
-/** `/promotion/{id}` */
 export function PromotionRoute() {
   return <ContentScreen name="promotion" />
 }

@@ -13,7 +13,10 @@ import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { Screen } from './shell/screen'
 
-/** For each menu item, its notice: where it leads instead (`next`), and what the member already has there (`own`). */
+/**
+ * The notice for each menu item: the screen that it suggests instead (`next`), and the member's drafts or visits, listed
+ * below it (`own`).
+ */
 const notices: Record<SwitchableItem, { title: PathName; next: string; icon: ReactNode; own: ReactNode }> = {
   e_claim: { title: 'eClaim', next: href('claimStatus'), icon: <FilePlus2 />, own: <OpenDrafts /> },
   telemed_mart: {

@@ -4,7 +4,8 @@
 export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 
 /**
- * Catches presses on the ready HTML until the app has started, and remembers the last link or button that was pressed.
+ * Catches presses on the server-rendered HTML until the app has started, and remembers the last link or button that was
+ * pressed.
  * @returns a function that stops catching and repeats the last press
  */
 export function keepEarlyPress(root: HTMLElement): ReplayPress {

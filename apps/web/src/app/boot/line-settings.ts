@@ -6,8 +6,8 @@ import type { BootData } from './boot-data'
 const key = 'khum-line'
 
 /**
- * Returns the partner's LINE settings from the page's boot data. If the tab has its own partner, the boot data belong to
- * the default partner after a reload or LINE's sign-in, so the settings that the tab stored are used.
+ * Returns the partner's LINE settings from the page's boot data. After a reload or LINE's sign-in, the boot data are
+ * the default partner's, so a tab of another partner uses the settings that it stored.
  */
 export function lineSettings(
   boot: BootData | null,

@@ -22,7 +22,6 @@ export async function loadPartnerTheme(
   return loadTheme(transport, storage, insCode)
 }
 
-/** Loads an insurer's theme and applies its colours to the page. */
 export async function loadTheme(transport: Transport, storage: TextStorage, insCode: string): Promise<Theme> {
   const theme = await fetchTheme(transport, insCode).catch(() => null)
   if (theme) storage.write(themeKey, JSON.stringify(theme))

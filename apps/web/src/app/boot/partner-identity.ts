@@ -6,7 +6,6 @@ const key = 'khum-partner'
 interface Sources {
   /** The id and secret from the address, if it had both. */
   fromUrl: PartnerPair | null
-  /** The default partner. */
   fallback: PartnerPair | null
   /** The navigation's type. After a reload the address no longer has the secrets, so the stored ones are used. */
   navigation: string

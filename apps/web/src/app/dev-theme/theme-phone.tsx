@@ -56,7 +56,6 @@ function PhoneScreen({ lang }: { lang: 'th' | 'en' }) {
   )
 }
 
-/** Both sign-in pictures, side by side. */
 function SignInPictures({ say }: { say: ReturnType<typeof sayIn> }) {
   return (
     <div className={styles.pictures}>

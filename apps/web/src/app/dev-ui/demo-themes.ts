@@ -4,7 +4,6 @@ import { useApi } from '../../lib/services'
 /** The insurers with demo themes that the development pages offer. */
 export const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
-/** Returns a function that loads an insurer's theme by its code. */
 export function useLoadTheme(): (insCode: string) => Promise<unknown> {
   const api = useApi()
   return (insCode) => api.call(partnerEndpoints.getTheme, { params: { insCode } })

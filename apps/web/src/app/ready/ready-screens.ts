@@ -1,7 +1,10 @@
 import type { PathName } from '@khum/contract/paths'
 
-/** Screens that guests get as ready HTML. Each needs its own file `routes/<name>.tsx` and must look the same for all guests of a partner. */
+/**
+ * Screens that guests get as server-rendered HTML. Each needs its own file `routes/<name>.tsx` and must look the same
+ * for all guests of a partner.
+ */
 export const readyScreens: readonly PathName[] = ['home', 'login', 'checkPage', 'register']
 
-/** Screens that members also get as ready HTML, with placeholders until their own data arrive. */
+/** Screens that members also get as server-rendered HTML, with placeholders until their own data arrive. */
 export const awaitedScreens: readonly PathName[] = ['home']

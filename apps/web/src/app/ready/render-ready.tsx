@@ -17,9 +17,8 @@ interface Visit {
   /** The screen's path without the language prefix, but with the query. */
   path: string
   theme: Theme
-  /** Whether the partner has LINE. */
   lineOffered?: boolean
-  /** Renders the screen for a member whom the server doesn't know yet, instead of for a guest. */
+  /** Renders the screen for a signed-in member, with placeholders for the data that the server doesn't have yet. */
   awaited?: boolean
 }
 
@@ -33,7 +32,7 @@ export interface ReadyScreen {
   words: string[]
 }
 
-/** Services without browser and session: a ready screen makes no calls. */
+/** Services without browser and session: rendering a screen makes no calls. */
 const serverServices: Parameters<typeof createServices>[0] = {
   fetch: () => Promise.reject(new Error('Ready HTML makes no calls')),
   apiKey: '',
@@ -51,8 +50,8 @@ const serverServices: Parameters<typeof createServices>[0] = {
 
 /**
  * Renders a screen as HTML: what guests of the partner see first, or what any member sees first, with placeholders.
- * Returns null for screens that don't come as ready HTML. The server runs this function from its built file. It renders
- * the same app with the same router as the browser, so that React can hydrate it.
+ * Returns null for screens that the server doesn't render. The server runs this function from its built file, with the
+ * same app and router as the browser, so that React can hydrate the HTML.
  */
 export async function renderReady({
   lang,

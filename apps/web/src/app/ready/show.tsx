@@ -16,12 +16,12 @@ interface Page {
   replayPress: ReplayPress
 }
 
-/** Renders the app over the ready HTML, keeping what was typed there, or else replaces it. */
+/** Renders the app over the server-rendered HTML, keeping what was typed there, or else replaces it. */
 export async function show({ root, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)
     if (isAwaited(root)) return replace({ root, app, replayPress })
-    // Members and redirected guests need a different screen from the one in the ready HTML.
+    // Members and redirected guests need a different screen from the one that the server rendered.
     if (session.get().status === 'guest' && currentScreen(router) === root.dataset.ready) {
       hydrateRoot(root, <AfterHydration run={() => replayPress()}>{app}</AfterHydration>)
       return
@@ -32,12 +32,12 @@ export async function show({ root, app, router, session, replayPress }: Page): P
   createRoot(root).render(app)
 }
 
-/** Returns whether the ready HTML was rendered for a member whom the server didn't know yet. */
+/** Returns whether the server rendered the HTML for a signed-in member, with placeholders for their data. */
 export function isAwaited(root: HTMLElement): boolean {
   return root.dataset.awaited !== undefined
 }
 
-/** Replaces the ready HTML with the member's own screen within one frame and keeps the focus. */
+/** Replaces the server-rendered HTML with the member's own screen within one frame and keeps the focus. */
 function replace({ root, app, replayPress }: Pick<Page, 'root' | 'app' | 'replayPress'>) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   // React removes the old nodes in the same commit that adds the new ones.

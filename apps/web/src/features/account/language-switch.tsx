@@ -4,8 +4,8 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 
 /**
- * Switches to the other language and keeps what was typed.
- * @param choose replaces the default switching; members need it because their account stores the language
+ * Switches between Thai and English without losing what was typed.
+ * @param choose called instead of the default switch, for members, whose account stores the language
  */
 export function LanguageSwitch({ choose }: { choose?: (lang: Lang) => void }) {
   const t = useTranslations('common')

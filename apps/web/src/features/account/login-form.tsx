@@ -34,7 +34,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // Requirement 8.3: every failure of the service shows the same message.
+  // Requirement 8.3: if the sign-in service is down, overloaded or broken, the message is always the same.
   const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },
@@ -98,12 +98,11 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   )
 }
 
-/** The insurer's picture and logo above the sign-in form. The SSO screen has its own picture. */
 export function LoginHero({ sso = false }: { sso?: boolean }) {
   const t = useTranslations('account.login')
   const brand = useBrand()
   const product = brand.productName[useLang()]
-  // This is the LCP element: as a background in the style sheet, the picture would load late.
+  // Preloaded because the style sheet, which shows it as a background, would request it late.
   const image = sso ? brand.ssoLoginImage : brand.loginImage
   if (image) preload(image, { as: 'image', fetchPriority: 'high' })
   return (

@@ -21,7 +21,7 @@ interface Options<R, V> {
   read: () => Promise<R>
   /** Saves with a request that outlives the page (`keepalive`). */
   write: Write<R, V>
-  /** Converts a record to form values. `shown` has the values now in the form, if any, which may be kept in part. */
+  /** Converts a record to form values. `shown` has the values now in the form, from which some may be kept. */
   valuesOf: (record: R, shown?: V) => V
   /** Returns the `held` record with the files of the `fresh` one. */
   withFilesOf: (fresh: R, held: R) => R
@@ -50,8 +50,8 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
 }
 
 /**
- * Keeps a versioned record and a form in sync. Lives outside React, so that nothing is lost when the member opens a
- * picker or goes back.
+ * Keeps a versioned record and a form in sync. Lives outside React, so that nothing is lost when the member opens
+ * another screen.
  */
 export function createAutosave<R extends { version: number }, V>(options: Options<R, V>): Autosave<R, V> {
   const { read, write, valuesOf, withFilesOf } = options
@@ -112,9 +112,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     await (running ?? run(saveAll()))
   }
 
-  /**
-   * Saves without rejecting: a failure only changes the state. The next change or a returning network retries the save.
-   */
+  /** Ignores failures, which the state already shows. The next change or the `online` event retries the save. */
   function saveQuietly() {
     save().catch(() => undefined)
   }
@@ -161,7 +159,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       if (stopped || conflict || saving === 'saved') return
       if (!running) return saveQuietly()
       if (saving !== 'unsaved') return
-      // If this fails and the page stays open, the running save sends the remaining changes.
+      // If this request fails, the running save sends the changes afterwards, provided that the page stays open.
       lastSave ??= send(write, 1)
         .then(() => undefined)
         .catch(() => undefined)

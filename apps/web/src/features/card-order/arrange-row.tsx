@@ -8,7 +8,6 @@ import { Switch } from '../../ui/fields/switch'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './arrange.module.css'
 
-/** One card in the list: a handle and buttons to move it, its nickname, and a switch to show or hide it. */
 export function ArrangeRow({
   name,
   number,
@@ -38,7 +37,7 @@ export function ArrangeRow({
   return (
     <li className={styles.row} data-dragged={isDragged}>
       <div className={styles.head}>
-        {/* Keyboards and screen readers use the buttons. */}
+        {/* For pointers only; keyboards and screen readers use the buttons beside it. */}
         <span className={styles.handle} aria-hidden="true" title={t('drag')} {...handle}>
           <GripVertical />
         </span>

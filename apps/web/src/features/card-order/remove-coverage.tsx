@@ -5,7 +5,6 @@ import { useAction } from '../../lib/use-action'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
 
-/** Removes a card from the list after a confirmation. */
 export function RemoveCoverage({
   id,
   name,

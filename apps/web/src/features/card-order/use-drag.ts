@@ -30,7 +30,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
         setDragged(index)
       },
     }),
-    /** The move handlers belong to the list, because rows move away from under the pointer. */
+    /** The list has these handlers, not the handle, because rows move away from under the pointer during a drag. */
     list: {
       onPointerMove: follow,
       onPointerUp: drop,

@@ -11,7 +11,7 @@ export const claimKeys = {
   draft: (viewer: string, id: string | null) => ['claim-draft', viewer, id],
 }
 
-/** Refetches all that shows claims: lists, balances and the home screen, whose response also has the unread count. */
+/** Refetches what a changed claim affects: claim lists, balances, and the home screen with its unread count. */
 export async function refreshAfterClaimChange(client: QueryClient): Promise<void> {
   const stale = ['claims', 'coverages', 'coverage']
   await Promise.all([

@@ -29,7 +29,7 @@ export function AskHealthConsent({
   document: ConsentDocument
   notNow: string
   use?: keyof typeof words
-  /** Called after the member agrees. May be omitted by screens that continue once the consents are refetched. */
+  /** Called after the member agrees. Screens that continue by themselves when the consents are refetched omit it. */
   onAgreed?: () => void
 }) {
   const t = useTranslations('consent.ask')

@@ -25,7 +25,6 @@ export function documentOf<K extends ConsentKind>(
   return found ? { ...found, kind } : null
 }
 
-/** Fetches the member's consents with their versions, times and documents. */
 export function useMyConsents() {
   const api = useApi()
   const viewer = useViewer()
@@ -36,8 +35,8 @@ export function useMyConsents() {
 }
 
 /**
- * Returns whether the member must still consent to the use of health data: `wanted` is the document to accept, or null.
- * It is also null if the request failed, because the server checks the consent anyway. R66
+ * Returns the health data document that the member must still accept as `wanted`. It is null if the member has accepted
+ * it, or if the request failed, because the server checks the consent anyway. R66
  */
 export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
   const consents = useMyConsents()

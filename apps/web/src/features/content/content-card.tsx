@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './content.module.css'
 
-/** A promotion, with its picture above the text, or an article, with its picture beside the text. */
 export function ContentCard({ item }: { item: ContentItem }) {
   const t = useTranslations('content')
   const format = useFormat()

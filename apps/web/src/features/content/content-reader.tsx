@@ -8,7 +8,6 @@ import styles from './content.module.css'
 import { RichText } from './rich-text'
 import { useFollowLink } from './use-follow-link'
 
-/** A promotion with its last day, or an article with its author and date. */
 export function ContentReader({ content }: { content: ContentDetail }) {
   const t = useTranslations('content')
   const format = useFormat()

@@ -19,7 +19,7 @@ const config = {
 /**
  * Sanitises HTML in the browser with the server's allow-list. Returns the sanitised nodes rather than a string, so that
  * nothing is parsed a second time. R36
- * @param imageHosts other hosts that pictures may come from
+ * @param imageHosts hosts besides our own that pictures may come from
  */
 export function purify(html: string, imageHosts: readonly string[], view = window): DocumentFragment {
   const purifier = createPurify(view)

@@ -10,7 +10,7 @@ const noHosts: readonly string[] = []
 
 /**
  * Shows HTML written by the insurer's editors, sanitised by the rules of the contract's `rich-text.ts`. R36
- * @param imageHosts other hosts that pictures may come from
+ * @param imageHosts hosts besides our own that pictures may come from
  */
 export function RichText({ html, imageHosts = noHosts }: { html: string; imageHosts?: readonly string[] }) {
   const lang = useLang()

@@ -22,7 +22,6 @@ export function useContents(kind: ContentKind, search: string | undefined, partn
   })
 }
 
-/** Fetches the partners that have articles today. */
 export function useContentPartners() {
   const api = useApi()
   const lang = useLang()
@@ -32,7 +31,6 @@ export function useContentPartners() {
   })
 }
 
-/** Fetches one promotion or article in the language of the page. */
 export function useContent(id: string) {
   const api = useApi()
   const lang = useLang()

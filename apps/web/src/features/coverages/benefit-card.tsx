@@ -13,7 +13,7 @@ export function BenefitCard({
   hasEnded,
 }: {
   benefit: Benefit
-  /** Whether the card can no longer be used. Its meters are then grey. */
+  /** True for ended and lapsed coverages, whose meters are grey. */
   hasEnded: boolean
 }) {
   const t = useTranslations('coverages.benefit')
@@ -85,7 +85,6 @@ function useLimitName() {
     t('ofItem', { item: t(`item.${item}`), scope: t(`scope.${scope}`) })
 }
 
-/** Returns a function that formats a limit's value: an amount, a count or a percentage. */
 function useLimitValue() {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()

@@ -51,7 +51,6 @@ export function ClaimOnOwnCard({ id, place }: { id: string; place: 'main' | 'bel
   return <ClaimLink id={id} look={place === 'below' ? 'secondary' : 'primary'} />
 }
 
-/** The button to see a doctor online, for a card in force that covers telemedicine. */
 export function SeeDoctorOnline({ id }: { id: string }) {
   const t = useTranslations('coverages.detail')
   const { offers } = useBrand()

@@ -31,7 +31,7 @@ export function CoverageBody({
   children,
 }: {
   coverage: CoverageDetail
-  /** The screen's path. */
+  /** The path of this screen, to which the member returns after the one-time code for the full numbers. */
   path: string
   children?: ReactNode
 }) {

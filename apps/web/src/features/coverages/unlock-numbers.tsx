@@ -71,7 +71,7 @@ function AskForCode() {
   )
 }
 
-/** Uses the proof that the code was entered, once, and returns to the card. */
+/** Unlocks the numbers with the verified code, which works once, and returns to the card. */
 function Unlock({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('coverages.numbers')
   const { api, flow } = useServices()

@@ -14,7 +14,6 @@ export function coveragesQuery(api: ApiClient, viewer: string) {
   })
 }
 
-/** Fetches the member's own cards with their balances. */
 export function useCoverages() {
   return useQuery(coveragesQuery(useApi(), useViewer()))
 }

@@ -17,9 +17,7 @@ interface Props {
   /** All files that the server has for this claim or draft. Only the files of `list` are shown. */
   documents: readonly ClaimDocument[]
   uploads: Uploads
-  /** Removes a file from the server. */
   onRemove: (documentId: string) => Promise<void>
-  /** The message to show if a required file is missing. */
   error?: string | undefined
   optional?: boolean
 }
@@ -122,7 +120,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   )
 }
 
-/** Returns whether the server's row replaces the upload's row, because the upload has ended. */
+/** Returns whether an ended upload is already in the server's list, so that the file isn't shown twice. */
 function isShownByServer(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
   const known = documents.find((document) => document.id === id)
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))

@@ -4,7 +4,6 @@ import { FileRow } from '../../ui/fields/file-row'
 import { fileSize } from './file-size'
 import type { LocalUpload } from './uploads'
 
-/** A file that this page is uploading. */
 export function UploadRow({
   upload,
   onRetry,

@@ -19,7 +19,6 @@ export interface LocalUpload {
   progress: number
   state: 'preparing' | 'uploading' | 'waiting_network' | 'done' | 'failed'
   failure: FailureCode | null
-  /** Whether a retry can succeed. */
   retryable: boolean
 }
 
@@ -27,7 +26,6 @@ export interface Uploads extends Readable<readonly LocalUpload[]> {
   /** Starts uploading files. `resume` is the id of a document with an interrupted upload. */
   add(list: StoredList, files: readonly File[], resume?: string): void
   retry(key: string): void
-  /** Stops an upload and removes its row. */
   remove(key: string): void
 }
 
@@ -119,7 +117,6 @@ function uploadUrl(documentId: string): string {
   return documentEndpoints.getUploadOffset.path.replace(':id', documentId)
 }
 
-/** Returns whether an upload still has bytes to send. */
 export function isUploading({ state }: LocalUpload): boolean {
   return state !== 'done' && state !== 'failed'
 }

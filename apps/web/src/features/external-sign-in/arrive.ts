@@ -18,8 +18,9 @@ class NotLinked extends Error {
 }
 
 /**
- * Exchanges LINE's ID token for a session, or for a ticket that /check-page-auth uses to link an account. Failures are
- * shown there. If a signed-in member came back from LINE to link it, links it instead. Requirements 4.4 and 6.3, R28
+ * Exchanges LINE's ID token for a session. If no account is linked to it, the ticket that the server returns lets
+ * /check-page-auth link one; failures are shown there too. If a signed-in member asked to link LINE, links it to their
+ * account instead. Requirements 4.4 and 6.3, R28
  */
 export async function arriveByLine(services: Services, arrival: LineArrival): Promise<void> {
   const { flow, session, line, api } = services
@@ -69,7 +70,6 @@ async function enter(
   }
 }
 
-/** Links LINE to the signed-in member's account. */
 async function linkLine({ api }: Services, idToken: string): Promise<FlowState['lineLink']> {
   try {
     await api.call(externalSignInEndpoints.linkLine, { body: { id_token: idToken } })

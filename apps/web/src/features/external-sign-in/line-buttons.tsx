@@ -10,8 +10,8 @@ import styles from './external-sign-in.module.css'
 import { LineMark } from './line-mark'
 
 /**
- * The "Continue with LINE" button, if the partner offers it. LINE returns to /check-page; `next` is the wanted address.
- * R37
+ * The "Continue with LINE" button, if the partner offers it. LINE returns the visitor to /check-page, with the address
+ * that they wanted to open as `next`. R37
  */
 export function ContinueWithLine() {
   const t = useTranslations('account.line')

@@ -14,7 +14,7 @@ export function useArrivalState(): 'working' | FailureCode | null {
   return entry?.state ?? null
 }
 
-/** The screen /sso. After a successful sign-in, its guard redirects. Requirement 6.3 */
+/** The screen /sso. After a successful sign-in, the route guard redirects. Requirement 6.3 */
 export function SsoArrival() {
   const t = useTranslations('externalSignIn.sso')
   const [query] = useSearchParams()

@@ -55,7 +55,6 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
   )
 }
 
-/** Withdraws an invitation that hasn't been answered. */
 export function WithdrawInvitation({ id }: { id: string }) {
   const t = useTranslations('family.manage')
   const api = useApi()

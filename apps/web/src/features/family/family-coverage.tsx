@@ -33,7 +33,6 @@ function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
   )
 }
 
-/** The button to use a relative's card at a hospital, if the member is allowed to. */
 export function UseRelativesCard({ id }: { id: string }) {
   const { data } = useFamilyCoverage(id)
   return data && canUse(data) ? <UseCardLink id={id} /> : null

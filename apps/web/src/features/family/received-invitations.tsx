@@ -7,7 +7,6 @@ import { AnswerSheet } from './answer-sheet'
 import styles from './family.module.css'
 import { ScopeWords } from './scope-words'
 
-/** Invitations that this member hasn't answered yet. */
 export function ReceivedInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useTranslations('family')
   const format = useFormat()

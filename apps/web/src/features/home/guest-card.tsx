@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { Card } from '../../ui/layout/card'
 import styles from './home.module.css'
 
-/** Invites guests to sign in, in place of the member's card. */
 export function GuestCard() {
   const t = useTranslations('home.guest')
   return (

@@ -9,7 +9,6 @@ import { CoverageCard, isUsable } from '../coverages'
 import styles from './home.module.css'
 import { CardSkeleton } from './skeletons'
 
-/** The member's first card with its two most used actions. */
 export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
   const t = useTranslations('home.card')
   if (!coverage)

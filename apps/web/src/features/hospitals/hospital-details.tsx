@@ -17,7 +17,6 @@ import { HoursList } from './hours-list'
 import { ReportSheet } from './report-sheet'
 import { useHospitalWords } from './use-hospital-words'
 
-/** Shows what is known about a hospital or clinic, with buttons to call, navigate, use a card or report an error. */
 export function HospitalDetails({
   hospital,
   coverage,

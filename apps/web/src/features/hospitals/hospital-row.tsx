@@ -6,7 +6,6 @@ import { ListRow } from '../../ui/layout/list-row'
 import styles from './hospitals.module.css'
 import { useHospitalWords } from './use-hospital-words'
 
-/** A hospital or clinic in a list: a link (`to`) or a button (`onPress`). */
 export function HospitalRow({
   hospital,
   to,

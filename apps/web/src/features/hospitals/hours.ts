@@ -23,7 +23,6 @@ export function daySpans(openings: readonly Opening[]): DaySpan[] {
 
 export const allDay = '00:00–24:00'
 
-/** Returns whether a hospital is open day and night, seven days a week. */
 export function isAlwaysOpen(openings: readonly Opening[]): boolean {
   return daySpans(openings).every(({ from, to, hours }) => from === 1 && to === 7 && hours.join() === allDay)
 }

@@ -21,7 +21,7 @@ interface Report {
   note: string
 }
 
-/** Reports a wrong entry. The report doesn't contain who sent it. */
+/** Reports wrong details of a hospital. The report doesn't say who sent it. */
 export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('hospitals.report')
   const common = useTranslations('common')

@@ -5,7 +5,6 @@ import styles from './information.module.css'
 
 const parties = ['insurer', 'tpa', 'holder', 'hospital'] as const
 
-/** Explains the product and the parties behind it. */
 export function About() {
   const t = useTranslations('information.about')
   const { productName, logo } = useBrand()

@@ -13,10 +13,6 @@ import styles from './information.module.css'
 /** The hotline of the regulator, Thailand's Office of Insurance Commission. */
 const regulator = '1186'
 
-/**
- * Lists contacts: the official account (if the theme has one), the member's insurers, emergency numbers and the
- * regulator.
- */
 export function Contact() {
   const t = useTranslations('information.contact')
   const theme = useTheme()

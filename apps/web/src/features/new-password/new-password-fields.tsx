@@ -7,7 +7,6 @@ import { useSession } from '../../lib/services'
 import { PasswordField } from '../../ui/fields/password-field'
 import styles from './new-password.module.css'
 
-/** The length limits that the messages about a new password mention. */
 const passwordNumbers = { min: String(limits.password.min), max: String(limits.password.max) }
 
 interface TextProps {

@@ -62,7 +62,10 @@ interface NotificationLink {
   words: keyof (typeof notifications)['open']
 }
 
-/** Returns the address a notification leads to and the label of its button. An expired offer leads to the list. */
+/**
+ * Returns the address a notification leads to and the label of its button. An expired promotion or article leads to the
+ * list.
+ */
 export function linkOf({ target, params, expired }: NotificationDetail): NotificationLink | null {
   if (!target) return null
   const { name, id } = target

@@ -1,5 +1,4 @@
 /** The first part of the query keys of notification lists. The second part is the tab. */
 export const listKey = 'notifications'
-/** The query key of the unread counts by tab. */
 export const countKey = ['unread-notifications']
 export const detailKey = (id: string) => ['notification', id]

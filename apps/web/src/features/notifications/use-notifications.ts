@@ -45,7 +45,7 @@ export function useNotifications(tab: NotificationTab) {
   })
 }
 
-/** Returns the latest unread counts by tab. */
+/** Reads the unread counts by tab from the cache, where `useSetUnread` stores them. */
 export function useUnreadByTab(): Unread {
   return useQuery({ queryKey: countKey, queryFn: () => none, enabled: false }).data ?? none
 }
@@ -85,7 +85,6 @@ function useMarkRead() {
   }
 }
 
-/** Returns a function that marks all notifications in every tab as read. */
 export function useReadAll() {
   const { api } = useServices()
   const client = useQueryClient()

@@ -8,7 +8,10 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
-/** Once the phone is verified, tells its holder why the flow stops here and what to do instead. Requirement 8.4, R15 */
+/**
+ * Says why the flow stops here and what to do instead. Shown only once the phone is verified, so that it reveals
+ * nothing to anyone else. Requirement 8.4, R15
+ */
 export function CodeRefused({
   why,
   flow,

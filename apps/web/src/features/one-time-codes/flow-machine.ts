@@ -10,9 +10,8 @@ export type PlainScreen = {
 interface Screens {
   /** The first screen of the flow. "Change the number" leads back to it. */
   start: PlainScreen
-  /** The screen that asks for the code. */
   code: PlainScreen
-  /** The screen after the code, which uses the proof that the code was entered. */
+  /** The screen after the code, which carries out what the code was requested for. */
   after: PlainScreen
   /** Whether the flow belongs to a signed-in member rather than a guest. */
   member: boolean
@@ -34,7 +33,7 @@ export const flowScreens: Record<OtpPurpose, Screens> = {
 export type FlowStep =
   | { at: 'enter'; error: FailureCode | null }
   | { at: 'checking' }
-  /** This code is used up; the member must request another. */
+  /** The code has expired or was entered wrongly too often; the member must request another. */
   | { at: 'needsCode'; why: 'otp_expired' | 'otp_locked' }
   /** The purpose is locked for a day. A new code doesn't help. */
   | { at: 'stopped'; why: 'otp_purpose_locked' }

@@ -29,7 +29,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const sending = useRef(false)
   const refused = useRef('')
-  // The response to the last attempt was lost, so the code may have been right.
+  // True if the response to the last attempt was lost: the code may have been right.
   const answerLost = useRef(false)
   const seconds = useSecondsLeft(Date.parse(flow.expires_at), api.serverNow)
 

@@ -12,7 +12,6 @@ import { ChannelsSection } from '../notification-channels'
 import { Devices } from './devices'
 import { SignOut } from './sign-out'
 
-/** The screen /setting. */
 export function SettingsContent() {
   const t = useTranslations('settings')
   const lang = useLang()

@@ -15,7 +15,6 @@ const icons: Record<TelemedIcon, ReactNode> = {
   specialist: <UserRoundSearch />,
 }
 
-/** The categories. Each links to a search within it. */
 export function Categories({ categories }: { categories: readonly TelemedCategory[] }) {
   const t = useTranslations('telemedicine.mart')
   const format = useFormat()

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/display/badge'
 import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
-/** Badges for the opening time, the member's coverage and a running promotion. */
 export function ProviderBadges({ provider }: { provider: TelemedProvider }) {
   const t = useTranslations('telemedicine.provider')
   const words = useProviderWords()

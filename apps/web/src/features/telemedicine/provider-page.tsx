@@ -11,7 +11,6 @@ import { ProviderLogo } from './provider-logo'
 import styles from './telemedicine.module.css'
 import { useProviderWords } from './use-provider-words'
 
-/** One provider: availability, promotion, facts and hours. */
 export function ProviderPage({ provider }: { provider: TelemedProviderDetail }) {
   const t = useTranslations('telemedicine.provider')
   const format = useFormat()

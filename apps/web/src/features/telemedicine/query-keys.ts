@@ -1,8 +1,6 @@
 import type { TelemedEntry } from '@khum/contract/telemedicine-visit'
 
-/** The first part of the query keys of visits. */
 export const visitsKey = 'telemed-visits'
-/** The first part of the query keys of handoffs. */
 export const handoffsKey = 'telemed-handoff'
 
 export const providersKey = (viewer: string, query: object) => ['telemed', viewer, query]

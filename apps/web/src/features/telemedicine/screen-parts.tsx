@@ -8,7 +8,6 @@ export type RenderParts = (parts: Parts) => ReactNode
 
 export const loadingParts: Parts = { body: <SkeletonBlock height={24} /> }
 
-/** Returns the parts of a screen whose query failed. */
 export function failedParts({ error, refetch }: { error: unknown; refetch: () => unknown }): Parts {
   return { body: <LoadFailure error={error} onRetry={() => void refetch()} /> }
 }

@@ -6,7 +6,6 @@ import { useApi } from '../../lib/services'
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const namedLanguages = ['th', 'en', 'zh', 'ja', 'my'] as const
 
-/** Returns functions that describe a provider's opening time and languages. */
 export function useProviderWords() {
   const t = useTranslations('telemedicine.provider')
   const format = useFormat()

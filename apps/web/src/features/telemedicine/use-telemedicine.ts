@@ -19,7 +19,6 @@ interface Filters {
   coverage?: string | undefined
 }
 
-/** Fetches providers and their categories. */
 export function useProviders({ search, category, coverage }: Filters = {}) {
   const api = useApi()
   const viewer = useViewer()
@@ -54,7 +53,10 @@ export function useCardChoice(provider: string | undefined) {
   })
 }
 
-/** Fetches the unfinished visit that was started at this entry, or null. Every screen that needs it refetches it. */
+/**
+ * Fetches the unfinished visit that was started from the mart or from a card (`entry`), or null. Every screen that
+ * needs it refetches it.
+ */
 export function useOpenVisit(entry: TelemedEntry) {
   const api = useApi()
   const viewer = useViewer()

@@ -23,7 +23,6 @@ export function entryAddress(entry: TelemedEntry): string {
   return entry === 'mart' ? href('telemedMart') : href('coverages')
 }
 
-/** Returns the address of the screen on which a visit's cards are chosen. */
 export function cardsAddress({ entry, provider, cards }: Pick<TelemedVisit, 'entry' | 'provider' | 'cards'>) {
   if (entry === 'mart') return href('telemedicine', { id: provider.id })
   const main = cards[0]?.coverage_id

@@ -42,7 +42,6 @@ export function BenefitRows({
                 <h3>{t('row', { number })}</h3>
                 <IconButton
                   label={t('remove', { number })}
-                  // An empty row is removed without a confirmation.
                   onClick={() => (isEmpty(row) ? remove(row) : setRemoving(row))}
                 >
                   <Trash2 />

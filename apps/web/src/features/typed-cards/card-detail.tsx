@@ -121,7 +121,6 @@ function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
   )
 }
 
-/** A picture of one side of a card. Pressing it enlarges it. */
 function CardPicture({ side, images }: { side: CardSide; images: readonly ClaimDocument[] }) {
   const t = useTranslations('typedCards.picture')
   const common = useTranslations('common')

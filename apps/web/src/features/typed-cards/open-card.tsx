@@ -46,7 +46,6 @@ export function EditCard({ id, path }: { id: string; path: string }) {
   )
 }
 
-/** Opens a card for editing, even after a reload. */
 export function WithCard({ id, children }: { id: string; children: (open: OpenCard) => ReactNode }) {
   const common = useTranslations('common')
   const open = useOpenCard(id)
@@ -55,7 +54,6 @@ export function WithCard({ id, children }: { id: string; children: (open: OpenCa
   return children(open.data)
 }
 
-/** Shown if a card doesn't exist or can't be loaded. */
 export function CardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = failureCode(error)
   // `validation_failed`: the id in the address is malformed.

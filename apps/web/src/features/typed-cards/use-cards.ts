@@ -53,8 +53,8 @@ export function useStartedCard(whose: CardOwner) {
 }
 
 /**
- * Opens a card, if it isn't open already. It stays open with its uploads until it is finished or deleted, or on
- * sign-out.
+ * Opens a card if it isn't open already. It stays open, with its uploads, until it is finished or deleted or the member
+ * signs out.
  */
 export function useOpenCard(id: string | null) {
   const { api, flow } = useServices()

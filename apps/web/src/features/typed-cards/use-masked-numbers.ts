@@ -36,7 +36,7 @@ export function useMaskedNumbers(open: OpenCard) {
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
-  // Shows the full numbers right after the code. After the five minutes, a reload shows them masked.
+  // The code screen returns here with `numbers=whole`. Once the five minutes are over, a reload shows masked numbers.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

@@ -77,7 +77,6 @@ export function useCardUseCalls() {
   }
 }
 
-/** Fetches a hospital with the services for which it is in a card's network. */
 export function useHospitalForCard(id: string, coverage: string) {
   const api = useApi()
   const viewer = useViewer()

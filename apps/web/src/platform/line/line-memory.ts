@@ -7,7 +7,7 @@ export interface Way {
 }
 
 export const wayKey = 'khum-line-way'
-/** The end of the last token that was exchanged. */
+/** The last characters of the ID token that was exchanged last. */
 export const usedKey = 'khum-line-used'
 
 export function readWay(storage: TextStorage): Way | null {

@@ -5,7 +5,7 @@ import { forgetLine, readWay, usedKey, type Way, wayKey } from './line-memory'
 
 type Sdk = typeof import('./sdk').liff
 
-/** The state of the messaging app. Requirement 6.4 */
+/** Whether LINE's SDK has started, the member's LINE user id, and whether the page runs inside LINE. Requirement 6.4 */
 export interface MessagingState {
   isReady: boolean
   userId: string | null

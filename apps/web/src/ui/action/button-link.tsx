@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router'
 import type { ButtonLook } from './button'
 import styles from './button.module.css'
 
-/** A link styled as a button. */
 export function ButtonLink({
   look = 'primary',
   size = 'md',

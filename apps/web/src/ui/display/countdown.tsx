@@ -2,8 +2,8 @@ import styles from './countdown.module.css'
 import { clockText, useSecondsLeft } from './seconds-left'
 
 /**
- * A large countdown. Screen readers read `spoken` when the reader moves to it, and announce `spokenLast` when 30 seconds
- * remain and `ended` at zero. They don't announce every second.
+ * A large countdown. Screen readers don't announce every second: they read `spoken` on demand, and announce
+ * `spokenLast` when 30 seconds remain and `ended` at zero.
  */
 export function Countdown({
   endsAt,

@@ -3,7 +3,8 @@ import styles from './definition-list.module.css'
 
 export type Definition = {
   label: string
-  value: ReactNode /** The most important line, e.g. a total. */
+  value: ReactNode
+  /** Marks the most important line, e.g. a total. */
   strong?: boolean
 }
 

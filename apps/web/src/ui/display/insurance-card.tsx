@@ -5,7 +5,7 @@ import styles from './insurance-card.module.css'
 
 /**
  * A card that looks like a plastic insurance card. `color` is the card's own colour (#rrggbb), by default the theme's;
- * it is darkened until white text is readable. The strip at the bottom tells the status in words and with an icon.
+ * it is darkened until white text is readable. The strip at the bottom shows the status in words and with an icon.
  */
 export function InsuranceCard({
   company,

@@ -10,7 +10,6 @@ export type TimelineEvent = {
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
-/** Past, current and coming steps. */
 export function Timeline({ label, events }: { label: string; events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.line} aria-label={label}>

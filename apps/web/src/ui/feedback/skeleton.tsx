@@ -13,8 +13,8 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /**
- * The heights in rem for which the style sheet has rules. Ready HTML can't have style attributes, because of its
- * Content-Security-Policy. R78
+ * The heights in rem for which the style sheet has rules. Server-rendered HTML can't have style attributes, because of
+ * its Content-Security-Policy. R78
  */
 type BlockHeight = 1.5 | 3.25 | 6 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 16 | 20 | 24
 

@@ -5,10 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /**
-   * Whether the toast disappears without being dismissed, although it has an action, because the member can find the
-   * same link elsewhere.
-   */
+  /** Lets the toast disappear by itself although it has an action: the member can find the same link elsewhere. */
   passing?: true
 }
 

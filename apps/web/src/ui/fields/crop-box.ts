@@ -29,14 +29,13 @@ export function moveCorner(box: CropBox, corner: Corner, dx: number, dy: number)
   }
 }
 
-/** Moves the whole frame within the picture. */
 export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   const x = clamp(dx, -box.left, 1 - box.right)
   const y = clamp(dy, -box.top, 1 - box.bottom)
   return { left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }
 }
 
-/** Returns the same part after the picture has been turned clockwise by a quarter. */
+/** Returns the frame around the same area after the picture has been turned clockwise by a quarter. */
 export function turnBox({ left, top, right, bottom }: CropBox): CropBox {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right }
 }

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './field-frame.module.css'
 
-/** The texts around every field. */
 export type FieldWords = {
   label: string
   /** A note next to the label, e.g. "optional". */

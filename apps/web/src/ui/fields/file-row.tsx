@@ -66,7 +66,6 @@ export function FileRow({
   )
 }
 
-/** The list that contains the rows. */
 export function FileRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>

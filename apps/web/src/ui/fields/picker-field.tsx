@@ -5,7 +5,6 @@ import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './picker-field.module.css'
 
-/** A field with a value that is chosen in a separate picker. */
 export function PickerField({
   label,
   note,

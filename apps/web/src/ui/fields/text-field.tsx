@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
-/** A text field with one line. Other props go to the `<input>`, so a form library's `register` can be spread onto it. */
+/** A text field with one line. Other props go to the `<input>`, such as those that `useForm` returns for a field. */
 export function TextField({
   label,
   note,
@@ -10,8 +10,7 @@ export function TextField({
   error,
   suffix,
   ...rest
-}: FieldWords &
-  Omit<ComponentProps<'input'>, 'className'> & { /** A unit at the end, e.g. "บาท". */ suffix?: string }) {
+}: FieldWords & Omit<ComponentProps<'input'>, 'className'> & { suffix?: string }) {
   const ownId = useId()
   const id = rest.id ?? ownId
   const words = { label, note, hint, error }

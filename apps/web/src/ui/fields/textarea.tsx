@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 
-/** A text field with several lines. */
 export function Textarea({
   label,
   note,

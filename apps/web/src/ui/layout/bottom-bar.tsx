@@ -14,7 +14,6 @@ export type BottomBarItem = {
   countLabel?: string | undefined
 }
 
-/** Navigation between the main screens. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
   return (
     <nav className={styles.bar} aria-label={label}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './card-stack.module.css'
 
-/** A vertical list of cards. */
 export function CardStack({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.stack} aria-label={label}>

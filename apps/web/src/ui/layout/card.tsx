@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
 
-/** A white panel. */
 export function Card({
   children,
   flush,
 }: {
-  children: ReactNode /** No padding: for lists. */
+  children: ReactNode
+  /** Removes the padding, for lists. */
   flush?: boolean
 }) {
   return (

@@ -18,7 +18,6 @@ export function Disclosure({ title, children }: { title: string; children: React
   )
 }
 
-/** A vertical list of disclosures. */
 export function Disclosures({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>
 }

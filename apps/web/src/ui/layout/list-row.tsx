@@ -25,7 +25,6 @@ export function ListRow({
   /** Adds a dot. Screen readers read this string instead. */
   unread?: string | undefined
 }) {
-  // This part is next to the text, or next to the title if there is no text.
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
     <>
@@ -74,7 +73,6 @@ export function ListRow({
   )
 }
 
-/** The list that contains the rows. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>

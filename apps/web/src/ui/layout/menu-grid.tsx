@@ -5,14 +5,13 @@ import styles from './menu-grid.module.css'
 export type MenuItem = {
   to: string
   label: string
-  /** The address of a picture, or one of our icons. */
+  /** The address of a picture. Without one, `icon` is shown. */
   image?: string | null
   icon?: ReactNode
   /** Whether the link leaves the app and opens elsewhere. */
   external?: boolean
 }
 
-/** The large menu of the home screen. */
 export function MenuGrid({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <nav aria-label={label}>

@@ -20,7 +20,7 @@ import { PhoneForm } from './phone-form'
 const purposes: readonly OtpPurpose[] = ['forgot_username']
 
 /**
- * Asks for the phone and the code, then shows the masked username. The full username is sent by SMS.
+ * Asks for the phone and a one-time code, then shows the masked username. The full username is sent by SMS.
  * Requirement 5.6, R15
  */
 export function ForgotUsername() {
@@ -40,7 +40,7 @@ export function ForgotUsername() {
   )
 }
 
-/** The proof works only once, so the response is cached for as long as the page is open. */
+/** Each verified code reveals the username only once, so the response stays cached until the page is closed. */
 function MaskedUsername({ flow }: { flow: OtpFlow }) {
   const t = useTranslations('registration.forgot')
   const api = useApi()

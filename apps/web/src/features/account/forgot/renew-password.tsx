@@ -20,7 +20,7 @@ import styles from '../register/register.module.css'
 const purposes: readonly OtpPurpose[] = ['forgot_password']
 const check = checkWith(newPasswordPairSchema)
 
-/** The screen /renew-password, shown after the code. Setting a new password doesn't sign the member in. R20 */
+/** Asks for a new password after the one-time code. Setting it doesn't sign the member in. R20 */
 export function RenewPassword() {
   const [done, setDone] = useState(false)
   const [query] = useSearchParams()
@@ -46,7 +46,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
   const handleError = useErrorHandler()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // The response to the last attempt was lost, so the password may already be set.
+  // True if the response to the last attempt was lost: the server may already have set the password.
   const answerLost = useRef(false)
   const refuseAsLost = (error: { code: FailureCode }) => {
     answerLost.current = true
@@ -66,7 +66,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        // If the proof is gone before it expires, the attempt whose response was lost has used it. R54
+        // If the server has discarded the verified code before it expires, the lost attempt has set the password. R54
         flow_missing: (error) =>
           answerLost.current && Date.parse(flow.passed_until ?? '') > api.serverNow()
             ? finished()

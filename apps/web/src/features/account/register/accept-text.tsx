@@ -14,7 +14,7 @@ const steps = {
 } as const
 
 /**
- * Shows the terms or the privacy notice during registration, with a required tick box. The flow store keeps the tick.
+ * Shows the terms or the privacy notice with a required tick box, which stays ticked if the visitor goes back.
  * Requirements 3.14 and 5.18
  */
 export function AcceptText({

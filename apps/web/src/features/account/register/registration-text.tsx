@@ -13,13 +13,13 @@ import { AcceptText } from './accept-text'
 
 const purposes: readonly OtpPurpose[] = ['register']
 
-/** The screens /condition and /privacy. The visitor accepts them during registration; otherwise they are read-only. */
+/** The screens /condition and /privacy. A visitor who is registering accepts the text; anyone else only reads it. */
 export function RegistrationText({ kind }: { kind: 'terms' | 'privacy' }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const member = useSession().status === 'member'
   const readOnly = <WithTexts kind={kind}>{(text) => <DocumentText document={text} fullPage />}</WithTexts>
-  // A member who goes back in the browser history can't accept the document again.
+  // A member gets here by going back in the browser history after registering.
   if (member || !query.has('for')) return readOnly
   return (
     <FlowGate purposes={purposes} without={readOnly}>

@@ -20,7 +20,7 @@ export function useFinishRegistration() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const refuse = ({ code }: ApiError) => setRefused(errorWords(code))
-  // The response to the last attempt was lost, so the account may already exist.
+  // True if the response to the last attempt was lost: the server may already have created the account.
   const answerLost = useRef(false)
 
   /** @param accepted ids of the documents accepted on this screen; the store has the id of the accepted terms */
@@ -61,7 +61,7 @@ export function useFinishRegistration() {
   }
 
   /**
-   * Signs in if the proof is gone before it expires: the attempt with the lost response has then created the account.
+   * Signs in if the server has discarded the verified code before it expires: the lost attempt has created the account.
    * R54
    */
   async function signInIfRegistered(error: unknown) {

@@ -19,7 +19,7 @@ const empty: RegisterForm = {
 const taken: FieldIssue = { path: 'username', code: 'username_taken' }
 
 /**
- * The registration form. Submitting it starts the OTP flow; the values stay in the flow store in case the visitor comes
+ * The registration form. Submitting it starts the OTP flow; the flow store keeps the values for when the visitor comes
  * back.
  */
 export function useRegister(check: (values: RegisterForm) => readonly FieldIssue[]) {
@@ -32,7 +32,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
   const { refused, clear, refusals } = useSendRefusal(useCameBack())
   const form = useForm({
     initial: store.get().registerForm ?? empty,
-    // Someone else took the username during this registration.
+    // The last step of the registration sets this if someone else has taken the username in the meantime.
     issues: location.state === taken.code ? [taken] : [],
     check,
     async send(values) {
@@ -44,7 +44,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
     onError: (error) => handleError(error, { username_taken: () => form.showIssues([taken]), ...refusals }),
   })
 
-  /** Returns the flow with a valid code for these values, so that going back and forth doesn't send a second SMS. */
+  /** Returns the OTP flow already started with these values, so that going back and forth doesn't send a second SMS. */
   function pendingFlow(values: RegisterForm) {
     const { otp, registerForm } = store.get()
     const same = registerForm !== null && JSON.stringify(registerForm) === JSON.stringify(values)

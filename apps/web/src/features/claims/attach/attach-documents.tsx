@@ -16,7 +16,7 @@ import { useClaimUploads, useUploader } from './use-claim-uploads'
 
 interface Props {
   claimId: string
-  /** The attachment list to preselect, because a document request asks for it. */
+  /** The attachment list that a document request asks for; it is preselected. */
   wanted: ListName | null
   onSent: () => void
 }

@@ -33,7 +33,9 @@ interface Props {
   onSent: () => void
 }
 
-/** Lets the member choose an attachment list, add files and, once all checks are done, send them. Requirement 5.17 */
+/**
+ * Lets the member choose an attachment list and add files, and send them once every file is scanned. Requirement 5.17
+ */
 export function AttachForm({ claim, documents, uploads, wanted, onSent }: Props) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('documents.list')

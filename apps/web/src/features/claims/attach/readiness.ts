@@ -10,7 +10,7 @@ export interface Readiness {
   leftOut: number
 }
 
-/** Returns which files of a claim can be sent. A file that is both on this page and on the server counts once. */
+/** Returns which files of a claim can be sent. A file in both `documents` and `local` counts once. */
 export function readinessOf(documents: readonly ClaimDocument[], local: readonly LocalUpload[]): Readiness {
   const fates = new Map(documents.map((document) => [document.id, document.fate]))
   const unlisted = local.filter((upload) => upload.documentId === null || !fates.has(upload.documentId))

@@ -20,7 +20,7 @@ export function useClaimUploads(claimId: string) {
   })
 }
 
-/** Returns the uploads of a claim. They run while the page is open, even if the member leaves the screen. */
+/** Returns a claim's uploads. They continue when the member goes to another screen of the app. */
 export function useUploader(claimId: string) {
   const api = useApi()
   const viewer = useViewer()

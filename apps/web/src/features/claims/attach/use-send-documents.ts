@@ -33,7 +33,7 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
       )
       client.setQueryData(claimKey, claim)
     } catch (error) {
-      // The failure may be due to an outdated page.
+      // The claim or its files may have changed since they were loaded, so refetch both.
       void client.invalidateQueries({ queryKey: claimKey })
       void client.invalidateQueries({ queryKey: uploadsKey })
       throw error

@@ -24,7 +24,6 @@ export type EobAmounts = Record<EobPart, number>
 
 const alwaysShown: readonly EobPart[] = ['billed', 'benefit', 'you_pay']
 
-/** Returns the amounts of a line; null until it is decided. */
 export function lineAmounts({ decided, billed_satang: billed }: ClaimLine): EobAmounts | null {
   if (!decided) return null
   const { benefit_satang: benefit, discount_satang: discount, other_payer_satang: otherPayer } = decided
@@ -43,7 +42,6 @@ export function lineAmounts({ decided, billed_satang: billed }: ClaimLine): EobA
   }
 }
 
-/** Returns the amounts of the whole bill; null until every line is decided. */
 export function billAmounts(lines: readonly ClaimLine[]): EobAmounts | null {
   const amounts = lines.map(lineAmounts).filter((line) => line !== null)
   if (amounts.length === 0 || amounts.length < lines.length) return null
@@ -64,7 +62,6 @@ export function eobRows(amounts: EobAmounts): { part: EobPart; satang: number }[
     .map((part) => ({ part, satang: amounts[part] }))
 }
 
-/** Whether the amount is subtracted from the bill. */
 export function isDeduction(part: EobPart): boolean {
   return !alwaysShown.includes(part) && part !== 'eligible'
 }

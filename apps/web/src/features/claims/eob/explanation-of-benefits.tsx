@@ -106,7 +106,6 @@ function EobRows({ amounts }: { amounts: EobAmounts }) {
   )
 }
 
-/** Why something isn't paid, and what the member can do about it. */
 function ReasonNote({ reason }: { reason: ReasonCode }) {
   const t = useTranslations('claimStatus')
   return (

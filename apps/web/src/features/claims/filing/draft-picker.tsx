@@ -8,8 +8,8 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft for which a picker screen makes a choice, even after a reload. For pickers that render their own
- * screen, `screen` wraps the loading state.
+ * Opens the draft whose hospital or symptoms are picked, even after a reload. Pickers that render their own screen pass
+ * `screen` to wrap the loading and error states.
  */
 export function DraftPicker({
   draftId,

@@ -12,7 +12,8 @@ export interface OpenDraft {
 }
 
 /**
- * Opens a draft, if it isn't open already. It stays open with its uploads until it is sent or deleted, or on sign-out.
+ * Opens a draft if it isn't open already. It stays open, with its uploads, until it is sent or deleted or the member
+ * signs out.
  */
 export function useOpenDraft(id: string | null) {
   const api = useApi()

@@ -6,7 +6,6 @@ import { Digits } from '../../../ui/display/digits'
 import { Card, Section } from '../../../ui/layout/card'
 import { insurerName } from '../../coverages'
 
-/** The details of a claim as sent: dates, place, insured person and card. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.facts')
   const filing = useTranslations('filing')

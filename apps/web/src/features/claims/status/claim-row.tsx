@@ -11,7 +11,6 @@ import { statusStyle } from './status-style'
 
 interface Props {
   claim: ClaimSummary
-  /** The link's target; defaults to the claim. */
   to?: string
 }
 

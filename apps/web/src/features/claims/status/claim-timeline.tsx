@@ -5,7 +5,6 @@ import { Timeline, type TimelineEvent } from '../../../ui/display/timeline'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from './status.module.css'
 
-/** What has happened to the claim, and what comes next. */
 export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.timeline')
   const words = useTranslations('insurance.claimStatus')

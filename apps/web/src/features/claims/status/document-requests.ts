@@ -8,7 +8,6 @@ export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): D
     .sort((a, b) => a.due_date.localeCompare(b.due_date))
 }
 
-/** Moves claims with open document requests to the top and otherwise keeps the order. */
 export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'open_requests'>>(
   claims: readonly C[],
 ): C[] {
@@ -30,7 +29,9 @@ export function attachAddress(path: string, claimId: string, list?: string): str
   return `${path}?${new URLSearchParams({ claim: claimId, ...(list ? { list } : {}) })}`
 }
 
-/** The history state of a claim's link for adding documents. With it, the member returns to the claim after sending. */
+/**
+ * History state of the link from a claim to adding documents; with it, the member returns to that claim after sending.
+ */
 export const fromClaim = { fromClaim: true }
 
 export function cameFromClaim(state: unknown): boolean {

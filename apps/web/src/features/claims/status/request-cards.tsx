@@ -8,7 +8,6 @@ import { Section } from '../../../ui/layout/card'
 import { attachAddress, fromClaim, openRequests } from './document-requests'
 import styles from './status.module.css'
 
-/** The open document requests: which document, why, by when, and a link to send it. */
 export function RequestCards({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.request')
   const documents = useTranslations('documents')

@@ -64,7 +64,7 @@ function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   const reason = decided ? claim.reason : null
   const last = claim.events.at(-1)
-  // Document requests have their own section, and staff leave no message on the member's own actions.
+  // Document requests are shown in a section of their own, and the member's own actions never have a message.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   return (
     <>

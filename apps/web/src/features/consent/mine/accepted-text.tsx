@@ -9,9 +9,6 @@ import { DocumentText } from '../document-text'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
 
-/**
- * Shows the terms or the privacy notice: the accepted version, when it was accepted, the full document and the history.
- */
 export function AcceptedText({ consent }: { consent: MyConsent }) {
   const t = useTranslations('myConsents')
   const format = useFormat()

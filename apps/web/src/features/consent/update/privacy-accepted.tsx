@@ -7,8 +7,8 @@ import { Button } from '../../../ui/action/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 
 /**
- * Confirms the acceptance. Refreshing the session makes the guards redirect to the address that the member wanted to
- * open.
+ * Confirms the acceptance. Continuing refreshes the session, and the route guards then redirect to the address that the
+ * member wanted to open.
  */
 export function PrivacyAccepted() {
   const t = useTranslations('myConsents.update')

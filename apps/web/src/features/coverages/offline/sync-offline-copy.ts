@@ -62,7 +62,7 @@ export function syncOfflineCopy({
     if (!answered || event.query.queryKey[0] !== coverageListKey) return
     last = last.then(update).catch(() => undefined)
   })
-  // Don't refetch while a screen shows a failure, because it would go back to its loading state.
+  // If a screen is showing that loading failed, don't refetch: the screen would go back to its loading state.
   if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true

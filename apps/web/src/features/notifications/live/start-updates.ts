@@ -27,7 +27,6 @@ interface Options {
   services: Pick<Services, 'api' | 'session' | 'unread'>
   client: QueryClient
   view: Window
-  /** Called for a notification that arrives while the page is open. */
   onNotification(notification: Notification): void
 }
 

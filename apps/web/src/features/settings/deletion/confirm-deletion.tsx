@@ -44,8 +44,7 @@ function FinishDeletion({ otp }: { otp: OtpInProgress }) {
         await api.call(
           deletionEndpoints.finishDeletion,
           { body: line_access_token === null ? {} : { line_access_token } },
-          // Every retry with this proof has the same key, because a call with a lost response may have deleted the
-          // account.
+          // Every retry has the same key, because the account may be deleted although the response was lost.
           { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
         )
       } catch (error) {

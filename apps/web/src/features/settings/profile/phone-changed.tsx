@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { phoneText } from '../../../ui/fields/phone-field'
 import { Card } from '../../../ui/layout/card'
 
-/** Says that the phone was changed, with the old and the new number. */
 export function PhoneChanged({
   from,
   to,

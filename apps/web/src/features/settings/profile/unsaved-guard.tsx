@@ -4,7 +4,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
-/** Screens that lead back to the form with its values. */
+/** These screens lead back to the form, which keeps its values, so the member isn't asked. */
 const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
 /** Asks before the member leaves a form with unsaved changes. */

@@ -74,7 +74,6 @@ function Position({ order }: { order: number }) {
   )
 }
 
-/** A small picture of the card, so that the member recognises it. */
 function MiniCard({ card }: { card: Pick<TelemedCard, 'card_color' | 'insurer_logo'> }) {
   const { card_color: color, insurer_logo: logo } = card
   return (

@@ -18,8 +18,9 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * Returns the choice shown at first: the previous cards or, if the member came with another main card or there are none,
- * that card or the first usable one. Leaves out cards that aren't usable and extra cards beyond `maxExtras`.
+ * Returns the choice shown at first: the previous cards, unless their main card isn't usable any more or the member
+ * came from another card (`requested`). Otherwise the card they came from or, failing that, the first usable card.
+ * Leaves out extra cards that aren't usable or exceed `maxExtras`.
  */
 export function initialChoice(
   usable: readonly string[],

@@ -9,7 +9,10 @@ import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
 import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
 
-/** The choice of cards for a provider from the mart. Without one, continues the unfinished visit. Requirement 2.17 */
+/**
+ * The choice of cards for a provider from the mart. Without a provider, continues the unfinished visit. Requirement
+ * 2.17
+ */
 export function ChooseFromMart({
   provider: id,
   children,

@@ -4,7 +4,6 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import { ProviderLogo } from '../provider-logo'
 import { useProviderWords } from '../use-provider-words'
 
-/** Chooses one of the providers that the card covers. */
 export function ProviderChoice({
   providers,
   chosen,

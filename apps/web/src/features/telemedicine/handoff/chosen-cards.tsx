@@ -5,7 +5,6 @@ import { InsuranceCard } from '../../../ui/display/insurance-card'
 import { ProviderLogo } from '../provider-logo'
 import styles from '../telemedicine.module.css'
 
-/** Shows the provider and the chosen cards in order. */
 export function ChosenCards({ visit }: { visit: TelemedVisit }) {
   const t = useTranslations('telemedicine.preview')
   const words = useTranslations('insurance')

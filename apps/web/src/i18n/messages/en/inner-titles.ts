@@ -2,7 +2,6 @@ import type { InnerTitle } from '../../titles'
 import type { SameShape } from '../same-shape'
 import type { share as th } from '../th/inner-titles'
 
-/** One title per screen; the key is the screen's name in the table of paths. */
 export const innerTitles = {
   home: 'Home',
   forgetUsername: 'Forgot username',
@@ -73,7 +72,6 @@ export const innerTitles = {
   others: 'Information and help',
 } as const satisfies Record<InnerTitle, string>
 
-/** The share button of the top bar. */
 export const share = {
   share: 'Share this page',
   copied: 'Link copied',

@@ -31,7 +31,6 @@ export const shell = {
   },
 } as const satisfies SameShape<typeof th>
 
-/** Titles of the screens that load with the first page. */
 export const titles = {
   login: 'Sign in',
   register: 'Register',

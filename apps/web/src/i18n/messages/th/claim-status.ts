@@ -1,7 +1,6 @@
 import type { ClaimGroup, ClaimStatus, NextActor, ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimEvent } from '@khum/contract/claims'
 
-/** The statuses of claims, the reasons, and what the member can do. */
 export const claimStatus = {
   list: {
     label: 'เคลมแยกตามสถานะ',

@@ -1,4 +1,3 @@
-/** Coverages and the remaining amounts of their benefits. */
 export const coverages = {
   asOf: 'ข้อมูล ณ {time}',
   list: {

@@ -1,6 +1,5 @@
 import type { DocumentFate, StoredList } from '@khum/contract/documents'
 
-/** A claim's files: lists, picking and states. */
 export const documents = {
   list: {
     receipt: {

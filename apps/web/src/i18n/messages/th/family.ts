@@ -1,6 +1,5 @@
 import type { FamilyProof, FamilyScope, Invitation } from '@khum/contract/family'
 
-/** Relatives, what they may do for each other, and the order of cards. */
 export const family = {
   sees: 'ดูบัตรและวงเงินคงเหลือได้',
   scope: {

@@ -1,6 +1,5 @@
 import type { AdmitedType, ClaimType } from '@khum/contract/claim-rules'
 
-/** Filing an e-Claim. */
 export const filing = {
   steps: {
     position: 'ขั้นที่ {step, number} จาก {total, number}',

@@ -1,4 +1,3 @@
-/** Finding policies by ID card number. */
 export const findPolicy = {
   lead: {
     self: 'กรอกเลขประจำตัวประชาชนของคุณ เราจะค้นหากรมธรรม์ทุกฉบับที่มีกับเรา แล้วให้เลือกบัตรที่ต้องการเก็บไว้ในแอป',

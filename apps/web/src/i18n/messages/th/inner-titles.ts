@@ -71,7 +71,6 @@ export const innerTitles = {
   others: 'ข้อมูลและความช่วยเหลือ',
 } as const satisfies Record<InnerTitle, string>
 
-/** The share button of the top bar. */
 export const share = {
   share: 'แชร์หน้านี้',
   copied: 'คัดลอกลิงก์แล้ว',

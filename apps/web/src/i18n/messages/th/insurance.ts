@@ -4,7 +4,6 @@ import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contr
 /** Insurance terms that more than one feature shows. */
 export const insurance = {
   card: { number: 'เลขกรมธรรม์', until: 'ถึง', left: '{benefit} คงเหลือ' },
-  /** The offline copy of the cards. */
   offline: {
     page: 'บัตรของคุณ',
     title: 'ไม่มีสัญญาณอินเทอร์เน็ต',

@@ -1,4 +1,3 @@
-/** Cards that members add themselves. */
 export const typedCards = {
   list: {
     title: 'บัตรที่คุณเพิ่มเอง',

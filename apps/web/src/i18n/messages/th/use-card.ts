@@ -1,4 +1,3 @@
-/** Showing a card at a hospital and what it covers there. */
 export const useCard = {
   noServices: 'แผนนี้ไม่มีผลประโยชน์ที่ใช้บัตรได้',
   notApproved: '“ใช้สิทธิได้” ยังไม่ใช่การอนุมัติค่ารักษา โรงพยาบาลและบริษัทประกันจะพิจารณาตามการรักษาจริง',
