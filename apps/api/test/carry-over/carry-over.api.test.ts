@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../src/db/client'
+import { migrate } from '../../src/db/migrate'
+import { brokenInvariants } from '../broken-invariants'
+import { databaseUrl, patientMs, withPool } from '../postgres/template'
+import { useTestApp } from '../test-app'
+import { dumpedAt, readAnswers } from './read-answers'
+
+/*
+ * `release-0033.sql.gz` is a database of the release with migration 0033 and the demo data, made by PostgreSQL 15:
+ * `pg_dump --no-owner --no-privileges --inserts --rows-per-insert=500`, without the lines that only psql or a superuser
+ * can run (`\restrict`, `comment on extension`). `release-0033.answers.json.gz` is what `readAnswers` returned in that
+ * release.
+ */
+
+const testApp = useTestApp()
+const log = pino({ level: 'silent' })
+const name = `khum_carry_over_${randomBytes(6).toString('hex')}`
+let opened: Awaited<ReturnType<typeof openDatabase>>
+
+function unpack(file: string): string {
+  return gunzipSync(readFileSync(new URL(file, import.meta.url))).toString('utf8')
+}
+
+beforeAll(async () => {
+  await withPool(inject('postgresUrl'), log, (pool) =>
+    pool.query(`create database ${name} template template0 owner khum`),
+  )
+  const url = databaseUrl(inject('postgresUrl'), name)
+  // On a connection of its own, because the dump empties the search path.
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(unpack('release-0033.sql.gz'))
+  await client.end()
+  opened = await openDatabase({ databaseUrl: url, dataDir: '', log, connectTimeoutMs: patientMs })
+  await migrate({ pool: opened.pool, log })
+})
+
+afterAll(async () => {
+  await opened.close()
+  await withPool(inject('postgresUrl'), log, (pool) => pool.query(`drop database ${name} with (force)`))
+})
+
+test('a database of the previous release is healthy after the migrations', async () => {
+  expect(await brokenInvariants(opened.pool)).toEqual([])
+})
+
+test('members of the previous release see the same cards, balances and claims after the migrations', async () => {
+  testApp.clock.set(dumpedAt)
+  const answers = await readAnswers({ ...testApp.ctx, db: opened.db })
+  expect(answers).toEqual(JSON.parse(unpack('release-0033.answers.json.gz')))
+})

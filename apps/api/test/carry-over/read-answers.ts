@@ -1,0 +1,25 @@
+import type { AppContext } from '../../src/context'
+import { getClaim, listClaims } from '../../src/modules/claims/claims.service'
+import { getCoverage, listCoverages } from '../../src/modules/insurance/coverages.service'
+
+/** The clock of the demo data in the dump. */
+export const dumpedAt = '2026-11-21T05:00:00Z'
+
+/**
+ * Returns what every account sees on its cards and claims, in the form of the members' API: used, pending and left of
+ * each limit, claim numbers, statuses, lines and events.
+ */
+export async function readAnswers(ctx: AppContext): Promise<unknown> {
+  const accounts = await ctx.db.selectFrom('account').select(['id', 'username']).orderBy('id').execute()
+  const answers: Record<string, unknown> = {}
+  for (const { id, username } of accounts) {
+    const cards = await listCoverages(ctx, id)
+    const coverages: unknown[] = []
+    for (const card of cards) coverages.push(await getCoverage(ctx, id, card.id))
+    const list = await listClaims(ctx, id, { limit: 50 })
+    const claims: unknown[] = []
+    for (const claim of list.items) claims.push(await getClaim(ctx.db, id, claim.id))
+    answers[username ?? id] = { cards, coverages, list, claims }
+  }
+  return JSON.parse(JSON.stringify(answers))
+}
