@@ -3,7 +3,6 @@ import type { ErrorCode, ProblemField } from '@khum/contract'
 export interface AppErrorDetails {
   params?: Record<string, string | number>
   fields?: ProblemField[]
-  /** How many seconds the client should wait, for the Retry-After header. */
   retryAfterSeconds?: number
   /** For the log only; never sent to the client. */
   cause?: unknown

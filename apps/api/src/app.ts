@@ -88,7 +88,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // Only the configured proxies may state where a request came from. R83
+    // Believes headers about a request's origin, such as X-Forwarded-For, only from the configured proxies. R83
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: 262_144,
     // A busy machine may need more than the default of 10 s to register every route.
@@ -101,7 +101,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // `installClosing` sends a problem document instead.
+    // While closing, `installClosing` answers with a problem document instead of Fastify's plain 503.
     return503OnClosing: false,
   })
   installProblemMapper(app)
@@ -125,7 +125,6 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   return app
 }
 
-/** Returns all checks that `/readyz` runs. */
 function readyChecks(ctx: AppContext): ReadyCheck[] {
   return [
     databaseCheck(ctx),

@@ -1,6 +1,6 @@
 import type { ConsentKind, Endpoint } from '@khum/contract'
 
-/** The signed-in member who sends a request, as stored in the database. */
+/** The signed-in member who sends a request. */
 export interface MemberCaller {
   accountId: string
   personId: string
@@ -19,7 +19,10 @@ export interface PartnerCaller {
   insCode: string
 }
 
-/** A caller in the middle of a flow, with the `register-token` header as received, not yet verified. Requirement 7.8 */
+/**
+ * A caller within a flow such as registration. `flowToken` is the `register-token` header, not yet verified.
+ * Requirement 7.8
+ */
 export interface WithFlow {
   flowToken: string
 }

@@ -5,7 +5,7 @@ export interface Clock {
   now(): Date
   /** Today's date in Asia/Bangkok, `YYYY-MM-DD`. */
   today(): string
-  /** Returns the last comparison with the database's clock. Missing on clocks that aren't compared. */
+  /** Returns the last comparison with the database's clock; only a `DatabaseClock` has it. */
   reading?(): ClockReading
 }
 

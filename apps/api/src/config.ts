@@ -115,7 +115,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = [...wrongDatabase(value)]
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
-    // The other demo values grant nothing on their own; this key gives access to every claim.
+    // The integration key gives access to every claim, so its public demo value is refused. The other demo values
+    // grant nothing on their own.
     if (production && name === 'INTEGRATION_KEY' && set === demo[name]) {
       mistakes.push(`${name}: the demo's value is public; set your own`)
     }

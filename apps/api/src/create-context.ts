@@ -86,7 +86,10 @@ export async function createContext(config: Config): Promise<RunningContext> {
   }
 }
 
-/** Returns the configured SMS limits per IP address and per network; a network's is never below an address's. R08 */
+/**
+ * Returns the configured SMS limits per IP address and per network. The network's limit is at least the address's,
+ * because it counts all addresses in the network. R08
+ */
 function sendsPerAddress({ otp }: Config) {
   const points = otp.sendsPerAddress
   return points === undefined

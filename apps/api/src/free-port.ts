@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Rejects like `listen` if the port can't be used, so that we find out before a database is created. */
+/** Rejects with the error of `listen` if the port can't be used, so that we notice before a database is created. */
 export function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()

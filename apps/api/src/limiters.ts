@@ -11,7 +11,6 @@ interface LimitRule {
   failOpen: boolean
 }
 
-/** All rate limits. */
 export const limitRules = {
   /** Wrong passwords for one username before the growing delay starts. R16. */
   password_failures: { points: 10, seconds: 900, failOpen: false },

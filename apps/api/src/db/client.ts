@@ -8,13 +8,16 @@ import { connectionOptions, createPool, type DatabaseLog } from './pool'
 import type { Database } from './schema'
 import { checkServer } from './server-check'
 
-/** What makes a commit durable: fsync of the embedded database, or the external server. `/readyz` shows it. */
+/** What makes a commit survive a crash: the embedded database's fsync, or the external server. `/readyz` shows it. */
 export type Durability = 'embedded-fsync' | 'server'
 
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
-  /** For rate limits only: a transaction that counts an event must not wait for a connection that another one holds. */
+  /**
+   * Connections for rate limits only. Requests that hold a connection in a transaction count events too; if both came
+   * from one pool, they could all wait for each other.
+   */
   counterPool: pg.Pool
   /**
    * Five connections for jobs only, so that jobs never use the connections of requests. A job may wait longer for a

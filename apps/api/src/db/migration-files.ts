@@ -15,7 +15,7 @@ export type Migration = {
 
 /**
  * To change a released migration, add its former hash here with the reason, and write a later migration that gives
- * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares the two.
+ * older databases the same schema. `apps/api/test/postgres/former-migration.api.test.ts` compares both schemas.
  */
 const formerHashes: Record<string, readonly string[]> = {
   // The earlier version needed the extension earthdistance, which only a superuser can install on PostgreSQL 15.

@@ -17,7 +17,8 @@ export function connectionOptions(url: string, connectTimeoutMs = CONNECT_TIMEOU
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // For cases where the server can't report the timeout: a dead network, a stopped process.
+    // The client's own limit, for when the server can't report its timeout: the network is dead or the server
+    // stopped.
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: 'khum',

@@ -75,7 +75,7 @@ export interface ClaimEventTable {
   reason: Nullable<ReasonCode>
   note_th: Nullable<string>
   note_en: Nullable<string>
-  /** Only claims staff see it. */
+  /** Why claims staff paid more than a limit allows; members never see it. */
   over_limit_reason: Nullable<string>
   at: Date
 }

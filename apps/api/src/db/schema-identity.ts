@@ -160,7 +160,6 @@ export interface AuditEventTable {
   person_id: Nullable<string>
 }
 
-/** Tables of one-time codes, messages, consents, external sign-in, family and audit. */
 export interface IdentityTables {
   otp_flow: OtpFlowTable
   otp_code: OtpCodeTable

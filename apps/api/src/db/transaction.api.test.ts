@@ -46,7 +46,7 @@ test('two transactions in a deadlock both succeed, each exactly once', async () 
     })
   }
   await Promise.all([take(1, 2), take(2, 1)])
-  // One was rolled back and ran again; on a busy machine perhaps more than once.
+  // At least one of the two transactions was rolled back and ran again.
   expect(arrived).toBeGreaterThanOrEqual(3)
   expect(await purses()).toEqual([
     { id: 1, satang: 89n },

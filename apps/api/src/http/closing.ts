@@ -8,7 +8,6 @@ import type { ReadyCheck } from './readiness'
 const shortestNoticeMs = 500
 /** How long an idle connection gets to receive its last bytes. */
 const lastBytesMs = 300
-/** The `Retry-After` of a refused request. */
 const retryAfterSeconds = 1
 
 /**
@@ -71,7 +70,7 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
       await delay(shortestNoticeMs)
       await untilIdle()
     }
-    // Not awaited, because Fastify closes the port now and then waits for the last connection.
+    // Not awaited: Fastify closes the port only when this hook has returned, and then waits for the last connection.
     void untilIdle()
       .then(() => delay(lastBytesMs))
       .then(() => app.server.closeAllConnections())

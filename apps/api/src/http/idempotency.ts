@@ -35,7 +35,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
     if (stored) {
       if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')
       if (implementation.repeat) return await implementation.repeat({ ...call, db: trx })
-      // An endpoint without output has no response data, not even the second time.
+      // An endpoint without output is stored as null, but must return undefined, as it did the first time.
       return stored.answer ?? undefined
     }
     const answer = await implementation.handle({ ...call, db: trx })

@@ -11,7 +11,10 @@ interface QueueCounts {
   running: number
   failed: number
   failed_today: number
-  /** Whether it failed within the last 75 minutes. A scheduled job runs again within the hour. */
+  /**
+   * Whether a job failed within the last 75 minutes. Scheduled jobs run at least once an hour, so one that still
+   * fails has failed again by then.
+   */
   failed_lately: boolean
 }
 

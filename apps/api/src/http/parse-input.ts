@@ -20,7 +20,7 @@ export function parseInput(
   const body = endpoint.body ? z.safeParse(endpoint.body, request.body ?? {}) : undefined
   const fields = [query, body].flatMap((part) => (part && !part.success ? toFields(part.error) : []))
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  // The types come from `Call<E>`.
+  // Typed as `never`, so that the caller can assign them to the real types of its `Call<E>`.
   return { params: params?.data as never, query: query?.data as never, body: body?.data as never }
 }
 

@@ -26,7 +26,6 @@ export function installProblemMapper(app: FastifyInstance): void {
   })
 }
 
-/** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   const status = errorStatus[error.code]
   const { params, fields, retryAfterSeconds } = error.details
@@ -49,7 +48,6 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, error:
     .send(problem)
 }
 
-/** Converts anything thrown into an AppError. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })

@@ -22,7 +22,6 @@ export interface ReadyCheck {
   check(): Promise<ReadyFinding>
 }
 
-/** The response body of `/readyz`. */
 export interface Readiness {
   status: 'ok' | 'degraded' | 'unavailable'
   checks: Record<string, boolean>

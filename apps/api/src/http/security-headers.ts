@@ -18,7 +18,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
   })
 }
 
-/** Allows this page to call another origin too. */
+/** Lets the page in this response call another origin (`connect-src`). */
 export function allowCalls(reply: FastifyReply, origin: string): void {
   allow(reply, 'connect-src', origin)
 }

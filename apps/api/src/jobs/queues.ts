@@ -1,4 +1,3 @@
-/** The data that each kind of job gets. */
 export interface JobData {
   'document.inspect': { document_id: string }
   'claim.acknowledge': { claim_id: string }
@@ -39,8 +38,8 @@ export interface QueueRule {
 
 /** The rules of each queue. A job that failed after all its retries stays in its queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
-  // Retried for a day, so that files are checked within 15 s once an unavailable scanner is back. R50 Files are decoded
-  // one at a time (files/inspect), but others are read, scanned and stored meanwhile.
+  // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50).
+  // While one file is decoded, others are read, scanned and stored.
   'document.inspect': {
     retryLimit: 5760,
     retryDelaySeconds: 15,

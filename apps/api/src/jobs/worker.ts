@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A job as fetched from the queue. */
 export interface FetchedJob {
   id: string
   data: object
@@ -74,7 +73,8 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
     const jobs = succeeded
     succeeded = []
     if (jobs.length > 0) await complete(jobs)
-    // The jobs leave `running` only after the callbacks on this promise have run.
+    // Not at once: `fill` counts the jobs in `running`, and these leave it only after this promise's callbacks have
+    // run.
     if (due) setImmediate(() => void fill())
   }
 

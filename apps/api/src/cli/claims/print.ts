@@ -11,7 +11,6 @@ import {
 
 type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>['items'][number]
 
-/** Formats a list of claims, one line per claim. */
 export function printList(items: Listed[]): string {
   if (items.length === 0) return 'No claims.'
   return items
@@ -38,7 +37,6 @@ export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsag
   return lines.join('\n')
 }
 
-/** Formats one line per version of a consent text. */
 export function printConsentTexts({ items }: ConsentTexts): string {
   return items
     .map((text) =>
@@ -67,7 +65,6 @@ export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.lis
   ].join('\n')
 }
 
-/** Formats a claim with its lines, events and document requests. */
 export function printClaim(claim: ClaimDetail): string {
   const paid = claim.paid_on ? `, paid on ${claim.paid_on}` : ''
   const due = claim.due_date ? `, answer due ${claim.due_date}` : ''

@@ -10,7 +10,7 @@ import { runImport } from './run-import'
 async function open(): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env)
   const log = createLog('warn')
-  // While Khum runs with its embedded database, this connects to that database.
+  // If Khum is running with its embedded database, the import connects to that one instead of starting a second.
   const url = databaseUrl ?? (await runningEmbeddedUrl(dataDir))
   const database = await openDatabase({ databaseUrl: url, dataDir, log })
   await migrate({ pool: database.pool, log })

@@ -26,7 +26,7 @@ FILE: UTF-8, either
 Environment: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.
 Exit code: 0 if every row was imported, 1 if some were refused, 2 if nothing could be done.`
 
-/** `openDb` is called only after the file was read. */
+/** `openDb` is called only after the file was read, so that an unreadable file is reported without a database. */
 export interface ImportDeps {
   openDb: () => Promise<Kysely<Database>>
   clock?: Clock
@@ -54,7 +54,7 @@ export async function runImport(
     } else lines.push(`${row.at}: ${refused.join('; ')}`)
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
-  // PostgreSQL plans the hospital search by these tables' statistics.
+  // PostgreSQL plans the hospital search by these tables' statistics, which the first import would leave empty.
   if (!dryRun && written.added > 0) await sql`analyze hospital, hospital_network`.execute(db)
   const refusedRows = rows.length + broken.length - places.length
   return {

@@ -18,7 +18,6 @@ interface CodeRow {
   code: string
 }
 
-/** Rows per statement. */
 const batchSize = 500
 
 /**
@@ -104,7 +103,7 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** Replaces the hospitals' codes in other registers if the file has that column. Writes only differences. */
+/** Replaces the codes in other registers of hospitals whose row has the `codes` column. Writes only differences. */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],

@@ -16,7 +16,6 @@ const reasons: Record<ThemeProblemCode, string> = {
   extra_button: `there are ${buttonRoles.length} button styles`,
 }
 
-/** Formats the result of `check` as plain text. */
 export function reportText(file: string, report: ThemeReport): string {
   const { problems, unreadable, missing, hosts, bytes, ok } = report
   const parts = [

@@ -29,7 +29,7 @@ export interface CallerCache {
 
 /** Creates the process's cache of at most 10,000 tokens; the oldest are dropped first. */
 export function createCallerCache(): CallerCache {
-  // Ordered by `askedAt`.
+  // Oldest first, by `askedAt`.
   const callers = new Map<string, CachedCaller>()
   const ended = new Set<string>()
   const forgotten = new Map<string, number>()
@@ -40,7 +40,7 @@ export function createCallerCache(): CallerCache {
     if (!found) return undefined
     const at = now.getTime()
     const age = at - found.askedAt
-    // A clock that was set back must not extend the second.
+    // If the clock was set back, the entry doesn't count; otherwise it could live longer than `cachedMs`.
     return age >= 0 && age < cachedMs && at < found.validUntil ? found.caller : undefined
   }
 

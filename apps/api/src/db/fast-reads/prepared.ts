@@ -3,8 +3,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 
 /**
- * Each prepared statement takes memory on every connection. Later
- * statements, and longer ones (bulk inserts), aren't prepared.
+ * Each prepared statement takes memory on every connection. So only the first 200 texts are prepared, and none that
+ * is longer than 4,000 characters, such as a bulk insert.
  */
 const mostTexts = 200
 const longestText = 4_000

@@ -50,7 +50,7 @@ export async function startChild(
     throw error
   } finally {
     settled.abort()
-    // A failed send or kill also results in an exit.
+    // Without a listener, a failed send or kill would end our process. The `exit` event reports the failure too.
     child.on('error', () => undefined)
   }
 }

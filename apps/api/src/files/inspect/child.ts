@@ -17,11 +17,10 @@ function readJob(message: unknown): Job {
 process.on('message', (message) => {
   const job = readJob(message)
   void checkFile(job).then((found) => {
-    // The file's bytes are outside the heap, so they wouldn't trigger garbage collection.
+    // The file's bytes are outside the JavaScript heap, so V8 doesn't notice how much memory could be freed.
     globalThis.gc?.()
     send({ ...found, id: job.id, heapBytes: process.memoryUsage().heapUsed })
   })
 })
-// Exits when the parent process exits.
 process.on('disconnect', () => process.exit(0))
 send({ type: 'ready' })

@@ -75,6 +75,6 @@ function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality 
 }
 
 function asPng(picture: Sharp, { width, height }: Metadata): Sharp {
-  // Adaptive filtering makes photos a sixth smaller, but takes a second for 64 megapixels.
+  // Adaptive filtering makes photos a sixth smaller, but would take a second for the largest ones.
   return picture.png({ compressionLevel: 6, adaptiveFiltering: width * height <= 16_777_216 })
 }

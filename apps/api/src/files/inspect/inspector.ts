@@ -23,7 +23,7 @@ export type Inspector = {
   inspect(path: string, options: { purpose: FilePurpose }): Promise<Verdict>
   /** Ends the checking process, removes its directory and rejects waiting files. */
   close(): Promise<void>
-  /** Returns the pid of the checking process if it is running; for measurements. */
+  /** Returns the pid of the checking process if it is running; for tests and benchmarks. */
   childPid(): number | undefined
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { type FileKind, inspectionCodes } from './verdict'
 
 /**
- * A job of the checking process: reads `path` and writes the two other files. Images are scaled down to `maxSide` px.
+ * A job of the checking process: it reads `path` and writes `cleanedPath` and, for images, `thumbnailPath`. Images
+ * are scaled down to `maxSide` px.
  */
 export type Job = {
   id: number
@@ -44,5 +45,4 @@ export type Message = z.infer<typeof messageSchema>
 export type Answer = Exclude<Message, { type: 'ready' }>
 
 type WithoutCommon<Part> = Part extends Answer ? Omit<Part, keyof typeof common> : never
-/** A result without the common fields. */
 export type Finding = WithoutCommon<Answer>

@@ -67,12 +67,11 @@ export class CodedBlocks {
     return this.#held >= this.#madeUp
   }
 
-  /** Reads bytes until more than 16 bits are available. */
   #fill(): void {
     while (this.#held <= 16) {
       const byte = this.#bytes[this.#at]
       if (byte === undefined) this.#madeUp += 8
-      // A coded 0xff is followed by a zero.
+      // In coded pixels, a zero byte that isn't data follows each 0xff.
       this.#at += byte === 0xff ? 2 : 1
       this.#bits = (this.#bits << 8) | (byte ?? 0)
       this.#held += 8

@@ -26,7 +26,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
       throw new ObjectStoreUnavailable(`${key} came back different`)
   }
 
-  /** Whether a complete copy exists. A crash before the object was changed can leave an incomplete one. */
+  /** Whether `copy` holds a complete copy. A crash while it was being written can leave an incomplete one. */
   async function hasWholeCopy(copy: string, key: string): Promise<boolean> {
     try {
       for await (const _ of openStream(keys, await inner.get(copy), key)) {

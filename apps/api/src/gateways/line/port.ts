@@ -4,7 +4,7 @@ export interface LineUser {
   displayName: string | null
   /** When the token expires; until then it could be replayed. */
   expiresAt: Date
-  /** Identifies the token, however its signature is encoded. */
+  /** The token's header and payload. They identify it even if its signature is encoded differently. */
   signedPart: string
 }
 

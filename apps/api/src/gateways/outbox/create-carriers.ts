@@ -15,7 +15,10 @@ interface Parts {
   clock: Clock
 }
 
-/** Creates real carriers for the configured channels and none for the others. Each partner has its own LINE channel. */
+/**
+ * Creates carriers for the configured channels; null means a fake one. LINE always has a carrier, because each
+ * partner configures its own LINE channel.
+ */
 export function createCarriers({ config: { sms, mail, line, env }, ...parts }: Parts): Carriers {
   return {
     sms: sms.url === undefined ? null : createSmsCarrier(sms.url, sms.key),

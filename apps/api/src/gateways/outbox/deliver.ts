@@ -48,7 +48,8 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // A message without a recipient exists only so that timing reveals nothing; it ends without an error.
+    // A message without a recipient only makes a request for an unknown person take as long as for a known one. It
+    // ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')
     return

@@ -8,7 +8,7 @@ import { issueChannelToken } from '../line/channel-token'
 import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
 
 const pushPath = '/v2/bot/message/push'
-/** How long before its end a token is replaced. */
+/** A token is replaced this long before it expires. */
 const marginMs = 60_000
 
 interface Parts {

@@ -11,7 +11,10 @@ import { noText, openText, sealText } from './sealed-text'
 export interface OutgoingMessage {
   kind: MessageKind
   channel: MessageChannel
-  /** E.164 or an email address. Empty means no recipient, for requests that must take the same time either way. */
+  /**
+   * E.164 or an email address. Empty if no person was found: the request then takes as long as with a recipient, but
+   * nothing is sent.
+   */
   recipient: string
   subject?: string
   body: string
@@ -22,7 +25,10 @@ export interface OutgoingMessage {
    * message is sent; once it has ended, the message is dropped.
    */
   otpCodeId?: string
-  /** The notification it is about. It is checked again before sending. If it is deleted, so is the message. */
+  /**
+   * The notification that the message is about. Deleting it deletes the message. Before sending, `isStillWanted`
+   * checks it again.
+   */
   notificationId?: string
   /** Whether this is one of many messages to all members, which have their own queue. */
   isBulk?: boolean
@@ -63,7 +69,9 @@ interface Parts extends DeliveryParts {
   jobs: Pick<Jobs, 'send'>
 }
 
-/** Returns the time some milliseconds from now by the database's clock, with which it will be compared. */
+/**
+ * Returns the time `ms` from now by the database's clock, because the database later compares it with its own clock.
+ */
 const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`
 
 /** Creates the outbox: messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11 */

@@ -9,6 +9,5 @@ export type Scanner = {
   kind: 'clamd' | 'built-in'
   /** Scans the file at `path`; never throws. `infected` is the scanner's name for the virus. */
   scan(path: string): Promise<ScanResult>
-  /** Whether the scanner responds. */
   ready(): Promise<boolean>
 }

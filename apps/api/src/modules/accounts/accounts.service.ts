@@ -13,8 +13,9 @@ export async function holdLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
- * Like `holdLiveAccount`, but also blocks changes to the account. If it had to wait for a password reset, the next
- * statement sees that its sessions ended. R19. @throws AppError session_expired
+ * Like `holdLiveAccount`, but also blocks changes to the account. After waiting for a password reset, the caller's
+ * next statement sees the sessions that the reset ended. R19.
+ * @throws AppError session_expired
  */
 export async function lockLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await live(db, accountId).forNoKeyUpdate().executeTakeFirst())) throw new AppError('session_expired')

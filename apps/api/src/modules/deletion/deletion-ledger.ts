@@ -38,9 +38,9 @@ export async function requireLedger({ gateways }: Context, accountId: string): P
 }
 
 /**
- * Adds a deleted account to the ledger unless it is there. Call it after the commit. The request and the job may run it
- * at the same time, so each writes its own object: the store deletes a write that it can't read back, and that must not
- * delete the other's entry.
+ * Adds a deleted account to the ledger unless it is there. Call it after the commit. The request and the job may run
+ * it at the same time, so each writes its own object: the store deletes a write that it can't read back, and that
+ * must not delete an entry already written.
  * @throws ObjectStoreUnavailable
  */
 export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {

@@ -12,7 +12,7 @@ export function purposeOf(list: StoredList): FilePurpose {
 }
 
 /**
- * Deletes the pictures of one side of a card if their `fate` is one of these.
+ * Deletes the pictures of one side of a card whose `fate` is in `fates`, except the file `except`.
  * @returns the keys of their objects, to delete after the commit
  */
 export async function deletePictures(

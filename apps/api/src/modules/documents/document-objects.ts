@@ -34,7 +34,7 @@ export function documentKeys(documentId: string): { file: string; thumbnail: str
   return { file: `${folder}/f.${documentId}`, thumbnail: `${folder}/t.${documentId}` }
 }
 
-/** Stores a piece, in small slices because sealing copies each of them. */
+/** Stores a piece. Passes it on in small slices, because sealing keeps a copy of each slice in memory. */
 export async function putPart(
   ctx: AppContext,
   documentId: string,

@@ -14,7 +14,8 @@ const overdueMs = 3_600_000
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))
-  // If a process was killed during an inspection, the queue would notice only later.
+  // A process that was killed during an inspection left its files waiting; the queue would notice only when their
+  // jobs expire.
   await restartInspections(ctx, 0)
   await ctx.jobs.schedule('uploads.purge', '7 * * * *', {})
 }

@@ -10,7 +10,6 @@ export const fileChecks = new Counter({
   registers: [],
 })
 
-/** When the virus scanner last answered, as Unix time in seconds. */
 export const scannerAnswered = new Gauge({
   name: 'khum_scanner_last_answer_timestamp_seconds',
   help: 'When the virus scanner last judged a file for this process',

@@ -104,8 +104,8 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
 }
 
 /**
- * Pipes the body into another stream, because destroying the request would lose the response. If the connection breaks,
- * the other stream just ends, so that the bytes that arrived are kept.
+ * Copies the body into a second stream, because destroying the request itself would lose the response. If the
+ * connection breaks, the second stream ends normally, so that the bytes that arrived are stored.
  */
 function copyBody(request: FastifyRequest): PassThrough {
   const body = new PassThrough()

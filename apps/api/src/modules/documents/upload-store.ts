@@ -11,7 +11,6 @@ import { cutIntoPieces } from './upload-pieces'
 import { readUploadRequest } from './upload-request'
 import { countShortParts, findUpload } from './uploads.repo'
 
-/** The member and the connection of one request. */
 export interface UploadAccess {
   accountId: string
   /** The insurer of the member's session. */

@@ -181,7 +181,7 @@ export async function advanceUpload(
   return true
 }
 
-/** Refuses a file whose `fate` is one of these. Returns false if it is another. */
+/** Marks a file as refused if its `fate` is in `from`. Returns false if it isn't. */
 export async function markRefused(
   db: Db,
   id: string,

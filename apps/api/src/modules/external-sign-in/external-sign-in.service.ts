@@ -34,7 +34,7 @@ export interface VerifiedToken {
   canReissueTicket: boolean
 }
 
-/** Proves an external identity while the person signs in or registers, so that we can link the two. */
+/** Proves an external identity during sign-in or registration, so that the identity can be linked to the account. */
 export interface LinkTicket {
   token: string
   provider: Identity['provider']
@@ -65,7 +65,7 @@ export async function signInOrIssueTicket(
     const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
     if (!isMember) return await issueTicket(transactionCtx, verified)
-    // The new cookie replaces the one of an earlier session, which the member could no longer end.
+    // Ends the session whose cookie the new one replaces, because afterwards nobody could end it.
     await signOut(transactionCtx, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
     return await openSession(transactionCtx, account.account_id, partner, options)

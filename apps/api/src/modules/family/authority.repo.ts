@@ -43,7 +43,10 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 }
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
-/** Lists the live family links of other accounts to a person. The names are those of the other account's person. */
+/**
+ * Lists the live family links through which other accounts see a person's coverages, with the names of those
+ * accounts' members.
+ */
 export function listWatchers(db: Db, personId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('account', 'account.id', 'family_link.account_id')
@@ -162,7 +165,7 @@ export async function forgetLinks(
   of: { accountId: string; personId: string; at: Date },
 ): Promise<void> {
   await db.deleteFrom('family_link').where('account_id', '=', of.accountId).execute()
-  // Guardians' and policyholders' links don't depend on the account.
+  // Links proved by guardianship or by the phone on the policy stay, because they don't depend on this account.
   await db
     .updateTable('family_link')
     .set({ ended_at: of.at })

@@ -9,8 +9,8 @@ import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
 
 /**
- * Makes the found person the account's own. If two accounts find the
- * same person, the first gets it. Run it in a transaction.
+ * Replaces the account's person with the found one. If two accounts find the same person, the first gets it. Run it
+ * in a transaction.
  * @throws AppError flow_missing if the person no longer matches the member or belongs to another account
  */
 export async function assignPerson(ctx: AppContext, searcher: Searcher, personId: string): Promise<void> {

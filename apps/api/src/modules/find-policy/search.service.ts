@@ -79,7 +79,8 @@ export async function startPolicySearch(
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)
-  // The phone on the policy is usually the member's own. Its limit reveals nothing about the id.
+  // Only the limit of the member's own phone may refuse a search here: it reveals nothing about the citizen id. It
+  // usually applies, because the phone on the policy is mostly the member's own.
   if (wait > 0) throw sendLimit(wait)
   return await startFlow(ctx, flow)
 }

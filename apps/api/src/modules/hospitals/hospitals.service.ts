@@ -99,7 +99,7 @@ export async function listProvinces(ctx: AppContext): Promise<Words[]> {
 }
 
 /**
- * Saves a report of a wrong entry, without saying who reported it.
+ * Saves a report of wrong hospital data, without saying who reported it.
  * @throws AppError not_found; rate_limited after ten from one IP address in an hour
  */
 export async function reportHospital(

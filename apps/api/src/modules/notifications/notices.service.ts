@@ -9,7 +9,6 @@ import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsur
 type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
-/** Accounts per statement. */
 const batchSize = 1_000
 
 /**

@@ -24,7 +24,6 @@ export interface Addressee {
   countedAs: string | null
 }
 
-/** Returns the addressee of a flow's codes. */
 export function addresseeOf(
   flow: Pick<
     Selectable<OtpFlowTable>,
@@ -104,7 +103,7 @@ async function countSend(
   sender: Sender,
 ): Promise<string | null> {
   const hidden = isHidden(of)
-  // A missing phone is counted like a real one.
+  // A missing phone is counted under a random key, so that the request takes as long as with a real phone.
   const counted = phone ?? newId()
   await tally.spend([browserCount(ctx, sender)])
   const block = await findPrefixBlock(ctx, numberPrefix(counted))

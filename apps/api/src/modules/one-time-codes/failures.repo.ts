@@ -25,7 +25,10 @@ export async function findLock(db: Db, subject: string): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Counts an entry as wrong before it is compared. Returns false if it must not be compared. R03, R04. */
+/**
+ * Counts an entry as wrong before it is compared. Returns false if too many wrong entries were counted; then it must
+ * not be compared. R03, R04.
+ */
 export async function reserveFailure(db: Db, subject: string): Promise<boolean> {
   const { rows } = await sql`
     insert into otp_failure (subject, failures, last_failed_at, consecutive)
@@ -40,8 +43,8 @@ export async function reserveFailure(db: Db, subject: string): Promise<boolean> 
 }
 
 /**
- * Uncounts one entry, after a right code to a hidden phone. If it cleared the others too, a code to one's own phone
- * would win back attempts against someone else's. R04, R22.
+ * Uncounts one entry after a right code to a hidden phone. If it cleared the whole count, an attacker could enter a
+ * code to their own phone to get more attempts against another person's. R04, R22.
  */
 export async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await db

@@ -55,8 +55,8 @@ export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer
 }
 
 /**
- * Opens a flow's payload; returns an empty object if it has none. The caller knows the type from the place that started
- * the flow.
+ * Opens a flow's payload; returns an empty object if it has none. The caller must name the type that it sealed when
+ * it started the flow.
  */
 export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
   const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadAad(flow.id)).toString() : '{}'

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 
-/** SMS pumping: fraudsters who earn on SMS to a range of numbers never enter the codes. R10. */
+/**
+ * SMS pumping: fraudsters earn on SMS to a range of numbers and never enter the codes. If fewer than 20 of the last
+ * 100 codes to a prefix were entered, the prefix is blocked for an hour. R10.
+ */
 const sample = 100
 const leastVerified = 20
 const blockSeconds = 3_600

@@ -4,7 +4,6 @@ import { implement } from '../../http/implementation'
 import { reportRetention, retentionClasses } from '../../retention'
 import { giveUpKey, listKeyUsage } from './key-usage.service'
 
-/** Endpoints for the operators of the installation. */
 export const operationsRoutes = [
   implement(keyRotationEndpoints.listKeys, ({ ctx }) => listKeyUsage(ctx)),
   implement(keyRotationEndpoints.resealKeys, async ({ ctx }) => {

@@ -67,7 +67,7 @@ export const sealedColumns: readonly SealedColumn[] = [
  */
 export const objectPrefixes = [partsPrefix, deletionsPrefix]
 
-/** A place from which key ids can be read; through an index where there are many rows. */
+/** A table whose rows store ids of keys, and how to read these ids. Large tables have an index for this. */
 export interface KeyIdLocation {
   kind: 'value' | 'file'
   table: string

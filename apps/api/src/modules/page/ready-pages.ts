@@ -50,8 +50,8 @@ const maxCached = 500
 const maxPathLength = 512
 
 /**
- * Renders screens with the server build of the web app, once per look, language and screen. Addresses with a query are
- * rendered each time, because there are too many to cache.
+ * Renders screens with the server build of the web app, once per theme, language and screen. Addresses with a query
+ * are rendered each time, because there are too many to cache.
  */
 export function loadReadyPages(webDist: string): FindReadyPage {
   const folder = path.join(webDist, 'ready')

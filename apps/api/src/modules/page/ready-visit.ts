@@ -32,7 +32,7 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   const named = given === null || given.partner_id === partner.partner_id
   if (!theme || !named || line_required) return null
   const awaited = request.cookies['khum-signed-in'] !== undefined
-  // The session decides the look; don't render another one.
+  // The member's session decides the theme. Rendering another theme's screen would show its colours for a moment.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
   // A tab may belong to a partner even though the secret was removed from its address. After a reload it still does,
   // but the server can't see that.

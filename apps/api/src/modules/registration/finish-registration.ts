@@ -59,7 +59,7 @@ async function register(
   await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // The new cookie replaces the one of an earlier session, which nobody could end afterwards.
+  // Ends the session whose cookie the new one replaces, because afterwards nobody could end it.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client

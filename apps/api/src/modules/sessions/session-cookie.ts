@@ -23,8 +23,7 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
 
 /**
  * Sets the cookie with the rotated refresh token. Unless the member chose to stay signed in, the cookie ends with the
- * browser. Also sets the look cookie here on the server, because Safari deletes cookies set by scripts after seven
- * days.
+ * browser. Also sets the cookie that names the theme: Safari would delete one set by a script after seven days.
  */
 export function setSessionCookies(
   config: Config,

@@ -6,7 +6,7 @@ import { limitRules } from '../../limiters'
 /** What password attempts are counted under: a username, a known device, or a signed-in account. */
 export interface Attempt {
   key: string
-  /** Null if other people at the same IP address must have no effect; then only the key is limited. */
+  /** Null to limit only the key, so that other people at the same IP address have no effect. */
   ip: string | null
 }
 

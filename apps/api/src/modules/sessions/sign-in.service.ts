@@ -8,7 +8,6 @@ import { findAccountByUsername } from './sessions.repo'
 import { type IssuedSession, openSession, signOut } from './sessions.service'
 import { forgive, reserveAttempt } from './sign-in-throttle'
 
-/** What the browser sent. */
 export interface Client {
   ip: string
   userAgent: string
@@ -58,7 +57,7 @@ export async function signIn(
       const { partnerId } = partner
       await consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId: eligible.id })
     }
-    // The new cookie replaces the one of an earlier session, which nobody could end afterwards.
+    // Ends the session whose cookie the new one replaces, because afterwards nobody could end it.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, eligible.id)
     const issued = await openSession(within, eligible.id, partner, {

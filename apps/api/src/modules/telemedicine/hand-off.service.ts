@@ -106,7 +106,7 @@ export async function getHandOff(
 }
 
 /**
- * Requires that the visit is agreed and the member confirmed its cards.
+ * Requires that the visit's terms are accepted and that the member confirmed its cards.
  * @throws AppError telemed_visit_over, telemed_step_conflict
  */
 function requireAgreed({ clock }: AppContext, visit: VisitRow, confirmed: readonly string[]): void {

@@ -78,7 +78,7 @@ async function find(
 
 /**
  * Redeems the hand-off and returns what the provider may know. If the response may have been lost, the same arrival
- * gets it once more. Redeems before it checks, so that late parallel calls don't wait; a failed check rolls back.
+ * gets it once more. Redeems first and checks afterwards; a failed check rolls the redemption back.
  * @throws AppError telemed_hand_off_over
  */
 async function takeOnce(

@@ -23,7 +23,10 @@ const limits = {
 export class Budget {
   readonly #left: Record<keyof typeof limits | 'read', number>
 
-  /** Parts of a damaged file may be read twice, so `read` allows that but no more. */
+  /**
+   * `read` counts the bytes read. Parts of a damaged file are read twice, so it allows twice the file and its
+   * streams.
+   */
   constructor(fileBytes: number) {
     this.#left = { ...limits, read: 2 * (fileBytes + limits.unpacked) }
   }

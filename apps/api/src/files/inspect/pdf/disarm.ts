@@ -31,7 +31,8 @@ export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[];
  */
 export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Armed): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
-  // Pages and annotations come first, because the walk below may treat the same dictionary as a map of names.
+  // Pages and annotations come first: the walk below doesn't remove active keys from a dictionary that is also used
+  // as a map of names.
   const emptied = new Set<PDFObject>()
   for (const page of pages) disarmPage(page, emptied)
   walk(context, root, (dict, isNameMap) => disarmDict(dict, isNameMap))

@@ -59,7 +59,7 @@ function keyOf(encrypt: PDFDict, ids: PDFObject | undefined): Uint8Array {
       user: bytesOf(encrypt.lookup(PDFName.of('U'))),
       userKey: bytesOf(encrypt.lookup(PDFName.of('UE'))),
       permissions: numberOf(encrypt, 'P') ?? 0,
-      // Some programs write a wrong length.
+      // Some programs write a wrong key length, so the usual lengths are tried too.
       keyLengths:
         version === 1 ? [5] : [...new Set([bits / 8, 16, 5])].filter((length) => length >= 5 && length <= 16),
       fileId: bytesOf(ids instanceof PDFArray && ids.size() > 0 ? ids.lookup(0) : undefined),

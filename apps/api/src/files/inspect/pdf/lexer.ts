@@ -60,7 +60,7 @@ export class Lexer {
     this.#references = other ? other.#references : new Map()
   }
 
-  /** Creates a lexer for other bytes of the same document. */
+  /** Creates a lexer for other bytes of the same document, such as an unpacked object stream. */
   within(bytes: Buffer): Lexer {
     return new Lexer(bytes, this.#context, this.#budget, this)
   }
@@ -78,7 +78,6 @@ export class Lexer {
     return PDFNull
   }
 
-  /** Moves past white space and comments. */
   skipSpace(): void {
     for (; this.at < this.bytes.length; this.at += 1) {
       const byte = this.bytes[this.at] ?? 0

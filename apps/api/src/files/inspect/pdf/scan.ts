@@ -42,7 +42,8 @@ export function scan(lexer: Lexer, budget: Budget): Scan {
     found.trailers.push(...readTrailers(lexer, at, start))
     const isDoubtful = start < doubtfulUntil
     const value = lexer.read(body)
-    // An unclosed object may seem to contain the objects that follow.
+    // An unclosed object may seem to contain the objects that follow, so the search for them continues right after
+    // its header.
     const isDamaged = lexer.isDamaged
     at = isDamaged ? body : lexer.at
     const isWhole = lexer.at < bytes.length || (value instanceof PDFDict && !isDamaged)
