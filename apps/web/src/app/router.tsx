@@ -21,7 +21,6 @@ interface RouterOptions {
   services: Services
   catalogue: Pick<Catalogue, 'ensure'>
   loadPart: LoadPart
-  /** Whether to add the routes /dev/ui and /dev/theme. */
   development?: boolean
 }
 

@@ -2,7 +2,6 @@ import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/con
 import { type Lang, satangToDecimal, type Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
 
-/** Returns the formatters for the page's language. */
 export function useFormat() {
   const lang = useLocale()
   return {

@@ -6,7 +6,10 @@ import { showToast } from '../ui/feedback/toast-store'
 import { PullToRefresh } from '../ui/layout/pull-to-refresh'
 import { useErrorHandler } from './use-error-handler'
 
-/** Reloads a screen's data when the page is pulled down, or with this button. Needs the `refresh` messages. */
+/**
+ * Reloads a screen's data when the page is pulled down, or with this button. The screen must load the `refresh`
+ * messages.
+ */
 export function Refresh({ refetch }: { refetch: () => Promise<{ error: unknown }> }) {
   const t = useTranslations('refresh')
   const handleError = useErrorHandler()

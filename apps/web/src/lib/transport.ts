@@ -49,8 +49,8 @@ export type Transport = (endpoint: Endpoint, input: RawInput, options?: SendOpti
 const usualTimeoutMs = 20_000
 
 /**
- * Creates a function that sends one request for a row of the endpoint table. It resolves with a 2xx response and
- * rejects with ApiError otherwise.
+ * Creates a function that sends one request to an endpoint of the contract. It resolves with a 2xx response and rejects
+ * with ApiError otherwise.
  */
 export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: TransportOptions): Transport {
   return async function send(endpoint, input, options = {}) {

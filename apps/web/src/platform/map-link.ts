@@ -1,7 +1,6 @@
 /** The phone's system, as named in its user agent. */
 export interface Phone {
   system: 'android' | 'ios' | 'other'
-  /** Whether the page is in LINE's in-app browser. */
   inLine: boolean
 }
 

@@ -24,7 +24,6 @@ export function CoveragesRoute() {
   )
 }
 
-/** `/coverages/{id}` */
 export function CoverageRoute() {
   const { id = '' } = useParams()
   return (

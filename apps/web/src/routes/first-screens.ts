@@ -27,7 +27,6 @@ export const firstScreens = {
 
 const byName: Partial<Record<PathName, ScreenEntry>> = firstScreens
 
-/** Returns the first screen with that name; undefined for all other screens. */
 export function firstScreenOf(name: PathName): ScreenEntry | undefined {
   return byName[name]
 }

@@ -21,7 +21,6 @@ export const SearchHospitalRoute = contentScreen('searchHospital', <HospitalFind
 /** Lists all hospitals and clinics, with the same search and filters. */
 export const HospitalListRoute = contentScreen('hospitalList', <HospitalFinder listsAll hrefOf={hrefOf} />)
 
-/** `/search-hospital/detail/{id}` */
 export function HospitalDetailRoute() {
   const t = useTranslations('hospitals.place')
   const { id = '' } = useParams()

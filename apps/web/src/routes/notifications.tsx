@@ -26,7 +26,6 @@ export function NotificationsRoute() {
   )
 }
 
-/** `/notification/{id}` */
 export function NotificationRoute() {
   const t = useTranslations('notifications')
   const back = useBackToList(href('notifications'))

@@ -81,7 +81,6 @@ export function InsuranceListRoute() {
   )
 }
 
-/** `/view-card-detail?card=` */
 export function ViewCardDetailRoute() {
   const [address] = useSearchParams()
   const id = address.get('card')

@@ -22,7 +22,7 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // Until now, a style made the links of a partner's page inert, because following one would have lost the partner.
+  // Until now, `data-hold` made the links of a partner's page inert, because following one would have lost the partner.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

@@ -12,7 +12,6 @@ interface Page {
   app: ReactNode
   router: DataRouter
   session: Readable<SessionState>
-  /** Repeats what the visitor pressed before the app started. */
   replayPress: ReplayPress
 }
 

@@ -49,7 +49,6 @@ export function ArrangeOwnCoverages() {
   )
 }
 
-/** Changes the order, nicknames and visibility of a list of cards. */
 export function ArrangeCoverages({ entries, doneTo }: { entries: readonly Entry[]; doneTo: string }) {
   const t = useTranslations('family.arrange')
   const format = useFormat()

@@ -40,7 +40,6 @@ export function ContentReader({ content }: { content: ContentDetail }) {
   )
 }
 
-/** The item's buttons: its link and its phone number. */
 export function ContentActions({ content: { link, phone } }: { content: ContentDetail }) {
   const t = useTranslations('content')
   const follow = useFollowLink()

@@ -27,7 +27,7 @@ type CardFace = Pick<
 > &
   Partial<Pick<Coverage, 'insurer_logo' | 'headline' | 'nickname'>>
 
-/** Displays a coverage as the insurer's card. Needs the messages of `insurance`. */
+/** Displays a coverage as the insurer's card. The screen must load the `insurance` messages. */
 export function CoverageCard({ coverage }: { coverage: CardFace }) {
   const t = useTranslations('insurance')
   const format = useFormat()

@@ -24,7 +24,7 @@ export function CoverageDetails({ id }: { id: string }) {
   )
 }
 
-/** A loaded coverage, with `children` below the card. Needs the messages of `coverages` and `insurance`. */
+/** A loaded coverage, with `children` below the card. The screen must load the `coverages` and `insurance` messages. */
 export function CoverageBody({
   coverage,
   path,

@@ -6,7 +6,6 @@ import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 
-/** Shows a coverage once it has loaded, and until then the loading or error state. */
 export function CoverageFrame<C extends CoverageDetail>({
   coverage,
   notFound,

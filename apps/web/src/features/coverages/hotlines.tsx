@@ -29,7 +29,7 @@ const emergencyNumbers = [
   { name: 'police', number: '191' },
 ] as const
 
-/** Thailand's emergency numbers, which are free and need no internet. Needs the messages of `insurance`. */
+/** Thailand's emergency numbers, which are free and need no internet. The screen must load the `insurance` messages. */
 export function EmergencyNumbers() {
   const t = useTranslations('insurance.emergency')
   return (
@@ -45,7 +45,9 @@ export function EmergencyNumbers() {
 
 type Insurer = Pick<Coverage, 'insurer_name_th' | 'insurer_name_en' | 'insurer_hotline'>
 
-/** Lists the known hotlines of these cards' insurers, without duplicates. Needs the messages of `insurance`. */
+/**
+ * Lists the known hotlines of these cards' insurers, without duplicates. The screen must load the `insurance` messages.
+ */
 export function InsurerHotlines({ cards }: { cards: readonly Insurer[] }) {
   const t = useTranslations('insurance')
   const { lang } = useFormat()

@@ -9,7 +9,6 @@ import styles from './hospitals.module.css'
 import type { useFilters } from './use-filters'
 import { useProvinces } from './use-hospitals'
 
-/** Filters by province, kind and, for members, the network of a card. */
 export function HospitalFilters({
   filters,
   choose,

@@ -20,7 +20,6 @@ const content: Record<InfoPage, { icon: ReactNode; Body: ComponentType }> = {
   licences: { icon: <Scale />, Body: Licences },
 }
 
-/** Returns the page for the address /others/{type}, or null. */
 export function infoPageOf(type: string): InfoPage | null {
   return infoPages.find((page) => page === type) ?? null
 }
@@ -42,7 +41,7 @@ export function InformationList() {
   )
 }
 
-/** Shows one information page. Needs the messages of `information` and `insurance`. */
+/** Shows one information page. The screen must load the `information` and `insurance` messages. */
 export function InformationPage({ page }: { page: InfoPage }) {
   const { Body } = content[page]
   return <Body />

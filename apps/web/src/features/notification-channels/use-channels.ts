@@ -10,7 +10,6 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 
 const channelsKey = (viewer: string) => ['notification-ways', viewer]
 
-/** Fetches the notification channels outside the app that the member chose for each topic. */
 export function useChannels() {
   const api = useApi()
   const viewer = useViewer()

@@ -87,7 +87,6 @@ function afterFailure(code: FailureCode): FlowStep {
   }
 }
 
-/** Returns the screen on which a flow continues. */
 export function screenOf(purpose: OtpPurpose, step: FlowStep): PlainScreen {
   const screens = flowScreens[purpose]
   if (step.at === 'gone') return screens.start

@@ -24,8 +24,8 @@ export function useCameBack(): string | null {
 }
 
 /**
- * Manages the error message of a form that requested a code, if none was sent. `refused` is the message until `clear` is
- * called. Spread `refusals` into the error handler's overrides; use `refuse` for error codes specific to the form.
+ * Manages the error message of a form that requests a code: `refused` is the message, `clear` hides it. Spread
+ * `refusals` into the error handler's overrides, and call `refuse` for the form's own error codes.
  * @param initial the message to show before the first attempt
  */
 export function useSendRefusal(initial: string | null = null) {

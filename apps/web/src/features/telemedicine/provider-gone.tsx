@@ -6,7 +6,6 @@ import { LoadFailure } from '../../lib/load-failure'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 
-/** Says that the provider doesn't exist or couldn't be loaded. */
 export function ProviderGone({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('telemedicine.provider')
   const code = failureCode(error)

@@ -1,7 +1,6 @@
 import { Stethoscope } from 'lucide-react'
 import styles from './telemedicine.module.css'
 
-/** The provider's logo on white, or an icon if it has none. */
 export function ProviderLogo({ logo, size = 'md' }: { logo: string | null; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={styles.logo} data-size={size} aria-hidden="true">

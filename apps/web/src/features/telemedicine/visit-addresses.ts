@@ -18,7 +18,7 @@ export function termsAddress(entry: TelemedEntry, step: TermsStep, form: Address
   return entry === 'mart' ? href('telemedPolicy', { id }) : href('telemedPolicyCoverage', { id })
 }
 
-/** Returns the address of the screen on which a visit starts if it has no card yet. */
+/** Returns the address of the screen from which a member starts a visit. */
 export function entryAddress(entry: TelemedEntry): string {
   return entry === 'mart' ? href('telemedMart') : href('coverages')
 }

@@ -4,7 +4,9 @@ import { useFormat, useTranslations } from '../../i18n'
 import { useToday } from '../../lib/use-today'
 import { InsuranceCard } from '../../ui/display/insurance-card'
 
-/** Displays a typed-in card as a card. A strip says that the member typed it in, because it isn't verified. */
+/**
+ * Shows a typed-in card like an insurance card. A strip says that the member typed it in, because it isn't verified.
+ */
 export function TypedCard({ card }: { card: Card }) {
   const t = useTranslations('typedCards.list')
   const words = useTranslations('insurance')

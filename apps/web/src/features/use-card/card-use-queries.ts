@@ -47,7 +47,6 @@ export function useCardUse(id: string) {
   })
 }
 
-/** Returns functions that start and cancel card uses and then refetch their state. */
 export function useCardUseCalls() {
   const api = useApi()
   const queryClient = useQueryClient()

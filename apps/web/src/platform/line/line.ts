@@ -30,7 +30,6 @@ export interface Line {
   readonly offered: boolean
   /** The address that opens the app inside LINE; null if the partner has no LIFF id. */
   readonly url: string | null
-  /** Whether this is LINE's in-app browser. */
   readonly inside: boolean
   /** Whether the partner's pages open only inside LINE and this is another browser. Requirement 6.3 */
   refused(): boolean
@@ -50,13 +49,12 @@ interface Parts {
   settings: LineSettings
   load: () => Promise<Sdk>
   view: Window
-  /** This tab's session storage. */
   storage: TextStorage
 }
 
 /** How long the page waits for LINE's servers at start. */
 const initMs = 12_000
-/** The shorter wait if LINE passed no parameters on, for example when a page is reopened inside LINE. */
+/** The shorter wait if the address has no parameters from LINE, for example when a page is reopened inside LINE. */
 const reopenedMs = 4_000
 const noMessaging: MessagingState = { isReady: false, userId: null, isClient: false }
 

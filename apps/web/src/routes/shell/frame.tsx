@@ -18,11 +18,9 @@ export interface FrameProps {
   title?: string
   /** Where "back" leads. Defaults to the previous screen; null hides the button. */
   back?: string | (() => void) | null
-  /** The screen's main action, above the bottom bar. */
   action?: ReactNode
   /** Shown above the content, edge to edge. */
   hero?: ReactNode
-  /** Shown at the end of the top bar. */
   end?: ReactNode
   /** The bottom bar, which an insurer may switch off. */
   bar?: ReactNode

@@ -3,7 +3,6 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 export type ButtonLook = {
-  /** One of the theme's button styles. */
   look?: ButtonRole
   size?: 'md' | 'sm'
   /** Makes the button as wide as its column. */

@@ -22,7 +22,6 @@ export function Countdown({
   label: string
   spoken: string
   spokenLast?: string
-  /** Shown when the time is up. */
   ended: string
 }) {
   const seconds = useSecondsLeft(endsAt, now)

@@ -1,6 +1,5 @@
 import styles from './skeleton.module.css'
 
-/** Placeholder for text that is loading. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles.text} aria-hidden="true">
@@ -18,7 +17,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
  */
 type BlockHeight = 1.5 | 3.25 | 6 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 16 | 20 | 24
 
-/** Placeholder for a block that is loading, such as a card or a picture. */
 export function SkeletonBlock({ height }: { height: BlockHeight }) {
   return <span className={`${styles.bone} ${styles.block}`} data-height={height} aria-hidden="true" />
 }

@@ -21,7 +21,6 @@ export function Checkbox({
   )
 }
 
-/** Only the box of a checkbox, for use inside a label. */
 export function CheckboxInput(props: Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return <input {...props} type="checkbox" className={styles.box} />
 }

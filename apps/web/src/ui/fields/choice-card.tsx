@@ -11,7 +11,6 @@ export type ChoiceCard<Value extends string> = {
   disabled?: boolean
 }
 
-/** The content of a choice card next to its radio button or checkbox. */
 export function ChoiceWords({ label, text, icon, end }: Omit<ChoiceCard<string>, 'value'>) {
   return (
     <>

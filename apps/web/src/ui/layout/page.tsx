@@ -18,7 +18,6 @@ export function Page({
 }: {
   topBar?: ReactNode
   bottomBar?: ReactNode
-  /** The main action, usually a wide button. */
   action?: ReactNode
   skipLabel?: string
   /** Content of full width, above the padded content. */

@@ -23,7 +23,10 @@ export function useFinishRegistration() {
   // True if the response to the last attempt was lost: the server may already have created the account.
   const answerLost = useRef(false)
 
-  /** @param accepted ids of the documents accepted on this screen; the store has the id of the accepted terms */
+  /**
+   * @param accepted ids of the documents accepted on this screen; the flow store has the terms accepted on an earlier
+   * one
+   */
   async function finish(accepted: readonly string[]) {
     const { otp, condition, link } = store.get()
     if (!otp || busy) return

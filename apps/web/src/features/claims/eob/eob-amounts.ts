@@ -17,8 +17,8 @@ export const eobParts = [
 export type EobPart = (typeof eobParts)[number]
 
 /**
- * Amounts in satang. billed = discount + not covered + eligible; eligible = the sum of the amounts between it and
- * `you_pay`.
+ * Amounts in satang. billed = discount + not covered + eligible, and eligible = deductible + copay + coinsurance + over
+ * limit + other payer + benefit.
  */
 export type EobAmounts = Record<EobPart, number>
 

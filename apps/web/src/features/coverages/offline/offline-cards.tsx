@@ -9,8 +9,8 @@ import styles from './offline.module.css'
 import { maxAgeDays, type OfflineCopy } from './offline-copy'
 
 /**
- * Shows the offline copy: the cards, when they were loaded, when the copy expires, and numbers to call. Needs the
- * messages of `insurance`.
+ * Shows the offline copy: the cards, when they were loaded, when the copy expires, and numbers to call. The page must
+ * load the `insurance` messages.
  */
 export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: () => void }) {
   const t = useTranslations('insurance.offline')

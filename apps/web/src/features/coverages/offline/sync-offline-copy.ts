@@ -10,7 +10,6 @@ interface Options {
   services: Pick<Services, 'api' | 'session'>
   client: QueryClient
   memberId: string
-  /** The theme in which to show the copy. */
   theme: Theme
   store?: SealedStore
   now?: () => number

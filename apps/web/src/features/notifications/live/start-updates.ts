@@ -14,7 +14,9 @@ const awayAfterMs = limits.session.idleMs / 2
 /** Queries of other features that show claims. A notification about a claim makes them outdated. */
 const claimQueries = ['claims', 'claim', 'coverages', 'coverage', 'home']
 
-/** Notifications about the member's own actions. The screen of the action has already shown the result. */
+/**
+ * Notifications about the member's own actions. No toast announces them, because the member has just seen the result.
+ */
 const ownActions: readonly NotificationKind[] = [
   'claim_received',
   'password_changed',

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 /** These screens lead back to the form, which keeps its values, so the member isn't asked. */
 const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
-/** Asks before the member leaves a form with unsaved changes. */
 export function UnsavedGuard({ changed, onDiscard }: { changed: boolean; onDiscard: () => void }) {
   const t = useTranslations('profile.leave')
   const blocker = useBlocker(

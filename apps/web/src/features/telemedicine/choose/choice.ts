@@ -4,7 +4,6 @@ export interface Choice {
   extras: readonly string[]
 }
 
-/** Changes the main card and removes it from the extras. */
 export function chooseMain({ extras }: Choice, main: string): Choice {
   return { main, extras: extras.filter((id) => id !== main) }
 }
