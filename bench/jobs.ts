@@ -102,7 +102,7 @@ async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quie
     const committed = performance.now()
     while (gateway.keys.size <= messages && performance.now() - committed < longestMs) await delay(20)
     const seconds = ((gateway.lastAt ?? performance.now()) - committed) / 1_000
-    // Don't count the message that was copied.
+    // Doesn't count the message that the others are copies of.
     const came = gateway.keys.size - 1
     const rate = came / seconds
     const work = processorSeconds(server.pid) - before

@@ -86,7 +86,6 @@ async function signInsFor(forMs: number): Promise<{ done: number; busy: number; 
   return { done: count(201), busy: count(503), failed: statuses.length - count(201) - count(503) }
 }
 
-/** Signs in once and returns the status. */
 async function signInOnce(n: number): Promise<number> {
   const [username, partnerId] = demoMembers[n % demoMembers.length] ?? ['malee', 'khum']
   const answer = await fetch(`${khumUrl}${sessionEndpoints.signIn.path}`, {

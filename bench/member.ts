@@ -1,7 +1,7 @@
 import { claimEndpoints, coverageEndpoints, sessionEndpoints } from '@khum/contract'
 import { apiKey, khumUrl, partnerSecrets } from './khum-server'
 
-/** The demo members and their partners, except kanya, who must accept a new text first. */
+/** The demo members and their partners, except kanya, who must accept a new consent document first. */
 export const demoMembers: readonly (readonly [username: string, partnerId: string])[] = [
   ['malee', 'khum'],
   ['ananda', 'khum'],

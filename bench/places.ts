@@ -1,4 +1,3 @@
-/** The number of places in the hospital search. */
 export const placeCount = 100_000
 
 const provinces = [

@@ -54,8 +54,8 @@ interface Contender {
 
 /**
  * Measures how much processor time per response each speed-up of `src/db/fast-reads` saves, and all of them together.
- * Compares two servers, built with and without it, in alternating rounds on one database. Other work on the machine affects
- * processor time much less than requests per second.
+ * Compares two servers, built with and without the speed-up, in alternating rounds on one database. Other work on the
+ * machine affects processor time much less than requests per second.
  */
 export async function measureSpeedUps(world: World): Promise<Section> {
   const folder = await makeFolder()
@@ -133,7 +133,7 @@ async function makeFolder(): Promise<string> {
 async function buildWith(edits: readonly Edit[], outDir: string): Promise<string> {
   const environment = process.env.NODE_ENV
   await build({ root: api, logLevel: 'error', plugins: [edit(edits)], build: { outDir, sourcemap: false } })
-  // The build sets it to production.
+  // The build sets NODE_ENV to production, but later measurements need the old value.
   process.env.NODE_ENV = environment
   return path.join(outDir, 'main.js')
 }

@@ -158,7 +158,7 @@ async function lagP99(): Promise<number> {
   return Number(seconds) * 1_000
 }
 
-/** Waits until every file is checked, or until nothing changes any more. */
+/** Waits until every file is checked, but at most `longestInspectionMs`. */
 async function untilJudged(drafts: Draft[]): Promise<{ fates: string[]; seconds: number }> {
   const begun = performance.now()
   for (;;) {

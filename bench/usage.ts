@@ -29,7 +29,6 @@ export function resetPeak(pid: number): boolean {
   }
 }
 
-/** Returns all processes of the server's PostgreSQL. */
 export function postgresOf(serverPid: number): number[] {
   return descendants(serverPid).filter((pid) => /postgres/.test(commandOf(pid)))
 }

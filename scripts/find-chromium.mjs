@@ -14,7 +14,6 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the path of an installed Chromium, or null. */
 export function findChromium() {
   return [...places, chromium.executablePath()].find((place) => place && existsSync(place)) ?? null
 }

@@ -22,7 +22,6 @@ async function call(url: string, method: string, to: string, headers: Headers, b
   return text ? JSON.parse(text).data : null
 }
 
-/** Signs in as a demo member and returns the response's status. */
 export async function statusOfSignIn(url: string, username: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
@@ -32,12 +31,10 @@ export async function statusOfSignIn(url: string, username: string): Promise<num
   return answer.status
 }
 
-/** Makes a call with a member's access token and returns the response's status. */
 export async function statusOfToken(url: string, as: Headers): Promise<number> {
   return (await fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': apiKey, ...as } })).status
 }
 
-/** Signs in as a demo member and returns the headers for their calls. */
 export async function signIn(url: string, username: string): Promise<Headers> {
   const session = await call(url, 'POST', '/api/v1/session', partner, { username, password })
   return { authorization: `Bearer ${session.access_token}`, partnerid: partner.partnerid }

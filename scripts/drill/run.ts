@@ -68,7 +68,7 @@ async function danglingFiles(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ key }) => key).filter((key) => !existsSync(path.join(world, 'objects', key)))
 }
 
-/** Restores the dump and checks the promises. */
+/** Restores the dump, starts Khum on it, and checks that the deleted member stays deleted. */
 async function tryRestore(name: string, restore: () => string, token: Record<string, string>): Promise<void> {
   const url = await step(`${name}: restored as an ordinary role`, restore)
   const pool = new pg.Pool({ connectionString: url })

@@ -14,7 +14,6 @@ export function folderOf(file: string, nested: readonly string[]): string {
   return parts.length > 2 && nested.includes(first) ? `${first}/${second}` : first
 }
 
-/** Builds the graph of imports between folders. */
 export function folderGraph(files: readonly SourceFile[], nested: readonly string[]): Graph {
   const graph: Graph = new Map()
   for (const file of files) {

@@ -4,7 +4,7 @@ export interface Tree {
   root: string
   /** Folders with subfolders that count separately. */
   nested: string[]
-  /** Maximum number of levels of nested folders. */
+  /** The most levels that nested folders may have; `levelsOf` counts them. */
   maxLevels: number
   /** Whether each table may be written by only one folder. */
   ownsTables: boolean

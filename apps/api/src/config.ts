@@ -6,7 +6,7 @@ import { withSecretFiles } from './config-files'
 import { wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
-/** Creates a schema for a whole number in a range, with one error message for any other input. */
+/** Creates a schema for a whole number in a range. Any other text gets the same error message. */
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`
   return z
@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwksUrl: value.LINE_JWKS_URL,
       apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
     },
-    // Someone who starts the demo should see a single line, the address; operators want to see every request.
+    // The demo prints only its address. In production, every request is logged.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {

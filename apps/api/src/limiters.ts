@@ -29,14 +29,17 @@ export const limitRules = {
   /** Audit entries about one account's calls with a partner other than its own. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
-   * SMS with a code that one browser, identified by a cookie, may ask for. All browsers without the cookie at one IP
-   * address count as one. R08
+   * SMS with codes per browser, which a cookie identifies. All browsers without the cookie at one IP address share a
+   * count. R08
    */
   otp_device: { points: 10, seconds: 3_600, failOpen: false },
   /** SMS with a code per IP address and network (IPv4 /24, IPv6 /64). High, because hospitals and carriers share one. R08 */
   otp_ip: { points: 300, seconds: 3_600, failOpen: false },
   otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
-  /** SMS with a code to one phone, and codes that one account requests with one citizen id. R08, R22 */
+  /**
+   * SMS with codes to one phone. The same limits also count the codes that one account requests with one citizen id.
+   * R08, R22
+   */
   otp_phone_10_minutes: { points: 3, seconds: limits.otp.phoneWindowMs / 1_000, failOpen: false },
   otp_phone_hour: { points: limits.otp.perPhoneAndHour, seconds: 3_600, failOpen: false },
   otp_phone_day: { points: 10, seconds: 86_400, failOpen: false },

@@ -34,7 +34,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Runs once an hour, in one of the processes. */
+/** Registers the hourly purge, which runs in one of the processes. */
 export async function registerSessionJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('expired.purge', () => purgeExpired(ctx))
   await ctx.jobs.schedule('expired.purge', '37 * * * *', {})

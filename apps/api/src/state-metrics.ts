@@ -51,7 +51,7 @@ function waitingFiles({ db, clock }: AppContext): Gauge {
   })
 }
 
-/** Counts only claims that still need action; there are too many others, and nobody waits for them. */
+/** Counts only claims that still need action, because the number of finished claims grows forever. */
 function openClaims({ db, clock }: AppContext): Gauge {
   return new Gauge({
     name: 'khum_open_claims',

@@ -14,7 +14,6 @@ export type IdentifyCaller = (
   request: FastifyRequest,
 ) => Promise<MemberCaller | PartnerCaller | null>
 
-/** Registers every implemented endpoint at its path and its aliases. */
 export function registerEndpoints(
   app: FastifyInstance,
   ctx: AppContext,

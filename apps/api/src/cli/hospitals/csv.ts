@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync'
 import { CliError } from '../run-cli'
 import type { SourceFile } from './read-file'
 
-/** The columns that a file may have, in any order. */
 export const csvColumns = [
   'code',
   'name_th',

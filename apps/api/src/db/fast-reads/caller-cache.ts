@@ -12,7 +12,10 @@ interface CachedCaller {
   askedAt: number
 }
 
-/** The callers of the last second by access token, so that the calls of one screen look up the session once. */
+/**
+ * The callers of the last second, by access token. A screen makes several calls at once, which then look up the
+ * session only once.
+ */
 export interface CallerCache {
   find(tokenHash: string, now: Date): MemberCaller | undefined
   keep(tokenHash: string, live: { caller: MemberCaller; validUntil: Date; askedAt: Date; mark: number }): void

@@ -12,7 +12,7 @@ export type CheckingProcess = {
   run(job: Job): Promise<Outcome>
   /** Kills the process and rejects further jobs. */
   close(): void
-  /** Returns the pid of the running process, if any; for tests and benchmarks. */
+  /** Returns the pid of the running process, if any; for tests. */
   pid(): number | undefined
 }
 

@@ -23,7 +23,7 @@ export type Inspector = {
   inspect(path: string, options: { purpose: FilePurpose }): Promise<Verdict>
   /** Ends the checking process, removes its directory and rejects waiting files. */
   close(): Promise<void>
-  /** Returns the pid of the checking process if it is running; for tests and benchmarks. */
+  /** Returns the pid of the checking process if it is running; for tests. */
   childPid(): number | undefined
 }
 
@@ -107,7 +107,7 @@ async function openChecking(options: InspectorOptions) {
   return { checking, directory }
 }
 
-/** Checks the size and the first bytes. Requirements 5.12, 9.2 */
+/** Checks the size, and the type by the first bytes. Requirements 5.12, 9.2 */
 async function quickCheck(path: string, purpose: FilePurpose): Promise<FileKind | InspectionCode> {
   const file = await open(path, 'r')
   try {

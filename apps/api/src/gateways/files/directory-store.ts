@@ -8,7 +8,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** Creates `directory` below `root` and syncs every folder on the way. */
+/** Creates `directory` below `root`, and syncs every folder from it up to `root` to disk. */
 async function makeDurable(root: string, directory: string): Promise<void> {
   const first = makeFolder(directory)
   if (first === undefined) return

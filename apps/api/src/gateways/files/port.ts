@@ -48,7 +48,8 @@ export class ObjectStoreUnavailable extends Error {
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/
 
 /**
- * Refuses keys that could point elsewhere: empty segments, leading dots, backslashes, control characters. R51
+ * Refuses keys that could name a file outside the store: empty segments, leading dots, backslashes, control
+ * characters. R51
  * @throws TypeError
  */
 export function assertKey(key: string): void {

@@ -4,10 +4,9 @@ import { findCredentials } from '../accounts/accounts.service'
 import { forgive, reserveAttempt } from '../sessions/sign-in-throttle'
 
 /**
- * Checks the password that a signed-in member entered again. It is required because another person may be holding the
- * unlocked phone. Wrong attempts are slowed down as at sign-in, but counted by account, so that strangers who guess at
- * sign-in don't slow down the member here. Every account has a password, even if the member signs in with LINE or a
- * partner. Requirement 8.4; R16, R27
+ * Checks the password that a signed-in member entered again, in case another person holds the unlocked phone. Wrong
+ * attempts are slowed down as at sign-in. They are counted by account, so that strangers who guess at sign-in don't
+ * slow down the member here. Requirement 8.4; R16, R27
  * @returns the password hash that matched
  * @throws AppError current_password_wrong, rate_limited, busy
  */

@@ -14,9 +14,8 @@ import { requireCurrentPassword } from './current-password'
 import { getProfile } from './profile.service'
 
 /**
- * Sends a code to the new number. Asks for the password, because a person with the account's phone can reset the
- * password, and a code to a number of the caller's choice doesn't prove who the caller is. Doesn't reveal whether the
- * number is taken until the code was entered. R15, R27
+ * Sends a code to the new number. Asks for the password too, because a code to a number of the caller's choice
+ * doesn't prove who the caller is. Doesn't reveal whether the number is taken until the code was entered. R15, R27
  * @throws AppError phone_same, and what `requireCurrentPassword` and `startFlow` throw
  */
 export async function startPhoneChange(

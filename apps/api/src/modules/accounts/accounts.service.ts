@@ -6,7 +6,8 @@ export * from './accounts.repo'
 
 /**
  * Makes sure that the account is live, and keeps it from being deleted until the transaction ends. Call it before
- * taking any other lock, as the deletion does, so that the two can't deadlock. R60. @throws AppError session_expired
+ * taking any other lock: the deletion locks in the same order, so the two transactions can't deadlock. R60.
+ * @throws AppError session_expired
  */
 export async function holdLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await live(db, accountId).forKeyShare().executeTakeFirst())) throw new AppError('session_expired')

@@ -18,8 +18,8 @@ export function countsAsConsent(event: string, document: string) {
 }
 
 /**
- * Selects the newest terms and privacy notice in force that the account hasn't accepted. Accepting such a document is
- * forced if any version since the accepted one is forced, even if the newest isn't.
+ * Selects the newest terms and privacy notice in force that the account hasn't accepted. `is_force` is true if any
+ * version since the accepted one is forced, even if the newest isn't.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
@@ -59,8 +59,8 @@ export function forcedConsent(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Part of the query that identifies a caller: whether the account consents to health data. False if the accepted
- * document was followed by one that must be accepted. R66
+ * Part of the query that identifies a caller: whether the account consents to health data. False if a newer version
+ * of the accepted document must be accepted. R66
  */
 export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`coalesce((

@@ -71,7 +71,6 @@ export async function insertConsentEvents(
     .execute()
 }
 
-/** Lists everything that an account accepted or withdrew, newest first. */
 export function findConsentEvents(db: Db, accountId: string) {
   return db
     .selectFrom('consent_event')

@@ -37,10 +37,9 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
 }
 
 /**
- * Withdraws a consent document that was published by mistake, with a reason for the audit log. The previous version is
- * in force again; acceptances of the withdrawn one stay on record but no longer count. Withdrawing it twice changes
- * nothing. Call it in a transaction. Takes effect within a second on every process, because none caches a caller for
- * longer. R66
+ * Withdraws a consent document that was published by mistake; the reason goes into the audit log. The previous
+ * version is in force again. Acceptances of the withdrawn version stay on record but no longer count. Withdrawing it
+ * twice changes nothing. Call it in a transaction. Takes effect on every process within a second. R66
  * @returns every version of every document with its state
  * @throws AppError not_found; consent_last_text if no document of this kind would remain in force
  */

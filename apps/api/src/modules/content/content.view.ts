@@ -1,7 +1,6 @@
 import type { ContentItem, ContentPartner, Lang } from '@khum/contract'
 import type { ContentRow } from './content.repo'
 
-/** Converts an item for a list, in one language. */
 export function toContentItem(row: ContentRow, lang: Lang): ContentItem {
   const inLang = <T>(th: T, en: T): T => (lang === 'th' ? th : en)
   return {

@@ -4,7 +4,6 @@ import { inTransaction } from '../../db/transaction'
 import { eraseAccount } from './deletion.service'
 import { listDeletions, requireEntry } from './deletion-ledger'
 
-/** How many ids are looked up in one query. */
 const batch = 1_000
 
 /**

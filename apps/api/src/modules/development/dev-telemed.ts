@@ -70,7 +70,7 @@ export async function verifyAsProvider(
       audience: of.audience,
       currentDate: of.now,
       maxTokenAge: '60s',
-      // The two machines' clocks may differ.
+      // The clocks of Khum and of the provider may differ.
       clockTolerance: '5s',
       requiredClaims: ['sub', 'jti', 'iat', 'exp', 'visit', 'cards'],
     })

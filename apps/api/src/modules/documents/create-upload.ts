@@ -65,8 +65,8 @@ async function insertWithinLimits(
 }
 
 /**
- * Deletes a picture that was never accepted, because a card has one picture per side. An unfinished or refused picture
- * is replaced now, an accepted one only once the new picture is accepted. Requirement 3.7
+ * Deletes a picture that was never accepted, because a card has one picture per side. An accepted picture is deleted
+ * only when the new one is accepted. Requirement 3.7
  */
 async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequest): Promise<string[]> {
   const of = { cardId: request.target_id, list: request.list }

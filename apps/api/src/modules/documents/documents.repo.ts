@@ -24,7 +24,6 @@ export function lockDocument(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Finds a received file that has no inspection result yet. */
 export function findUninspected(db: Db, id: string) {
   return db
     .selectFrom('document')

@@ -43,7 +43,10 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
   }
 }
 
-/** Runs the checking process on the file, then the virus scanner. If either is unavailable, the file waits. */
+/**
+ * Inspects the file in the checking process, then with the virus scanner. If one of them is unavailable, the file
+ * waits.
+ */
 async function check(
   ctx: AppContext,
   { id: documentId, list }: { id: string; list: StoredList },

@@ -17,7 +17,10 @@ export interface Part {
   objectKey: string
 }
 
-/** Makes sure that a member creates only one upload at a time, so that two can't both take the last free place. */
+/**
+ * Makes sure that a member creates only one upload at a time, so that two uploads can't both take the last free slot
+ * of a list.
+ */
 export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
 }

@@ -27,7 +27,7 @@ type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways' | 'jobs'>
 export interface VerifiedToken {
   identity: Identity
   displayName: string | null
-  /** The SHA-256 hash of the part that makes the token unique, and when the token expires. */
+  /** The SHA-256 hash of what identifies the token, and when the token expires. */
   sourceHash: Buffer
   sourceExpiresAt: Date
   /** Whether a page that lost its ticket, for example by reloading, may get a new one for the same token. */

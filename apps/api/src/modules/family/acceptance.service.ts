@@ -73,7 +73,7 @@ export async function acceptInvitation(
   const { clock } = ctx
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    // Locks accounts before the data they own, in the same order as a deletion, so that the two can't deadlock.
+    // Locks accounts before the data they own, as the deletion does, so that the two transactions can't deadlock.
     await holdLiveAccount(db, accountId)
     const of = {
       token: flowToken,

@@ -38,7 +38,7 @@ export async function listFamily(
       .filter(({ linkId }) => linkId === authority.id)
       .map(({ coverage }) => toCoverage(coverage, today)),
   }))
-  // Relatives are in the order of their first coverage in the list; those without one come last.
+  // Sorts relatives by their first coverage in the member's list; those without a coverage come last.
   const linkIds = relatives.map(({ linkId }) => linkId)
   const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
   const watchers = await listWatchers(ctx.db, personId, now)
@@ -89,7 +89,8 @@ export async function getFamilyCoverage(
 }
 
 /**
- * Ends a family link; either side may do so. Takes effect with the next request on any server. R42.
+ * Ends a family link. The account's member and the person may both do so. Takes effect with the next request on any
+ * server. R42.
  * @throws AppError not_found
  */
 export async function endFamilyLink(

@@ -74,7 +74,6 @@ export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
 }
 export type FoundPerson = NonNullable<Awaited<ReturnType<typeof findPersonByNationalId>>>
 
-/** Finds a person by id and locks the row until the transaction ends. */
 export function lockPerson(db: Db, personId: string) {
   return db
     .selectFrom('person')

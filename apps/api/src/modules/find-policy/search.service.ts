@@ -26,13 +26,12 @@ interface SearchInput {
 }
 
 /**
- * Searches for coverages by citizen id and sends a code to the phone on the policy. An unknown id,
- * a wrong check digit, another person's id, and a person without policy or phone all get the same
- * response after the same work, with a code that isn't sent. If the member entered a code to the
- * same phone for a search in this session within the last ten minutes, no other code is needed,
- * because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
- * @throws AppError search_limit, otp_send_limit while the member's own
- *   phone may get no SMS, and what `startFlow` throws
+ * Searches for coverages by citizen id and sends a code to the phone on the policy. If nothing is found (unknown id,
+ * wrong check digit, another person's id, no policy or no phone), the response and the work are the same, but no code
+ * is sent. After the member has entered a code, further searches in this session that lead to the same phone need no
+ * code for ten minutes, because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
+ * @throws AppError search_limit, otp_send_limit while the member's own phone may get no SMS, and what `startFlow`
+ *   throws
  */
 export async function startPolicySearch(
   ctx: AppContext,
@@ -75,7 +74,7 @@ export async function startPolicySearch(
     countedAs: `${accountId} ${subject}`,
     ...sender,
   } as const
-  // Always runs both queries, so that timing reveals nothing.
+  // Runs both queries in every case, so that timing reveals nothing.
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)

@@ -47,9 +47,9 @@ export interface HospitalRow {
 const fewRows = 2_000
 
 /**
- * Finds a page of hospitals, using one index. Few rows match words or a network, so these are found by the index of
- * words and then sorted. Otherwise rows are read in order from the index of positions (nearest first), names or
- * provinces. The planner's estimate decides between the two.
+ * Finds a page of hospitals with a single index. If few rows match the words or the network, it finds these by the
+ * index of words and sorts them. Otherwise it reads rows in order from the index of positions (nearest first), names
+ * or provinces. The planner's estimate of matching rows decides.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =
@@ -86,7 +86,6 @@ function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   return { ...find, provinceTh: province.name, words: { ...find.words, all } }
 }
 
-/** Finds an active hospital. */
 export async function findHospital(
   db: Kysely<Database>,
   id: string,
@@ -149,7 +148,8 @@ function conditions(
 function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilder<unknown> {
   if (position) {
     const away = sql`place <-> ${pointOf(position)}::cube`
-    // The addition keeps the planner from reading the whole index of positions for a few rows.
+    // Adding 0 stops the planner from using the index of positions, which it would read as a whole to find a few
+    // rows.
     return isFew ? sql`(${away}) + 0, id` : away
   }
   if (!isFew) return sql`sort_name, id`
@@ -159,10 +159,10 @@ function orderOf({ words, position }: HospitalSearch, isFew: boolean): RawBuilde
     else 2 end, sort_name, id`
 }
 
-/** Earth radius in metres, as in the column `place`. */
+/** The earth's radius in metres; the column `place` is computed with the same value. */
 const globeRadius = 6_378_168
 
-/** Computes a position in the format of the column `place`, once rather than for each row. */
+/** Returns a position in the format of the column `place`. Computed here once; SQL would compute it for each row. */
 function pointOf({ latitude, longitude }: Position): string {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   const axes = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]

@@ -71,7 +71,7 @@ export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {
   }
 }
 
-/** A relative who is asked for authority is always sent an SMS with a code. */
+/** The invitation itself sends an SMS to the relative, so its notification isn't also sent by SMS. */
 function isSentAnyway({ kind, way }: Wanted): boolean {
   return kind === 'family_invited' && way === 'sms'
 }

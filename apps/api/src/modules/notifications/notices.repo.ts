@@ -20,7 +20,6 @@ export function findInsurer(db: Db, code: string) {
   return db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
 }
 
-/** Finds the promotion or article that a notice links to. */
 export function findContent(db: Db, id: string, kind: 'promotion' | 'article') {
   return db
     .selectFrom('content_item')

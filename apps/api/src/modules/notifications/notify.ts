@@ -10,7 +10,7 @@ export interface NewNotification {
   /** Nothing is sent if no active account matches. */
   to: Recipient
   kind: Exclude<NotificationKind, 'promotion' | 'article' | 'notice'>
-  /** Never a diagnosis, a treatment place or an amount. R63. */
+  /** Must not contain a diagnosis, a hospital or an amount. R63. */
   params?: NotificationParams
   /**
    * The person that the notification is about, unless that is the member. The name is read when the notification is

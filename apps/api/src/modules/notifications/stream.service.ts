@@ -22,7 +22,7 @@ export async function openStream(
   ctx: AppContext,
   { token, lastEventId }: { token: string; lastEventId: string | null },
 ): Promise<Readable> {
-  // Subscribes before the first query, so that no event falls between the two.
+  // Subscribes before the first query, so that an event in between isn't missed.
   await ctx.streams.ready()
   const life = await findTokenLife(ctx, token)
   if (!life) throw new AppError('session_expired')

@@ -18,8 +18,8 @@ export interface Addressee {
   showsPhone: boolean
   accountId: string | null
   /**
-   * For a search: the key that its SMS are counted under; the client may learn that these limits are reached. Null for
-   * other purposes.
+   * For a policy search: the key that its SMS are counted under. If these limits are reached, the client may know.
+   * Null for other purposes.
    */
   countedAs: string | null
 }
@@ -45,7 +45,10 @@ export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
 
-/** Whether the number was typed in and may belong to anyone: at registration, or as a member's new number. */
+/**
+ * Whether the caller typed in the number, which may belong to another person: at registration, or as a member's new
+ * number.
+ */
 function isTypedIn(of: Addressee): boolean {
   return of.accountId === null || of.purpose === 'phone_edit'
 }
@@ -60,8 +63,8 @@ export function failureSubject(ctx: Pick<AppContext, 'keys'>, of: Addressee): st
 }
 
 /**
- * Permission to send one SMS. `to`: the phone, or null if nothing is sent and the client must not notice. `takeBack`
- * uncounts an SMS that wasn't sent.
+ * Permission to send one SMS. `to` is the phone; null means that nothing is sent, which the client must not notice.
+ * `takeBack` uncounts the SMS if it wasn't sent.
  */
 export interface Admission {
   to: string | null

@@ -3,8 +3,8 @@ import { limits } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 
 /**
- * Sixteen letters, one for each half byte. There are no letters that look alike, and no vowels, so that they don't form
- * words.
+ * Sixteen letters, so that a random byte picks each with the same probability. There are no vowels, which could form
+ * words, and no letters that look alike.
  */
 const referenceLetters = 'BCDFGHJKMNPRTWXZ'
 
@@ -19,7 +19,9 @@ export function makeReference(): string {
   return [...randomBytes(limits.otp.referenceLetters)].map((byte) => referenceLetters[byte % 16]).join('')
 }
 
-/** What a code belongs to. It is part of the hash, so the code is wrong anywhere else. R06. */
+/**
+ * What a code is bound to. It is part of the hash, so the same code is wrong for another flow, phone or purpose. R06.
+ */
 export interface CodeBinding {
   flowId: string
   purpose: string

@@ -28,7 +28,6 @@ export function clearFlowCookie(config: Config, reply: FastifyReply): void {
   void reply.clearCookie(cookieName(config), { path: '/', secure, httpOnly: true, sameSite: 'strict' })
 }
 
-/** Returns the flow token from the request's cookie, or null. */
 export function readFlowCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null

@@ -207,7 +207,6 @@ export async function deleteOld(db: Db): Promise<void> {
   await deleteInBatches(db, 'otp_send', sql<boolean>`sent_at < now() - interval '30 days'`)
 }
 
-/** Finds the member's proved phone. */
 export function findOwnPhone(db: Db, accountId: string) {
   return db
     .selectFrom('account')

@@ -43,10 +43,10 @@ export interface FlowStart extends Sender {
   showsPhone: boolean
   /** Set for a member's flow. */
   member?: { accountId: string; sessionId: string }
-  /** What the proof is for, as JSON; sealed in the flow. */
+  /** Data for the call that will use the proof, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** For a search: what its SMS are counted under besides the hidden phone. */
+  /** For a policy search: the key that its SMS are counted under besides the hidden phone. */
   countedAs?: string
 }
 

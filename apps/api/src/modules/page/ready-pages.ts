@@ -10,7 +10,10 @@ export interface ReadyVisit {
   theme: Theme
   /** Whether the partner uses LINE. */
   lineOffered: boolean
-  /** Whether someone seems to be signed in. If so, the screen is rendered as every member sees it at first. */
+  /**
+   * Whether the visitor seems to be signed in. If so, the screen is rendered without personal data, as every member
+   * sees it before the data has loaded.
+   */
   awaited: boolean
 }
 
@@ -19,7 +22,7 @@ interface RenderedScreen {
   name: string
   head: string
   body: string
-  /** The parts of the message catalogue that the screen uses. */
+  /** The parts of the message catalogue that hold the screen's texts. */
   words: readonly string[]
 }
 

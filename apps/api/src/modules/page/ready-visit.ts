@@ -5,7 +5,7 @@ import type { ReadyVisit } from './ready-pages'
 
 /** The page removes these from its address before anything else. Requirement 4.3, R32. */
 const partnerParameters = ['partner_id', 'secret_key']
-/** With any of these parameters, the visitor will end up on another screen. */
+/** With any of these parameters, the app will show another screen than the one in the address. */
 const entryParameters = [
   'token',
   'messaging_key',

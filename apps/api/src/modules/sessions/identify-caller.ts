@@ -86,7 +86,7 @@ async function requireOwnPartner(
     if (secretKey) await requireLiveSecret(ctx, { partnerId, secretKey, ip: request.ip })
     return
   }
-  // Limited, so that repeated calls can't fill the table.
+  // Limited, so that repeated calls can't fill the audit table.
   if ((await ctx.limiters.hit('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
     await audit(ctx, {
       action: 'partner.mismatch',
@@ -126,7 +126,7 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Compares two secrets in constant time, whatever their lengths. */
+/** Compares two secrets in constant time, even if their lengths differ. */
 function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), digestOf(expected))
 }

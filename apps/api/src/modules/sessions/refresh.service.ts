@@ -17,12 +17,12 @@ import { endSession, type IssuedSession, issueAccessToken } from './sessions.ser
 type Refreshed = { kind: 'refreshed'; issued: IssuedSession } | { kind: 'expired' }
 
 /**
- * Exchanges a refresh token for an access token and rotates it. R23, R24.
- * A token that was already rotated may come again for three reasons:
- * - within 10 s: two tabs refreshed at once. The session continues, with the cookie of the first response.
- * - later, and its successor was never used: the first response was lost. The successor is replaced.
- * - later, and its successor was used: someone holds a stolen copy. The session ends for both.
- * If a replaced successor is sent later, there are also two holders, and the session ends.
+ * Exchanges a refresh token for an access token and rotates it, so that each refresh token is used once. R23, R24.
+ * A token that was already rotated may be sent again for three reasons:
+ * - Within 10 s: two tabs refreshed at once. The session continues with the cookie of the first response.
+ * - Later, and its successor was never used: the first response was lost. The successor is replaced.
+ * - Later, and its successor was used: the token was stolen. The session ends for the thief and the member.
+ * If a replaced successor is sent later, two browsers have the session's tokens, so the session ends too.
  * @throws AppError session_missing, session_expired, busy
  */
 export async function refreshSession(ctx: AppContext, refreshToken: string | null): Promise<IssuedSession> {

@@ -15,7 +15,6 @@ function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-refresh' : 'khum-refresh'
 }
 
-/** Returns the refresh token from the request's cookie, or null. */
 export function readRefreshCookie(config: Config, request: FastifyRequest): string | null {
   const value = request.cookies[cookieName(config)]
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null

@@ -37,7 +37,6 @@ export function findAccountByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Finds the member's data for the client. */
 export const findMembers = fixedRead((db, accountId: string) =>
   db
     .selectFrom('account')
@@ -121,7 +120,10 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
     .execute()
 }
 
-/** Marks a token whose response was lost as its own successor. Anyone who sends it later is a second holder. */
+/**
+ * Marks a token whose response was lost as its own successor. If it is sent again, two browsers have the session's
+ * tokens.
+ */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
   await markRotated(db, tokenHash, tokenHash, at)
 }

@@ -128,8 +128,8 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
 }
 
 /**
- * Ends the sessions of both tokens, which are different sessions if another tab has signed in again. Unknown tokens
- * aren't an error. R25.
+ * Ends the session of each token. They are two sessions if another tab has signed in again. Unknown tokens aren't an
+ * error. R25.
  */
 export async function signOut(
   ctx: AppContext,

@@ -1,9 +1,6 @@
 import { bangkokDate, bangkokMidnight, dayMs, type Opening, weekday } from '@khum/contract'
 
-/**
- * How many days to look ahead: longer than any holidays. A provider that doesn't open within them has no next opening
- * time.
- */
+/** How many days to look ahead for the next opening: longer than any holidays. */
 const daysAhead = 21
 
 export interface Openness {

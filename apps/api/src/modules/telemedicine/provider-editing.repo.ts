@@ -26,7 +26,6 @@ export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
     .execute()
 }
 
-/** Lists which of these insurer codes exist. */
 export async function listInsurerCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return []
   const rows = await db.selectFrom('insurer').select('code').where('code', 'in', codes).execute()

@@ -71,7 +71,6 @@ export function findPromotion(db: Db, providerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Finds the active provider with this key. */
 export function findByKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('telemed_provider_key')

@@ -30,7 +30,6 @@ function visits(db: Db) {
 }
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['executeTakeFirstOrThrow']>>
 
-/** Finds a member's own visit. */
 export function findVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
   return visits(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }
@@ -47,7 +46,7 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
   return await findVisit(db, accountId, id)
 }
 
-/** Finds the member's visit that can be continued from this entry. */
+/** Finds the member's unfinished visit that was started from this entry, unless its time is up. */
 export async function findOpen(
   db: Db,
   accountId: string,
@@ -70,7 +69,6 @@ export function isOverdue(
   return expires_at <= now || (terms_until !== null && terms_until <= now)
 }
 
-/** Lists a page of a member's visits, newest first. */
 export function listVisits(db: Db, accountId: string, page: { after: string | undefined; limit: number }) {
   const all = visits(db)
     .where('account_id', '=', accountId)
@@ -103,7 +101,7 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
   await db.insertInto('telemed_visit').values(visit).execute()
 }
 
-/** Ends the open visit of an entry before another one starts. */
+/** Ends the unfinished visit of an entry before another one starts. */
 export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

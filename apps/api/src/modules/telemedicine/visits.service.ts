@@ -39,9 +39,11 @@ export interface Choice {
 }
 
 /**
- * Starts a visit, or continues the one with this provider that is open from this entry; an open one with another
- * provider ends. The card that the visit starts from becomes the main card. Requirements 2.17 and 8.10.
- * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered, rate_limited
+ * Starts a visit. If the member has an unfinished visit from the same entry (Telemed Mart or card), it continues if
+ * it is with the same provider, and ends otherwise. The card that a visit starts from becomes its main card.
+ * Requirements 2.17 and 8.10.
+ * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered,
+ *   rate_limited
  */
 export async function startVisit(
   ctx: AppContext,
@@ -126,7 +128,8 @@ export async function getVisit(
 }
 
 /**
- * Lists a page of the member's visits, newest first. With `open`, only the visit that can be continued from that entry.
+ * Lists a page of the member's visits, newest first. With `open`, only the unfinished visit that was started from
+ * that entry.
  */
 export async function listOwnVisits(
   ctx: AppContext,

@@ -8,8 +8,8 @@ type Provider = { id: string; code: string }
 const alertAt = 0.8
 
 /**
- * Counts an attempt before its credential is looked up: for the provider's client at this IP address, and for the
- * provider as a whole, with a limit that one client alone can't reach.
+ * Counts an attempt before its credential is looked up: for the provider at this IP address, and for the provider in
+ * total. The total limit is so high that one faulty client can't reach it alone.
  * @throws AppError rate_limited
  */
 export async function reserveTry(ctx: AppContext, provider: Provider, address: string): Promise<void> {

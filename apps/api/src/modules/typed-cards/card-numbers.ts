@@ -9,7 +9,9 @@ export function cardAad(id: string, column: 'number' | 'employee_id' | 'typed'):
   return `declared_card.${column} ${id}`
 }
 
-/** Returns the columns of a card's two numbers; null leaves a number unchanged. R69. */
+/**
+ * Returns the columns of the card number and the employee id, sealed and masked; null leaves a number unchanged. R69.
+ */
 export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: CardData) {
   return {
     ...(noCard !== null && {
@@ -24,7 +26,7 @@ export function sealNumbers(keys: Keys, id: string, { noCard, employee_id }: Car
   }
 }
 
-/** Returns the two numbers, unsealed; '' for a missing one. */
+/** Returns the unsealed card number and employee id; '' for a missing one. */
 export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employee_id: string } {
   const read = (sealed: Buffer | null, column: 'number' | 'employee_id') =>
     sealed === null ? '' : keys.open(sealed, cardAad(row.id, column)).toString()

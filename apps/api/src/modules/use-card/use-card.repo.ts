@@ -31,7 +31,6 @@ export interface NewShownCard {
   eligibility: object
 }
 
-/** Finds an active hospital. */
 export function findHospital(db: Db, hospitalId: string) {
   return db
     .selectFrom('hospital')
@@ -196,7 +195,6 @@ export async function verifyShownCard(
   return row?.ended_at ?? undefined
 }
 
-/** Finds the active hospital with this key. */
 export function findHospitalByKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('hospital_key')

@@ -1,7 +1,7 @@
 import { Refusal } from '../verdict'
 
 const limits = {
-  /** Headers such as `1 0 obj`. */
+  /** Object headers, such as `1 0 obj`. */
   objects: 250_000,
   /** Numbers, names, strings, arrays and dictionaries in memory. */
   values: 500_000,

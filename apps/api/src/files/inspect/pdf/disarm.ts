@@ -41,7 +41,7 @@ export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Arm
     if (!isNameMap && dict.keys().some((key) => activeKeys.has(key))) throw new Refusal('file_pdf_unsafe')
     if (isAction(dict)) throw new Refusal('file_pdf_unsafe')
   })
-  // Viewers ignore references to missing objects. In a truncated file that would hide the missing part.
+  // Viewers ignore references to missing objects, so a truncated file would silently lose what they refer to.
   if (isCut && [...needed].some((ref) => !context.lookup(ref))) throw new Refusal('file_damaged')
   context.largestObjectNumber = 0
   for (const [ref] of context.enumerateIndirectObjects()) {

@@ -55,7 +55,8 @@ function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
 }
 
 /**
- * Finds the key for revisions 5 and 6 (algorithm 2.A): checks the password with one salt and unwraps the key with the other.
+ * Finds the key for revisions 5 and 6 (algorithm 2.A): one salt serves to check the password, a second one to unwrap
+ * the key.
  */
 function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefined {
   const hash = revision === 5 ? sha256 : hardenedHash

@@ -65,7 +65,7 @@ function undo({ name, parms }: Filter, bytes: Uint8Array, left: number): Uint8Ar
   return fromLzw(bytes, early instanceof PDFNumber ? early.asNumber() : 1, left)
 }
 
-/** Inflates without the two-byte header and the checksum, which viewers ignore too. */
+/** Inflates without checking the two-byte header and the checksum, because viewers don't check them. */
 function inflate(bytes: Uint8Array, left: number): Uint8Array | undefined {
   try {
     const options = { maxOutputLength: Math.max(1, left), finishFlush: constants.Z_SYNC_FLUSH }

@@ -51,7 +51,7 @@ export class Lexer {
   readonly #names: Map<string, PDFName>
   readonly #references: Map<string, PDFRef>
 
-  /** `other` is a lexer of the same document; the two share names and references. */
+  /** `other` is a lexer of the same document, whose names and references the new lexer uses too. */
   constructor(bytes: Buffer, context: PDFContext, budget: Budget, other?: Lexer) {
     this.bytes = bytes
     this.#context = context

@@ -10,8 +10,9 @@ const trailerKeys = ['Root', 'Encrypt', 'ID'].map((key) => PDFName.of(key))
 type Header = { start: number; body: number; ref: PDFRef }
 
 /**
- * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful one may be part of a
- * stream's bytes, and is used only if no other object has its number.
+ * An object of the file; `object` is undefined if the file ends in the middle of it. A doubtful object was found
+ * inside a stream whose end had to be guessed, so it may be part of that stream's data. It is used only if no other
+ * object has its number.
  */
 export type Found = { ref: PDFRef; object: PDFObject | undefined; isDoubtful: boolean }
 

@@ -23,7 +23,7 @@ export function stripJpeg2000(image: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Overwrites comments with blanks of the same length, because other parts of the file store offsets. */
+/** Overwrites comments with zeros and keeps their length, because the file stores offsets of what follows. */
 function blankComments(stream: Buffer): Buffer {
   const blank = Buffer.from(stream)
   let tile = 0
@@ -31,7 +31,7 @@ function blankComments(stream: Buffer): Buffer {
     const marker = blank.readUInt16BE(at)
     if (marker === endOfCodestream) return blank.subarray(0, at + 2)
     if (marker === startOfData) {
-      // A tile part states its length; the last one may state 0.
+      // A tile part, which is a section of the image, states its length; the last one may state 0.
       const length = blank.length >= tile + 10 ? blank.readUInt32BE(tile + 6) : 0
       if (length === 0 || tile + length <= at) break
       at = tile + length
