@@ -42,7 +42,7 @@ for (const { lang, member, partner, card } of journeys) {
     await expect(page).toHaveURL(/\/claim-status\//)
     await runClaims(baseURL ?? '', 'take', number)
     await runClaims(baseURL ?? '', 'approve', number, '--benefit', '1000.00', '--reason', 'excluded_item')
-    // The page updates without a reload. claim-detail.test.tsx checks that this takes at most 5 s.
+    // The open page shows the decision without a reload.
     await expect(page.getByText(w.partly).first()).toBeVisible()
     await expect(page.getByText('1,000.00').first()).toBeVisible()
     expect(problems).toEqual([])

@@ -65,7 +65,7 @@ for (const [lang, partner] of cases) {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // The test can't press the phone's share dialog. Without `navigator.share`, the page copies the link instead.
+    // Without `navigator.share`, the page copies the link. A test can't use the phone's share dialog.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const watch = watchPage(page)
     await page.goto(at('/promotion', lang, partner))
@@ -90,7 +90,6 @@ for (const [lang, partner] of cases) {
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(lang === 'th' ? /^[^?]+\d\/promotion\/[\w-]{22}$/ : /\/en\/promotion\/[\w-]{22}$/)
 
-    // Going back restores the search and its result.
     await page.goBack()
     await expect(field).toHaveValue(w.typed)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
@@ -125,7 +124,7 @@ for (const [lang, partner] of cases) {
   })
 }
 
-/** Creates a promotion that ended long ago and returns its id. */
+/** Creates a promotion that has ended and returns its id. */
 async function endedPromotion(request: Page['request'], code: string): Promise<string> {
   const response = await request.put(`/api/integration/v1/contents/${code}`, {
     headers: integration,

@@ -19,7 +19,7 @@ test('killing the server between any two steps loses no acknowledged step', asyn
 
     await claim.begin('แผนกลุ่ม โกลด์ พลัส')
     await cut()
-    // If the screen was loading when the server died, it needs a press on “retry”.
+    // The server may have died while the screen was loading. Then the screen has a button for trying again.
     const form = page.getByLabel(w.illness, { exact: true })
     const retry = page.getByRole('button', { name: 'ลองอีกครั้ง' })
     await expect(form.or(retry).first()).toBeVisible()
@@ -51,7 +51,6 @@ test('killing the server between any two steps loses no acknowledged step', asyn
     await page.goto(`${server.url}/claim-status`)
     await expect(page.getByText(number).or(page.getByText('1,800.00')).first()).toBeVisible()
 
-    // The draft is gone, because it became the claim.
     await page.goto(`${server.url}/coverages/eclaim`)
     await expect(page.getByText('เคลมที่ยังไม่ได้ส่ง')).toHaveCount(0)
   } finally {

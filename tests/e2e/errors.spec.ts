@@ -9,7 +9,7 @@ function problem(status: number, code: string) {
   return { status, contentType: 'application/problem+json', json }
 }
 
-/** Screens, each with the call it needs. All of them contain the number of Malee's first card, which ends in 2458. */
+/** Screens that show a card of Malee's (its number ends in 2458), each with the call that loads it. */
 const screens = [
   { path: '/', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },
@@ -118,14 +118,14 @@ test('a part that is briefly missing costs one reload', async ({ page, context }
   expect(refused).toBe(1)
 })
 
-/** Opens a screen, waits until it has loaded, and returns the addresses of its scripts. */
+/** Opens a screen and returns the addresses of the scripts it loaded. */
 async function partsOf(page: Page, path: string, menu: string): Promise<Set<string>> {
   const parts = new Set<string>()
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) parts.add(request.url())
   })
   const watch = watchPage(page)
-  // The notification stream is the last thing a member's page opens. It stays open, so only its start is awaited.
+  // Opening the notification stream is the last thing a member's page does.
   const stream = page.waitForResponse(/\/notifications\/stream$/)
   await page.goto(path)
   await expect(page.getByRole('navigation', { name: menu })).toBeVisible()

@@ -7,7 +7,7 @@ import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 import { familyWords } from './support/words'
 
-/** Each test has its own demo data, because permissions and order persist. */
+/** Each test has its own server, because it changes the demo data. */
 const test = base.extend<{ khum: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   khum: async ({}, use) => {
@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const) {
     await anandasPage.getByRole('button', { name: w.answer, exact: true }).click()
     await anandasPage.getByRole('switch', { name: w.claim }).click()
     await anandasPage.getByRole('button', { name: w.agree }).click()
-    // Her choices survive a reload, which happens if the phone closes the page while she reads the SMS.
+    // A phone may close the page while she reads the SMS. After the reload, her choices are still there.
     await expect(anandasPage).toHaveURL(/\/otp\?/)
     await anandasPage.reload()
     const refNo = await anandasPage.getByText(/^[A-Z]{6}$/).innerText()

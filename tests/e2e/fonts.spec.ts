@@ -5,16 +5,16 @@ import { type PartnerName, partnerQuery, partners } from './support/demo-world'
 import { systemFonts } from './support/system-fonts'
 
 const everyPartner = Object.keys(partners) as PartnerName[]
-/** Pre-rendered screens that a font change would shift the most. */
+/** Prerendered screens whose layout would shift most if the font changed. */
 const addresses = ['/', '/register', localePath('/register', 'en')]
 
-/** Launches a browser with a known set of fonts instead of this machine's. */
+/** Launches a browser that has only the test's fonts instead of this machine's. */
 function launch(thai: boolean): Promise<Browser> {
   const env = { ...process.env, FONTCONFIG_FILE: systemFonts({ thai }) }
   return chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments, env })
 }
 
-/** Opens a page that adds up its layout shifts in `window.khumShift`. */
+/** Opens a page that sums its layout shifts in `window.khumShift`. */
 async function newPage(browser: Browser, baseURL: PlaywrightTestOptions['baseURL']): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -39,7 +39,7 @@ function isPainted(page: Page): Promise<boolean> {
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
-/** Waits until all fonts have loaded, and then a few frames, so that any layout shift has happened. */
+/** Waits until all fonts are loaded and the page was painted with them. */
 async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all([...document.fonts].map((face) => face.load()))
@@ -94,7 +94,7 @@ test('cached fonts show from the first paint, and nothing moves', async ({ baseU
   await browser.close()
 })
 
-/** Whether a heading uses the page's own font: loads that font under another name and compares the heading's width in both. */
+/** Whether the heading is rendered in the app's own font: loads that font under another name and compares the widths. */
 function usesOwnFont(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => name)

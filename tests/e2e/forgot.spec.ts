@@ -37,7 +37,6 @@ for (const lang of ['th', 'en'] as const) {
     await expect(codeField(page, lang)).toBeFocused()
     await typeCode(page, lang, await codeTo(request, phone, 2))
     await expect(page).toHaveURL(/\/renew-password/)
-    // A reload in the middle of the flow opens the same screen again.
     await page.reload()
     await page.getByLabel(w.newPassword).fill('password1')
     await page.getByLabel(w.confirm).fill('password1')
@@ -113,7 +112,7 @@ test('a new code can be requested after the wait, and only the new one works (R0
   await expect(codeField(page, 'th')).toBeFocused()
   const first = await codeTo(request, phone)
   await expect(page.getByRole('button', { name: w.againIn })).toBeDisabled()
-  // Lets a minute pass: makes the code a minute older in the database, and moves the page's clock forward.
+  // Lets a minute pass: makes the code older in the database and moves the page's clock forward.
   const refNo = await page.getByText(/^[A-Z]{6}$/).innerText()
   await changeData(
     process.env.KHUM_TEST_DATA ?? '',

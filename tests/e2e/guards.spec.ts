@@ -8,7 +8,7 @@ import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
 
-// Tracing hundreds of page loads takes too long, and each failure names its address.
+// Without traces, which take too long for hundreds of pages.
 test.use({ trace: 'off' })
 
 for (const lang of ['th', 'en'] as const) {
@@ -22,7 +22,7 @@ for (const lang of ['th', 'en'] as const) {
     await fillSignIn(page, lang, 'malee')
     await expect(page).toHaveURL(localePath('/claim-status?group=approved', lang))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Going back doesn't lead to the sign-in form again.
+    // The sign-in form isn't in the history any more.
     await page.goBack()
     await expect(page).not.toHaveURL(/\/login/)
   })
@@ -86,7 +86,7 @@ test('signing in returns a member to any screen they were on', async ({ page, co
     if (paths[name].guard !== 'member') continue
     const destination = memberDestination({ name, path })
     await page.goto(`/login?${new URLSearchParams({ next: path })}`)
-    // There may be several redirects without any request between them, so waiting for requests to end isn't enough.
+    // The app may redirect several times without a request, so waiting for requests isn't enough.
     await page
       .waitForURL((url) => url.pathname === destination, { waitUntil: 'commit' })
       .catch(() => undefined)
@@ -132,7 +132,7 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
   const signInPrompt = '/check-page?next=%2Fcoverages'
-  // Going back from the sign-in prompt leads to the page before it, not to the same prompt again.
+  // Each step of the history must lead to this address. The sign-in prompt must be in the history only once.
   const ways = [
     ['back', signInPrompt],
     ['back', '/'],
@@ -150,7 +150,7 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   }
 })
 
-/** Returns text that only Malee may see: her name and masked policy number. */
+/** Returns what only Malee may see: her name and her masked policy numbers. */
 async function personalWords(context: BrowserContext) {
   const { access_token: token } = await signInByCall(context, { username: 'malee' })
   const response = await context.request.get('/api/v1/coverages', {
@@ -165,11 +165,11 @@ async function personalWords(context: BrowserContext) {
 async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
-  // Without this, the next click could cancel this navigation, which then leaves no history entry.
+  // Waits, because another click would cancel the navigation, which would then have no history entry.
   await expect(page).toHaveURL(localePath(path, lang))
 }
 
-/** Records every dialog and every request to another site. */
+/** Records dialogs and requests to other sites. There must be none. */
 function recordEscapes(page: Page): string[] {
   const escapes: string[] = []
   page.on('dialog', (dialog) => {

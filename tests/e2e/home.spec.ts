@@ -58,7 +58,7 @@ for (const { partner, lang, username, menu } of homes)
     } else {
       await expect(page.getByRole('main').getByRole('link', { name: w.signIn })).toBeVisible()
     }
-    // KHM's theme names a promotion for the banner; other insurers' banners link to the list.
+    // Only KHM's theme has a promotion for this banner. Other insurers' banners link to the list.
     const list = localePath('/promotion', lang)
     await expect(bannerOf(page, 'promotion')).toHaveAttribute(
       'href',
@@ -128,13 +128,12 @@ for (const lang of ['th', 'en'] as const)
     await page.getByRole('button', { name: w.refresh }).press('Enter')
     await expect(page.getByText(w.done)).toBeVisible()
     expect(calls).toBe(2)
-    // Without this style, the browser's own pull-to-refresh would reload the page.
+    // Otherwise the browser would reload the page when it is pulled down.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
       'contain',
     )
   })
 
-/** Drags one finger across the screen. */
 async function drag(page: Page, from: [x: number, y: number], to: [x: number, y: number]) {
   const touch = await page.context().newCDPSession(page)
   const at = (share: number) => ({

@@ -49,7 +49,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`a guest finds the nearest hospital by GPS and calls it, in ${lang}`, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
-    // Near Siriraj. The page must round this position before sending it.
+    // A position near Siriraj hospital. The page must round it before sending it.
     await context.setGeolocation({ latitude: 13.758912, longitude: 100.485349 })
     const sent: string[] = []
     page.on('request', (request) => sent.push(decodeURIComponent(request.url())))

@@ -48,7 +48,7 @@ test('a language chosen in settings applies to every later screen', async ({ pag
   const bar = page.getByRole('navigation', { name: shellWords.en.mainMenu })
   await bar.getByRole('link', { name: shellWords.en.coverages }).click()
   await expect(page).toHaveURL('/en/coverages')
-  // Going back past the language change shows the earlier screen in the new language.
+  // Going back to a page opened in Thai shows it in English, the language chosen since.
   await page.goBack()
   await expect(page).toHaveURL('/en/setting?from=home')
 })

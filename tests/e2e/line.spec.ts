@@ -25,7 +25,7 @@ test.beforeEach(() => {
   line.tokenLife = 3600
 })
 
-/** Opens a page on a phone: in LINE's own browser, or `outside` it in another browser. */
+/** Opens a page on a phone, in LINE's own browser or `outside` LINE. */
 async function openPhone(browser: Browser, lang: Lang, where: 'line' | 'outside'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: app,
@@ -33,7 +33,7 @@ async function openPhone(browser: Browser, lang: Lang, where: 'line' | 'outside'
     locale: lang === 'th' ? 'th-TH' : 'en-US',
   })
   await line.fakeHosts(context, app)
-  // LINE's app provides this object to the SDK in its browser.
+  // LINE's app adds this object to pages in its browser, and the SDK needs it.
   if (where === 'line') {
     await context.addInitScript(() => Object.assign(window, { _liff: { features: [], postMessage() {} } }))
   }
@@ -60,7 +60,7 @@ for (const [lang, username] of [
     await expect(page).toHaveURL(at('/check-page-auth?next=%2Fcoverages'))
     await expect(page.getByText(w.hello)).toBeVisible()
     expectCleanAddress(page)
-    // A wrong password doesn't use up the ticket for linking.
+    // A wrong password doesn't use up the ticket that links LINE to the account.
     await fill(page, username, 'Wrong2569')
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await fill(page, username, 'Khum2569')
@@ -109,7 +109,7 @@ for (const [lang, username] of [
     const reset = page.getByRole('button', { name: w.reset })
     await expect(reset).toBeVisible()
     expectCleanAddress(page)
-    // A reload doesn't help, because the SDK keeps the stale token.
+    // A reload doesn't help, because the SDK keeps the expired token.
     await page.reload()
     await expect(reset).toBeVisible()
     line.tokenLife = 3600
@@ -154,7 +154,7 @@ for (const [lang, username] of [
   })
 }
 
-/** Changes each page to what the server sends for a partner that requires LINE. */
+/** Changes every page to require LINE, as the server's setting for a partner does. */
 async function requireLine(page: Page): Promise<void> {
   await page.context().route(`${app}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return await route.fallback()

@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** Screens that stay reachable. The two code screens redirect if no code was sent. */
+/** Screens that remain available. The two code screens redirect because no code was sent. */
 const reachable = [
   'conditionUpdate',
   'privacyUpdate',
@@ -61,13 +61,13 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page.getByRole('checkbox', { name: w.tick })).not.toBeChecked()
 
       const blocked = pathNames.filter((one) => !reachable.includes(one) && paths[one].guard !== 'guest')
-      // The guards don't depend on the language, so in English every eighth screen is enough.
+      // English is checked on every eighth screen only, because the rule doesn't depend on the language.
       for (const name of blocked.filter((_one, index) => lang === 'th' || index % 8 === 0)) {
         const address = paths[name].path.replace(/:\w+\??/g, '1')
         await page.goto(localePath(address, lang), { waitUntil: 'commit' })
         await expect(page, name).toHaveURL(new RegExp(localePath('/privacy-update', lang)))
       }
-      // The same member on a second phone, with another session.
+      // The same member on a second phone.
       const secondPhone = await browser.newContext({ baseURL: server.url })
       const session = await secondPhone.request.post('/api/v1/session', {
         headers: partnerHeaders('khum'),
@@ -102,8 +102,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
     await registerByCall(context.request, newMemberOf(info))
-    // The demo has no optional consent documents, so the session is changed to report these documents as due. All other
-    // calls are real.
+    // The demo data have no optional text to accept, so the test adds one to the session's response.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
     const terms = data.items.find(({ kind }) => kind === 'terms')

@@ -19,10 +19,10 @@ const titles = {
   },
 } as const
 
-/** Screens that the server returns with status 404. */
+/** Screens for which the server returns status 404. */
 const missing: readonly PathName[] = ['notFound', 'notPage']
 
-/** Returns the addresses of all links on the screen that start a claim or a visit. */
+/** Returns the addresses of links that lead to a new claim or telemedicine visit. */
 async function startingLinks(page: Page): Promise<string[]> {
   const links = await page
     .getByRole('link')
@@ -47,7 +47,7 @@ for (const lang of ['th', 'en'] as const)
     }
     const addresses = contractAddresses(ids)
 
-    // No screen that stays open links to a new claim or a visit.
+    // The screens that remain available have no link to a new claim or visit.
     const links: string[] = []
     const openScreens = addresses.filter(({ name }) => menuItemOf(name) === null && !missing.includes(name))
     const variants = [
@@ -55,7 +55,7 @@ for (const lang of ['th', 'en'] as const)
       '/claim-status?group=rejected',
       '/others/claim-documents',
     ]
-    // The links are the same in both languages, so by default only English is checked.
+    // Both languages have the same links, so normally only English is checked.
     const checked =
       lang === 'en' || everyCombination ? [...openScreens.map(({ path }) => path), ...variants] : []
     for (const path of checked) {
@@ -68,7 +68,7 @@ for (const lang of ['th', 'en'] as const)
     links.push(...(await startingLinks(page)))
     expect(links).toEqual([])
 
-    // Each screen that is switched off says so when opened directly.
+    // Opened directly, a screen that is switched off says so.
     for (const { name, path } of addresses) {
       const item = menuItemOf(name)
       if (item === null) continue
@@ -82,7 +82,6 @@ for (const lang of ['th', 'en'] as const)
     }
     expect(pathNames.filter((name) => menuItemOf(name) !== null).length).toBeGreaterThan(15)
 
-    // The server refuses the calls as well.
     const refusal = async (path: string, data: object) => {
       const response = await page.request.post(path, { headers, data })
       return [response.status(), (await response.json()).code]
@@ -96,7 +95,7 @@ for (const lang of ['th', 'en'] as const)
       'telemed_not_offered',
     ])
 
-    // A claim sent earlier still opens, and the member can still send a document that was requested.
+    // Sent claims remain available, and the member can still send documents that were asked for.
     await open(href('claimStatus'))
     await page
       .getByRole('link', { name: /10-024|ต้องส่งเอกสาร|document/ })
@@ -111,7 +110,7 @@ for (const lang of ['th', 'en'] as const)
     expect(watch.take()).toEqual([])
   })
 
-/** Switches an insurer's e-Claim on or off in the database of the running server, as docs/THEME.md describes. */
+/** Switches an insurer's e-Claim on or off in the database, as operators do (docs/THEME.md). */
 function switchEClaim(dataDir: string, insCode: string, status: 0 | 1): Promise<void> {
   return changeData(
     dataDir,
@@ -135,7 +134,7 @@ testWithData('an open draft survives e-Claim being switched off and on again', a
   await expect(page.getByText(w.saved)).toBeVisible()
 
   await switchEClaim(data.folder, 'KHM', 0)
-  // The open page finds out when its next save is refused.
+  // The page learns of it when its next save is refused.
   await page.getByLabel(w.email).fill('other@example.com')
   await expect(page.getByRole('heading', { name: titles.th.e_claim })).toBeVisible()
   const drafts = page.getByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })

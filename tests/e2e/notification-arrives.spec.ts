@@ -14,7 +14,7 @@ async function sendNotice(request: APIRequestContext, username: string, th: stri
   expect(response.status()).toBeLessThan(300)
 }
 
-/** Runs `go` and waits until the page's notification stream is connected. */
+/** Runs `go` and waits until the page has opened its notification stream. */
 async function waitForStream(page: Page, go: () => Promise<unknown>) {
   const stream = page.waitForResponse(/\/api\/v1\/notifications\/stream$/)
   await go()
@@ -45,7 +45,7 @@ test('changes by claims staff show in the open list and the open claim without a
   const before = await countUnread(context.request, headers)
   await runClaims(baseURL ?? '', 'take', claim.claim_number)
   const link = page.getByRole('link', { name: /กำลังตรวจเคลม/ })
-  // Without the stream, the page would poll after 30 s. notification-stream.processes.test.ts measures the stream's speed.
+  // Arrives through the stream: without it, the page would ask only every 30 s.
   await expect(link).toHaveCount(1)
   await expect(page.getByRole('button', { name: `การแจ้งเตือน, ยังไม่ได้อ่าน ${before + 1} รายการ` })).toBeVisible()
 

@@ -11,7 +11,7 @@ test('a member sees new notifications, reads one and opens the claim, in Thai', 
   await page.goto('/')
   await page.getByRole('button', { name: /^การแจ้งเตือน, ยังไม่ได้อ่าน \d+ รายการ/ }).click()
   await expect(page.getByRole('heading', { name: 'การแจ้งเตือน', level: 1 })).toBeVisible()
-  // Takes the last one, because other journeys open the newest.
+  // The oldest one, because other tests open the newest.
   const unread = page.getByRole('link', { name: /ยังไม่ได้อ่าน.*เคลมเลขที่/ }).last()
   await expect(unread).toBeVisible()
   await expect(page.getByRole('tab', { name: /สถานะเคลม.*ยังไม่ได้อ่าน \d+ รายการ/ })).toBeVisible()
@@ -65,7 +65,7 @@ test('one press marks all as read, in English with another partner', async ({ pa
   await page.goto(`${localePath('/notification', 'en')}?${partnerQuery('orchid')}`)
   await page.getByRole('tab', { name: /^General/ }).click()
   const notice = page.getByRole('link', { name: /A short break on Saturday night/ })
-  // Another journey may have read some of this member's notifications. The button is there while any is unread.
+  // Another test may have read this notification, but the button is there as long as any is unread.
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(notice).not.toContainText('Unread')

@@ -25,12 +25,12 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.asOf)).toBeVisible()
     await expect(page.getByText(w.until)).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
-    // The phone number of Malee's insurer, and the national emergency numbers.
+    // The insurer's number and the national emergency numbers.
     for (const number of ['+6620000101', '1669', '1330', '191'])
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     expect([...(await sidewaysFaults(page)), ...(await axeViolations(page))]).toEqual([])
-    // When the network is back, the page that was asked for opens by itself.
+    // Back online, the screen the member wanted opens by itself.
     await context.setOffline(false)
     await expect(page.getByText(w.asOf)).toHaveCount(0)
     await expect(page).toHaveURL(localePath('/coverages', lang))
@@ -42,7 +42,7 @@ for (const lang of ['th', 'en'] as const) {
     context,
   }) => {
     await openAndStoreCards(page, context, lang)
-    // The session can still be restored here; only the calls after it fail.
+    // Only these calls fail; restoring the session still works.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
     for (const path of ['/coverages', '/']) {
       await page.goto(localePath(path, lang))
@@ -63,7 +63,8 @@ test('storage holds no readable member data, and nothing at all after sign-out (
   expect(stored).toContain('a key of AES-GCM, extractable: false')
   const canaries = ['malee', 'มาลี', 'Malee', '2458', '1206', 'Employee', token, 'policy', 'insured_name']
   for (const canary of canaries) expect(stored, canary).not.toContain(canary)
-  // Every cached file is the product's own, with a hash in its name. No API response or member's page is cached.
+  // The service worker caches only the app's own files (with a hash in their names): no API response, no page with a
+  // member's data.
   const files = [...stored.matchAll(/^stored file (.+)$/gm)].map(([, name]) => name)
   expect(files.length).toBeGreaterThan(5)
   for (const name of files) expect(name).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|woff2|html)$/)
@@ -107,7 +108,7 @@ test('stored cards are removed when the session ends and when someone else signs
   await context.setOffline(false)
   await expect(page.getByRole('navigation', { name: shellWords.th.mainMenu })).toBeVisible()
 
-  // The refresh is refused, so the page knows that the session has ended.
+  // Without the cookie, the server refuses to continue the session. The page must then delete its stored copy.
   await context.clearCookies({ name: /refresh/ })
   await page.goto('/coverages')
   await expect(page).toHaveURL(/\/check-page/)
@@ -141,7 +142,7 @@ test("LINE's browser gets no service worker", async ({ browser }) => {
   await context.close()
 })
 
-/** Opens Malee's cards and waits until they are stored and the service worker is active. */
+/** Opens Malee's cards and waits until they are stored for offline use and the service worker is active. */
 async function openAndStoreCards(page: Page, context: BrowserContext, lang: Lang) {
   const session = await signInByCall(context, { username: 'malee' })
   await page.goto(localePath('/coverages', lang))
@@ -157,7 +158,7 @@ async function openAndStoreCards(page: Page, context: BrowserContext, lang: Lang
   return session
 }
 
-/** Expects that the page, opened without a network, shows the emergency numbers but no card. */
+/** Without a network, the page must show the emergency numbers but no card. */
 async function expectNoCards(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await page.goto('/coverages')

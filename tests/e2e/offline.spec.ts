@@ -8,7 +8,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`without a network a screen says so and offers to try again, ${lang}`, async ({ page, context }) => {
     await signInByCall(context, { username: 'malee' })
-    // Opens both kinds of screen once, so that their code is loaded and only the data will be missing.
+    // Opens both screens once, so that their code is loaded and only their data will be missing offline.
     await page.goto(localePath('/coverages', lang))
     await expect(page.getByText('2458')).toBeVisible()
     await page.getByRole('link', { name: '2 4 5 8' }).first().click()
@@ -18,7 +18,7 @@ for (const lang of ['th', 'en'] as const) {
     await context.setOffline(true)
     const notice = page.getByRole('status').filter({ hasText: w.offline })
     await expect(notice).toBeVisible()
-    // This press fails if something covers the beginning of the notice.
+    // Fails if another element covers the notice.
     await notice.click({ trial: true, position: { x: 45, y: 8 } })
 
     await page.getByRole('link', { name: '1 2 0 6' }).first().click()
@@ -27,7 +27,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await alert.getByRole('button', { name: w.retry }).click()
     await expect(alert).toContainText(w.noConnection)
-    // The screen loads without a reload when the network is back.
+    // Back online, the screen loads its data by itself.
     await context.setOffline(false)
     await expect(notice).toHaveCount(0)
     await expect(alert).toHaveCount(0)

@@ -37,7 +37,10 @@ const words = {
   },
 } as const
 
-/** Signs the member in on a second phone and opens the settings there, without live updates. */
+/**
+ * Opens the settings on a second phone without the notification stream, so that the page learns of changes only from its
+ * calls.
+ */
 async function secondPhone(browser: Browser, baseURL: string | undefined, { username, password }: NewMember) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const response = await context.request.post('/api/v1/session', {
@@ -78,7 +81,7 @@ for (const lang of ['th', 'en'] as const) {
     await fill(member.password, 'Durian59314')
     await expect(page.getByRole('heading', { name: w.done })).toBeVisible()
 
-    // The second phone finds out only from its next call, which the server must refuse.
+    // The server ended the second phone's session, which the page learns from its next call.
     await second.getByRole('link', { name: 'แก้ไขข้อมูลส่วนตัว' }).click()
     await expect(second).toHaveURL('/check-page?next=%2Fedit-profile')
     await second.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ', exact: true }).click()

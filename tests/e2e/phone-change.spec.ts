@@ -49,14 +49,14 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByLabel(w.label)).toHaveAttribute('aria-invalid', 'true')
     await page.getByLabel(w.label).fill(`+66${member.otherPhone.slice(1)}`)
-    // Someone who holds the unlocked phone but doesn't know the password gets no further.
+    // A person who holds the member's unlocked phone but doesn't know the password can't change the number.
     await page.getByRole('button', { name: w.send }).click()
     await expect(page.getByText(w.wrong)).toBeVisible()
     expect(await smsTo(context.request, member.otherPhone)).toEqual([])
     await page.getByLabel(w.password).fill(member.password)
     await page.getByRole('button', { name: w.send }).click()
     await expect(page).toHaveURL(new RegExp(`${localePath('/otp', lang)}\\?`))
-    // The form survives a reload, which happens if the phone closes the page while the member reads the SMS.
+    // A phone may close the page while the member reads the SMS. After the reload, the flow continues.
     await page.reload()
     await enterCode(page, lang, member.otherPhone)
 

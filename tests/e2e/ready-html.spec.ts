@@ -23,7 +23,7 @@ for (const brand of brands)
       const [head = '', body = ''] = (await response.text()).split('<div id="root"')
       expect(head).toMatch(new RegExp(`<html lang="${lang}".*<title>[^<]*${brand[lang]}[^<]*</title>`, 's'))
       for (const text of [w.username, w.password, w.signIn, brand.logo]) expect(body).toContain(text)
-      // The page is the same for every guest, so it contains neither the partner's secret nor any name.
+      // The HTML is the same for all visitors, so it must not contain secrets or names.
       expect(body).not.toMatch(/secret|partner_id|malee|orchid01|thanakorn/)
     })
 
@@ -36,7 +36,7 @@ for (const brand of brands)
       const button = page.getByRole('button', { name: w.signIn, exact: true })
       const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
       expect(background).not.toBe('rgba(0, 0, 0, 0)')
-      // Without scripts the button does nothing. Above all, it doesn't put the password into the address.
+      // Without scripts, the button must do nothing. A plain form would put the password into the address.
       await page.getByLabel(w.password, { exact: true }).fill('secret-1')
       await button.click()
       expect(new URL(page.url()).searchParams.has('password')).toBe(false)
@@ -49,12 +49,12 @@ for (const brand of brands)
 
 for (const path of ['/login', '/en/register', '/'])
   test(`${path} is painted before any other file has loaded`, async ({ page }) => {
-    // Style sheets, scripts, fonts and pictures never get a response.
+    // These requests never get a response.
     await page.route(/\/(?:assets|brand)\//, () => {})
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await expect(page.getByRole('main')).toBeVisible()
-    // The page's own styles apply: the browser's default margin is gone.
+    // The styles in the HTML apply: the browser's default margin is 8px.
     expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
   })
 
@@ -74,13 +74,13 @@ test('text typed and a button pressed before the script loads are not lost', asy
   await username.fill('nobodyyet')
   const field = await username.elementHandle()
   await page.getByLabel(th.password, { exact: true }).fill('wrongpass1')
-  // The small entry script has run, but the app hasn't loaded yet.
+  // The small script that records typing and clicks has run; the app itself hasn't loaded.
   await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
   await page.getByRole('button', { name: th.signIn, exact: true }).click()
   release()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(username).toHaveValue('nobodyyet')
-  // Still the same field: the app didn't render it again.
+  // The app took over the existing field instead of rendering a new one.
   expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
   expect(watch.take().filter((line) => !/ 401|401:/.test(line))).toEqual([])
 })
@@ -110,7 +110,8 @@ for (const path of [
       })
     })
     const response = await page.goto(path)
-    // The content policy blocks style attributes in markup, but the console reports only those on visible elements.
+    // The page's policy blocks style attributes, but the browser reports only those on visible elements. So the HTML is
+    // checked too.
     expect(await response?.text()).not.toMatch(/<[^>]+ style=/)
     await watch.settled()
     const sum = await page.evaluate(() => Reflect.get(window, 'khumSum'))
@@ -129,7 +130,7 @@ for (const lang of ['th', 'en'] as const)
     const home = prefix || '/'
     await signInByCall(context, { username: 'malee' })
     const watch = watchPage(page)
-    // The first visit sets the cookie that tells the server which insurer's theme to use for this member.
+    // The first visit sets the cookie that tells the server the member's theme.
     await page.goto(home)
     await watch.settled()
     const greeting = await page.locator('main p').first().textContent()
@@ -148,7 +149,7 @@ for (const lang of ['th', 'en'] as const)
       Object.assign(window, { khumSum: sum })
       const scripts = () =>
         performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : []))
-      // Records which scripts had loaded when the member's data appeared.
+      // Records which scripts had been loaded when the member's data appeared.
       new MutationObserver((_changes, observer) => {
         if (!/มาลี|Malee/.test(document.querySelector('main p')?.textContent ?? '')) return
         sum.before = scripts()
@@ -167,7 +168,7 @@ for (const lang of ['th', 'en'] as const)
     expect(html).toContain('data-ready="home" data-awaited')
     for (const address of ['/coverages', '/claim-status', '/search-hospital', '/setting'])
       expect(html).toContain(`href="${prefix}${address}"`)
-    // The page is the same for every member, so it contains no name, number or card.
+    // The HTML is the same for all members, so it must not contain names or numbers.
     expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(/มาลี|malee|\d/i)
 
     const menu = page.locator(`main a[href="${prefix}/search-hospital"]`)
@@ -177,13 +178,12 @@ for (const lang of ['th', 'en'] as const)
     release()
     await expect(page.getByText(greeting ?? '')).toBeVisible()
     await watch.settled()
-    // The menu is where it was before, to within a pixel.
     const boxAfter = await menu.boundingBox()
     expect(Math.abs((boxAfter?.y ?? Number.NaN) - (boxBefore?.y ?? Number.NaN))).toBeLessThan(1)
     await expect(menu).toBeFocused()
     const sum: { shift: number; before: string[] } = await page.evaluate(() => Reflect.get(window, 'khumSum'))
     expect(sum.shift).toBeLessThan(0.05)
-    // The page's head requested all these scripts at once; none was requested only by another script.
+    // The HTML names all these scripts, so the browser loads them in parallel instead of finding one through another.
     const asked = [...head.matchAll(/(?:src|href)="([^"]*\.js)"/g)].map(([, href]) => href)
     expect(asked).toContainEqual(expect.stringMatching(/\/home-/))
     expect(asked).toEqual(expect.arrayContaining(sum.before.map((name) => new URL(name).pathname)))
@@ -204,7 +204,7 @@ test('the app follows a link that a member pressed before it had loaded', async 
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  // Presses are recorded once the small entry script has loaded.
+  // From here on, clicks are recorded, although the app hasn't loaded.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /entry-/.test(name)),
   )

@@ -54,7 +54,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.welcome)).toBeVisible()
     await expect(page).toHaveURL(localePath('/claim-status', lang))
 
-    // The account exists: a reload restores the session, and going back doesn't lead into the registration.
+    // A reload restores the session, and going back doesn't lead to the registration form.
     await page.reload()
     await expect(page).toHaveURL(localePath('/claim-status', lang))
     await page.goBack()
@@ -100,7 +100,7 @@ test('a person known from paper is greeted, in the language chosen during regist
   await page.goto('/en/coverages')
   await expect(page.getByText('••••2458').first()).toBeVisible()
 
-  // The health-data box wasn't ticked at registration, so starting a claim asks for consent (R66).
+  // At registration, the box for health data wasn't ticked. So the first claim asks for the consent (R66).
   await page.goto('/en/coverages/eclaim')
   await expect(page.getByRole('heading', { name: 'Can we use your health data' })).toBeVisible()
   await inspect(page)

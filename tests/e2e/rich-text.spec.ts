@@ -3,15 +3,11 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { htmlAttacks } from './support/html-attacks'
 
 const attacks = htmlAttacks()
-/** The demo world's key for editors. */
 const headers = { 'x-integration-key': 'khum-demo-integration-key' }
 const tags: readonly string[] = richTextTags
 const allowed = { tags, attributes: [...richTextAttributes, 'target', 'rel', 'loading'] }
 
-/**
- * Sends the attacks to the editor's call, two at a time, and returns the HTML that the server stored. The sanitiser's unit
- * test checks every attack on its own.
- */
+/** Saves the attacks as an article's text, two per call, and returns the HTML that the server stored. */
 async function storedByServer(request: APIRequestContext, given: readonly string[]): Promise<string[]> {
   const stored: string[] = []
   const waiting = given.flatMap((_attack, at) => (at % 2 === 0 ? [at] : []))
@@ -20,7 +16,8 @@ async function storedByServer(request: APIRequestContext, given: readonly string
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
       const [th = '', en = th] = given.slice(at, at + 2).map((attack) => `<p>#</p>${attack}`)
       const response = await request.put(url, { headers, data: { ...draft, body: { th, en } } })
-      // The server refuses HTML that PostgreSQL can't store or that is nested too deeply.
+      // The server refuses some attacks, because they are nested too deeply or contain characters that PostgreSQL can't
+      // store.
       if (response.ok()) stored.push(...Object.values<string>((await response.json()).data.body))
     }
     await request.delete(url, { headers })
@@ -29,7 +26,7 @@ async function storedByServer(request: APIRequestContext, given: readonly string
   return stored
 }
 
-/** This article expired long ago, so no one sees it. */
+/** Ended long ago, so that nobody sees it. */
 const draft = {
   kind: 'article',
   title: { th: 'x', en: 'x' },
@@ -47,9 +44,8 @@ interface Outcome {
 }
 
 /**
- * Puts the HTML texts into the page one by one and triggers events on every element. Counts scripts that ran and policy
- * violations, and lists forbidden elements. `by` says whether a text goes into the page as it is or through the
- * component that displays articles.
+ * Puts each text into the page, `as it is` or through the component that shows articles (`screen`), and triggers events on
+ * all its elements. Counts scripts that ran, violations of the page's policy and forbidden elements.
  */
 function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): Promise<Outcome> {
   return page.evaluate(
@@ -58,7 +54,7 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
       Object.assign(window, { khumHit: () => (outcome.hits += 1) })
       const count = () => (outcome.violations += 1)
       document.addEventListener('securitypolicyviolation', count)
-      // Ordinary links and forms must not leave the page and end the test. Links with `javascript:` still run.
+      // Keeps ordinary links and forms from leaving the page, which would end the test. `javascript:` links still run.
       const stay = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (event.type === 'click' && (!link || link.protocol.startsWith('javascript'))) return
@@ -99,8 +95,8 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
           if (element instanceof HTMLElement) element.click()
         }
       }
-      // Errors of pictures and frames come later. All of them have happened once one last picture has failed and a few
-      // frames have passed.
+      // Pictures and frames fail asynchronously. When a last picture has failed and some frames have passed, all of them
+      // have.
       const last = new Image()
       const lastFailed = new Promise((done) => {
         for (const end of ['load', 'error']) last.addEventListener(end, done)
@@ -115,10 +111,10 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
   )
 }
 
-/** Expects that nothing ran or violated the policy, that no element is forbidden, and that the texts were displayed. */
+/** Nothing ran, nothing violated the policy, nothing forbidden was left, and the texts were shown. */
 function expectQuiet({ shown, ...outcome }: Outcome, texts: readonly string[]): void {
   expect(outcome).toEqual({ hits: 0, violations: 0, forbidden: [] })
-  // Some attacks replace the whole document, and their text is missing.
+  // A few attacks replace the whole document, so their text isn't shown.
   expect(shown).toBeGreaterThan(texts.length * 0.98)
 }
 
@@ -141,13 +137,12 @@ for (const bypassCSP of [false, true]) {
       const stored = await storedByServer(request, share)
       expect(stored.length).toBeGreaterThan(share.length * 0.9)
       expectQuiet(await show(page, stored, 'as it is'), stored)
-      // Chromium reports a violation as soon as anything parses an event handler, even its own `setHTML`. So sanitising
-      // the raw attacks causes reports that don't count.
+      // Not the violations: Chromium reports one for every event handler it parses, even while sanitising.
       expectQuiet({ ...(await show(page, attacks, 'screen')), violations: 0 }, attacks)
       expectQuiet(await show(page, stored, 'screen'), stored)
       expect(navigations).toEqual([])
 
-      // Control: the same checks find the attacks if nothing sanitises them.
+      // Without sanitising, the same checks must find the attacks.
       const sample = attacks.filter((attack) => /^<(img|svg|details|a href="javascript:khum)/.test(attack))
       const control = await show(page, sample.slice(0, 40), 'as it is')
       expect(bypassCSP ? control.hits : control.violations).toBeGreaterThan(10)

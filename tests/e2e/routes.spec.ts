@@ -13,7 +13,7 @@ import { watchPage } from './support/watch-page'
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'jade', string> = { khum: 'malee', jade: 'thanakorn' }
 
-// Tracing hundreds of page loads takes too long, and each fault names its address.
+// Without traces, which take too long for hundreds of pages.
 test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 
 for (const partner of ['khum', 'jade'] as const) {
@@ -43,16 +43,16 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
-/** Screens that redirect a guest who hasn't started the steps before them. */
+/** Screens that redirect visitors because an earlier step is missing. */
 const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 
-/** Returns where a guest ends up: member screens redirect to /check-page with the address to return to (Requirement 2.8). */
+/** Returns where a visitor ends up who isn't signed in: member screens redirect to /check-page (Requirement 2.8). */
 function guestOutcome({ name, path }: Address): string {
   if (paths[name].guard !== 'member') return guestRedirects[name] ?? path
   return `/check-page?${new URLSearchParams({ next: path })}`
 }
 
-/** Returns where a member ends up: guest screens and the sign-in prompt redirect home (Requirement 2.8). */
+/** Returns where a member ends up: screens for signing in redirect to home (Requirement 2.8). */
 function memberOutcome({ name, path }: Address): string {
   const asksToSignIn = ['checkPage', 'checkPageAuth', 'sso', 'otp'].includes(name)
   if (paths[name].guard === 'guest' || asksToSignIn) return '/'
@@ -60,8 +60,8 @@ function memberOutcome({ name, path }: Address): string {
 }
 
 /**
- * Opens addresses one by one, as a partner's link does, and collects the faults with their addresses. A screen that many
- * addresses lead to is checked once.
+ * Opens addresses one after the other and collects what is wrong with them. A screen that several addresses lead to is
+ * checked once.
  */
 function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
@@ -75,7 +75,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     const status = ['notFound', 'notPage'].includes(name) ? 404 : 200
     const query = partner === 'khum' ? '' : `${asked.includes('?') ? '&' : '?'}${partnerQuery(partner)}`
     const response = await page.goto(asked + query)
-    // A screen may show briefly before it redirects. `look` reports a wrong destination.
+    // The screen may be shown for a moment before it redirects. If it redirects to the wrong address, `look` reports it.
     await page
       .waitForURL((url) => isAt(url, outcome), { waitUntil: 'commit', timeout: 10_000 })
       .catch(() => {})
@@ -85,7 +85,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     faults.push(...[...(await look(outcome)), ...problems].map((fault) => `${asked}: ${fault}`))
   }
 
-  /** Whether a fault is only Chromium's report of a 404 that this address should return. */
+  /** Whether a problem is only the browser's report of a 404 that was expected. */
   function isOwnStatus(fault: string, url: string | undefined): boolean {
     return fault === `404: ${url}` || /^console error: Failed to load resource.*\b404\b/.test(fault)
   }
@@ -110,7 +110,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     if (!/^.+ · .+ \| /.test(state.title) || !state.title.endsWith(`| ${tagline[lang]}`))
       found.push(`title is “${state.title}”`)
     if (state.headings !== 1) found.push(`${state.headings} main headings`)
-    // /check-page is the same screen whatever address it returns to.
+    // /check-page looks the same for every address to return to.
     const screen = path === '/check-page' ? path : path + state.search
     if (checked.has(screen)) return found
     checked.add(screen)
@@ -123,7 +123,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     ]
   }
 
-  /** Checks that, with text twice as large, nothing is cut off or wider than the screen. */
+  /** Checks that text of double size isn't cut off and doesn't make the screen scroll sideways. */
   async function largeTextFaults(): Promise<string[]> {
     const setSize = (size: string) =>
       page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)

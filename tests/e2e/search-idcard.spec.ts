@@ -6,7 +6,7 @@ import { codeField, typeCode } from './support/identity-steps'
 import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 
-/** Each test has its own demo data, because added cards persist. */
+/** Each test has its own server, because it changes the demo data. */
 const test = base.extend<{ khum: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   khum: async ({}, use) => {
@@ -64,7 +64,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** Returns the code screen's text without its reference and its countdowns, which differ each time. */
+/** Returns the code screen's text without the reference and the countdowns, which always differ. */
 async function codeScreen(page: Page, lang: Lang): Promise<string> {
   await expect(page.getByText(words[lang].ifThereIs)).toBeVisible()
   await expect(codeField(page, lang)).toBeVisible()
@@ -105,7 +105,7 @@ for (const lang of ['th', 'en'] as const) {
 
     await searchFor(page, lang, id, w.own)
     expect(await codeScreen(page, lang)).toBe(nothing)
-    // The code screen survives a reload, which happens if the phone closes the page while the member reads the SMS.
+    // A phone may close the page while the member reads the SMS. After the reload, the flow continues.
     await page.reload()
     await expect(codeField(page, lang)).toBeVisible()
     await enter(page, lang, phone)
@@ -129,7 +129,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('timer')).toHaveText(/[45]:\d\d/)
     await page.getByRole('button', { name: w.hide }).click()
     await expect(page.getByText('KHM-F-0440917')).toHaveCount(0)
-    // Within the five minutes, no second code is needed.
+    // Within five minutes of the first code, no second one is needed.
     await page.getByRole('button', { name: w.show }).click()
     await expect(page.getByText('KHM-F-0440917')).toBeVisible()
   })
@@ -146,7 +146,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.add(1) }).click()
     await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
     await page.getByRole('link', { name: w.toFamily }).click()
-    // The daughter's and the father's cards were there before.
+    // The son's card and the two cards from before.
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(3)
     await expect(page.getByText(w.guardian)).toHaveCount(2)
     await page.getByRole('link', { name: w.son }).click()

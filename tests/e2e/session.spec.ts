@@ -62,7 +62,7 @@ test('no token is in an address or, after a reload, readable by a script', async
   page.on('request', (request) => addresses.push(request.url()))
   const signedIn = page.waitForResponse(isSessionResponse)
   page.on('response', (response) => {
-    // Requests still running when the page closes don't matter.
+    // Fails for a request that is still running when the page closes, which doesn't matter.
     if (isSessionResponse(response))
       void tokenOf(response).then(
         (token) => tokens.add(token),
@@ -97,7 +97,7 @@ test('no token is in an address or, after a reload, readable by a script', async
     expect(stored).not.toContain(token)
     expect(addresses.filter((address) => address.includes(token))).toEqual([])
   }
-  // Only the encrypted copy of the cards is stored. offline-cards.spec.ts checks its content.
+  // Only the encrypted copy of the cards is stored. Another test checks its content.
   expect(JSON.parse(stored)).toMatchObject({ databases: [{ name: 'khum-offline' }], caches: [] })
 })
 
@@ -112,7 +112,8 @@ test('signing out in one tab signs out the other, and the tokens stop working', 
   expect(await (await cleared).headerValue('clear-site-data')).toContain('cache')
   await expect(other).toHaveURL(/\/check-page/)
   await expect(other.getByRole('heading', { name: shellWords.th.pleaseSignIn }).first()).toBeVisible()
-  // Two cookies outlive the session: one keeps strangers from locking the account (R16), the other counts codes (R08).
+  // Two cookies remain: `khum-device`, so that strangers can't lock the account (R16), and `khum-browser`, which limits
+  // codes (R08).
   const remaining = (await context.cookies())
     .map(({ name }) => name)
     .filter((name) => name.startsWith('khum-'))

@@ -19,7 +19,7 @@ for (const lang of ['th', 'en'] as const) {
     const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
     const requests: Promise<{ url: string; referer: string | null }>[] = []
     page.on('request', (request) => {
-      // Requests still running when the test ends don't matter.
+      // Fails for a request that is still running when the test ends, which doesn't matter.
       const referer = request.headerValue('referer').catch(() => null)
       requests.push(referer.then((value) => ({ url: request.url(), referer: value })))
     })
@@ -31,7 +31,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain(token)
-    // Someone else opens the same link again, for example from the history or a proxy's log.
+    // Another person opens the same link, for example from a browser history.
     const stranger = await page
       .context()
       .browser()

@@ -8,7 +8,7 @@ import { testWithData as test } from './support/test-with-data'
 test('a second start on the same data is refused within 5 s and names the holder', async ({ data }) => {
   const first = await data.start()
   await first.ready
-  /** Starts a server that must be refused, and measures in ms how long the refusal takes. */
+  /** Starts a server that must refuse to run. Measures how long that takes. */
   const untilRefused = async (env?: Record<string, string>) => {
     const at = performance.now()
     const server = await data.start(env)
@@ -16,8 +16,7 @@ test('a second start on the same data is refused within 5 s and names the holder
     return { server, ms: performance.now() - at }
   }
   const { server: second, ms } = await untilRefused()
-  // On a slow machine, starting any program takes seconds. So this may take twice as long as a start that fails on its
-  // PORT.
+  // Twice as long as a start that fails because of its PORT, because on a slow machine every program takes seconds to start.
   expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
   expect(second.output()).toContain(String(first.pid))
   expect(second.output()).toContain(data.folder)
@@ -142,7 +141,7 @@ async function signIn(url: string): Promise<string> {
   return (await response.json()).data.access_token
 }
 
-/** Begins a claim and returns the draft's id. The server has acknowledged the draft, so it must not be lost. */
+/** Creates a draft and returns its id. */
 async function beginClaim(url: string): Promise<string> {
   const headers = memberHeaders(await signIn(url))
   const coverages = await (await fetch(`${url}/api/v1/coverages`, { headers })).json()

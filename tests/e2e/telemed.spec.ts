@@ -7,14 +7,13 @@ import { telemedWords } from './support/words'
 
 const inspect = async (page: Page) => [...(await axeViolations(page)), ...(await sidewaysFaults(page))]
 
-/** Ticks the box of the terms on the screen and accepts them. */
 async function accept(page: Page, lang: Lang) {
   const w = telemedWords[lang]
   await page.getByRole('checkbox', { name: w.agree }).check()
   await page.getByRole('button', { name: w.accept, exact: true }).click()
 }
 
-/** Confirms the cards, and then presses the button `go` in the notice about leaving this site. */
+/** Confirms the cards, then presses `go` in the message about leaving this site. */
 async function confirm(page: Page, lang: Lang, go: string) {
   const w = telemedWords[lang]
   await page.getByRole('button', { name: w.confirm, exact: true }).click()
@@ -24,7 +23,6 @@ async function confirm(page: Page, lang: Lang, go: string) {
   await notice.getByRole('button', { name: go }).click()
 }
 
-/** Returns the id of the first provider that matches `name`. */
 async function providerId(context: BrowserContext, name: string): Promise<string> {
   const address = `/api/v1/telemed-providers?search=${encodeURIComponent(name)}`
   const { data } = await (await context.request.get(address, { headers: partnerHeaders('khum') })).json()
@@ -84,7 +82,7 @@ test('from the mart by link: a reload, a lost session and a second tab continue 
   await expect(page.getByRole('status')).toContainText('Extra card 1')
   expect(page.url()).not.toContain('#')
 
-  // Someone else who got hold of the link opens it again.
+  // Another person opens the same link.
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('status')).toContainText('Refused')
@@ -118,7 +116,6 @@ test('from a card by one-time code: copied, redeemed once at the provider, and t
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.copy }).click()
   const code = await page.evaluate(() => navigator.clipboard.readText())
-  // A reload shows the same code.
   await page.reload()
   await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)).toBeVisible()
 
@@ -151,7 +148,7 @@ test('a guest of another insurer, in English: signs in on the way, takes 3 extra
   expect(await inspect(page)).toEqual([])
   await page.getByRole('button', { name: w.toTerms }).click()
   await expect(page).toHaveURL('/en/telemed-policy-1')
-  // The other form of the addresses, with a slash before the step, works the same way.
+  // The addresses may also have a slash before the number.
   for (const step of [1, 2, 3]) {
     await page.goto(`/en/telemed-policy/${step}`)
     await accept(page, 'en')

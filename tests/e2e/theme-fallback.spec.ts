@@ -73,7 +73,7 @@ test('a failing partner call falls back to the insurer shown last', async ({ pag
   expect(await tokensOnPage(page)).toEqual(look)
 })
 
-/** Removes the partner and the theme from the page, as if a static host served it. */
+/** Removes the partner and its theme from the HTML. A static host would serve such a page. */
 async function withoutBoot(page: Page) {
   await page.route(/\/login\?/, async (route) => {
     const response = await route.fetch()

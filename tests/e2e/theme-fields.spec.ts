@@ -7,10 +7,10 @@ import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
 const plain: Record<string, string> = themeTokens(defaultTheme)
-/** Colours that the default theme doesn't use. In any field, at least one has enough contrast to stay uncorrected. */
+/** Colours that aren't in the default theme. In every field, one of them has enough contrast to be used as it is. */
 const testColours = ['#6b0f7a', '#f3d9ff', '#8a5cc0']
 
-/** For each test value of a field, returns the custom properties that change and their new colours. */
+/** Returns, for each test value of a field, which CSS properties change and to what. */
 function changesOf({ keys, kind }: ThemeLeaf) {
   const values = kind === 'opacity' ? [0, 0.5] : testColours
   return values.map((value) => {

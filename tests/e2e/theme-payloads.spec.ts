@@ -6,7 +6,7 @@ import { hostileThemes, mixedTheme, payloads } from './support/hostile-themes'
 import { serveTheme } from './support/serve-theme'
 import { words } from './support/words'
 
-/** Records requests to other sites, and checks whether a payload ran. */
+/** Records requests to other sites and whether a payload ran as a script. */
 async function watchEscapes(page: Page) {
   const external: string[] = []
   await page.route(/evil\.example|images\.example/, (route) => route.abort())
@@ -18,7 +18,10 @@ async function watchEscapes(page: Page) {
   return { external, hits }
 }
 
-/** Applies each style sheet and returns its selectors, the ordinary properties it sets, and how the page body looks. */
+/**
+ * Applies each style sheet. Returns its selectors, the properties it sets that aren't custom, and the style of the page's
+ * body.
+ */
 function readSheets(page: Page, sheets: readonly string[]) {
   return page.evaluate((texts) => {
     const style = document.head.appendChild(document.createElement('style'))
@@ -52,7 +55,7 @@ test('300 payloads in every field send no external request and don’t escape th
 }) => {
   const { external, hits } = await watchEscapes(page)
   expect(payloads).toHaveLength(300)
-  // Only `readTheme` can stop a request here, because the server's content policy doesn't apply to this page.
+  // This page has no content policy, so only `readTheme` can prevent requests.
   await page.setContent(probe)
   const sheets = hostileThemes.map((theme) => themeToCss(readTheme(theme, [])))
   const read = await readSheets(page, sheets)
@@ -74,7 +77,7 @@ test('control: without cleaning, the same payloads do get out', async ({ page })
   await expect.poll(hits).toBe(true)
 })
 
-/** Each theme has a different payload in every field; together they put every payload into dozens of fields. */
+/** Three themes with another payload in every field. Together they use all payloads. */
 const rounds = [0, 110, 220]
 
 for (const first of rounds)

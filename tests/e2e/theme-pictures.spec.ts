@@ -9,7 +9,7 @@ const hostile =
 const logo = '/brand/KHM/logo.svg'
 
 test('a picture with a script runs nothing, in the page or on its own (R35)', async ({ page }) => {
-  // Keeps the server's headers for its own pictures, but replaces the picture.
+  // Replaces the picture but keeps the server's headers.
   await page.route(`**${logo}`, async (route) => {
     const response = await route.fetch()
     expect(response.headers()).toMatchObject({

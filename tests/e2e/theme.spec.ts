@@ -27,7 +27,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
 
   const secretValues = [secrets.secret_key, secrets.token, secrets.messaging_key]
   const carriers = requests.filter((request) => secretValues.some((secret) => request.url().includes(secret)))
-  // Only the first page and the documented exchange after the reload receive a secret (Requirement 7.3).
+  // Only the first page and the exchange of the partner's secret may receive one (Requirement 7.3).
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     '/check-page',
     '/api/v1/partner-info',
@@ -38,7 +38,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
     const rest = JSON.stringify({ ...headers, secretkey: '' }) + (request.postData() ?? '')
     for (const secret of secretValues) expect(rest, request.url()).not.toContain(secret)
   }
-  // The one-time secrets aren't stored, and going back doesn't restore them.
+  // Not stored in the browser, and not restored by going back.
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
@@ -119,7 +119,7 @@ test('an insurer’s unreadable colours are corrected', async ({ page }) => {
     await page.goto(`${path}?${partnerQuery('pale')}`)
     await watch.settled()
     const places = page.locator('main :is(h1, h2, p, label, a, button):visible')
-    // Icons without text need less contrast; axe checks them below.
+    // Without text only icons remain, which may have less contrast.
     const texts = await places.filter({ hasText: /\S/ }).all()
     expect(texts.length, path).toBeGreaterThan(1)
     for (const text of texts) {

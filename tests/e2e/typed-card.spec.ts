@@ -7,7 +7,7 @@ import { type OwnServer, ownServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 import { words as common } from './support/words'
 
-/** Each test has its own demo data, because saved cards persist. */
+/** Each test has its own server, because it changes the demo data. */
 const test = base.extend<{ khum: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   khum: async ({}, use) => {
@@ -90,7 +90,7 @@ async function typeDate(page: Page, lang: Lang, group: string, month: string, ye
   await date.getByRole('textbox', { name: common[lang].year, exact: true }).fill(year)
 }
 
-/** Returns the part of the form for one side of the card. */
+/** Returns the form's part for one side of the card. */
 function slot(page: Page, side: string) {
   return page
     .locator('div')
@@ -102,7 +102,7 @@ async function pick(page: Page, side: string, file: PickedFile) {
   await slot(page, side).locator('input[type=file]').setInputFiles(file)
 }
 
-/** Returns the width and height of the picture shown for a side. */
+/** Returns the width and height of the picture of one side. */
 async function sizeOf(page: Page, side: string) {
   const image = slot(page, side).getByRole('img')
   return await image.evaluate((element) =>
@@ -124,7 +124,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.add }).click()
 
-    // Finds the insurer by its trade name, typed without the tone mark.
+    // Typed without the tone mark that the insurer's name has.
     await page.getByRole('link', { name: w.company }).click()
     await page.getByLabel(w.search).fill('โอเชียนไลฟ์')
     await page.getByRole('button', { name: w.insurer }).click()
@@ -133,7 +133,7 @@ for (const lang of ['th', 'en'] as const) {
     await typeDate(page, lang, w.start, '1', w.years[0])
     await typeDate(page, lang, w.due, '12', w.years[1])
 
-    // Rotates the 1200 × 1600 photo by touch and moves one corner of the frame by keyboard.
+    // Rotates the photo and moves a corner of its frame by keyboard.
     await pick(page, w.front, front)
     await page.getByRole('button', { name: w.rotate }).click()
     await page.getByRole('button', { name: w.corner }).focus()
@@ -152,7 +152,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByLabel(w.benefit).fill('IPD')
     await page.getByLabel(w.limit).fill('100000')
     await expect(page.getByText(w.kept)).toBeVisible()
-    // The draft survives a reload, which happens if the phone closes the page while the member looks at the card.
+    // A phone may close the page while the member reads the card. After the reload, the draft is still there.
     await page.reload()
     await expect(page.getByLabel(w.name)).toHaveValue('อนันดา ใจดี')
     await expect(page.getByText('PA-2569-004471')).toHaveCount(0)

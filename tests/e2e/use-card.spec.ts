@@ -53,13 +53,13 @@ const words = {
   },
 } as const
 
-/** One member per test, because tests run in parallel and a card can have only one active use. */
+/** A different member for each test, because tests run in parallel and a member can show only one card at a time. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
 } as const
 
-/** Chooses the first hospital that matches `search` and confirms. Returns the dialog and its six digits. */
+/** Chooses a hospital and confirms. Returns the dialog and its six digits. */
 async function showCard(page: Page, lang: Lang, search: string) {
   const w = words[lang]
   await page.getByRole('textbox', { name: w.search }).fill(search)
@@ -75,7 +75,6 @@ async function readPopup(page: Page, lang: Lang) {
   return { popup, code: (digits ?? '').replaceAll(' ', '') }
 }
 
-/** Returns the demo counter key of the first hospital that matches `search`. */
 async function counterKey(page: Page, search: string): Promise<string> {
   const address = `/api/v1/hospitals?limit=1&search=${encodeURIComponent(search)}`
   const { data } = await (await page.request.get(address, { headers: { 'x-api-key': apiKey } })).json()
@@ -114,7 +113,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(popup.getByText(w.notApproved)).toBeVisible()
     expect([...(await axeViolations(page)), ...(await sidewaysFaults(page))]).toEqual([])
 
-    // After a reload and in a new tab, the server returns the same card use.
+    // The shown card is stored on the server: a reload and a new tab show the same code.
     await page.reload()
     expect((await readPopup(page, lang)).code).toBe(code)
     const tab = await page.context().newPage()
@@ -129,7 +128,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.checked)).toBeVisible()
     await expect(tab.getByText(w.checked)).toBeVisible()
 
-    // The same digits no longer work.
+    // A code can be checked only once.
     await counter.getByRole('button', { name: w.next }).click()
     await typeAtCounter(counter, lang, code)
     await expect(counter.getByRole('alert').filter({ hasText: w.refused })).toBeVisible()
@@ -167,7 +166,7 @@ for (const lang of ['th', 'en'] as const) {
     const { left_ms } = (await response.json()).data
     const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
     const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
-    // The server sent `left_ms` after `startedAt`, so the countdown has run for at most `passed` seconds since then.
+    // The countdown started after `startedAt`, so it has lost at most `passed` seconds.
     const passed = (performance.now() - startedAt) / 1000
     expect(left - left_ms / 1000).toBeLessThanOrEqual(2)
     expect(left - left_ms / 1000).toBeGreaterThanOrEqual(-2 - passed)
@@ -179,7 +178,7 @@ for (const lang of ['th', 'en'] as const) {
   })
 }
 
-// This is one test for both languages, because the child's card can have only one active use.
+// One test for both languages, because the child's card can be shown only once at a time.
 test('a mother uses her child’s card, and the hospital counter checks it, th and en (R42)', async ({
   page,
   browser,

@@ -11,10 +11,10 @@ interface Journey {
   lang: JourneyLang
   partner: PartnerName
   member: string
-  /** Text on the card that the claim is for. */
+  /** A text on the card for which the claim is sent. */
   card: string
   files: [receipt: string, certificate: string, bankBook: string]
-  /** The screens to save as pictures. */
+  /** The screens to save. */
   saved: readonly string[]
 }
 

@@ -8,15 +8,15 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 type LoadImage = (png: Buffer) => { png(options: object): { toBuffer(): Promise<Buffer> } }
 
-/** Loads sharp, a dependency of the server, to make the files smaller. */
+/** sharp is a dependency of the server, not of the tests. */
 function loadSharp(): LoadImage {
   return createRequire(path.join(root, 'apps/api/package.json'))('sharp')
 }
 
-/** The largest allowed file size of a picture in the README. */
+/** The README's pictures must not be larger than this. */
 const maxBytes = 150_000
 
-/** Saves what the screen shows to docs/pictures, with at most 128 colours. Throws if the file is too large. */
+/** Saves the visible part of the screen to docs/pictures, with at most 128 colours. Throws if the file is too large. */
 export async function savePicture(page: Page, name: string): Promise<void> {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   const small = await loadSharp()(shot).png({ palette: true, colours: 128, effort: 10 }).toBuffer()
@@ -24,7 +24,7 @@ export async function savePicture(page: Page, name: string): Promise<void> {
   await save(path.join('docs/pictures', `${name}.png`), small)
 }
 
-/** Saves a picture of the whole page, however long, to .cache/screenshots. */
+/** Saves the whole page to .cache/screenshots. */
 export async function saveScreen(page: Page, name: string): Promise<void> {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
   await save(path.join('.cache/screenshots', `${name}.png`), shot)

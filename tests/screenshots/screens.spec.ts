@@ -18,7 +18,7 @@ for (const lang of langs) {
   })
 }
 
-/** Saves one file per screen, named after it; two for a screen with an optional parameter. */
+/** Saves a picture of every screen; two if its parameter is optional. */
 async function shootAll(page: Page, lang: Lang, viewer: 'guest' | 'member', addresses: Address[]) {
   const watch = watchPage(page)
   const shot = new Map<string, number>()

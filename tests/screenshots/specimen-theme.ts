@@ -1,7 +1,9 @@
 import { defaultTheme } from '@khum/contract'
 import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 
-/** A theme with a different colour in every field (backgrounds light, the rest dark), to show where each field appears. */
+/**
+ * A theme with another colour in every field (light for backgrounds, dark for the rest), to show where each field is used.
+ */
 export function specimenTheme(): unknown {
   const on = withValue(defaultTheme, ['official_account'], {
     ...defaultTheme.official_account,
@@ -21,7 +23,7 @@ export function specimenTheme(): unknown {
     }, pictured)
 }
 
-/** Returns a strong colour with this hue (in degrees) and lightness (0–1). */
+/** Returns a strong colour. `hue` is in degrees, `lightness` 0 to 1. */
 function hex(hue: number, lightness: number): string {
   const reach = 0.8 * Math.min(lightness, 1 - lightness)
   const part = (offset: number) => {

@@ -8,9 +8,9 @@ import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Adds insurers, hospitals, consent documents, and telemedicine terms and categories. Updates rows that an earlier
- * version wrote and nobody has changed since. Safe at every start. Never removes rows, because policies, claims and
- * consents refer to them.
+ * Adds missing insurers, hospitals, consent texts, telemedicine terms and categories. Runs at every start: updates rows that
+ * an earlier version wrote, unless someone has changed them since. Never deletes, because policies, claims and consents
+ * refer to these rows.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedInsurers(db)
@@ -20,7 +20,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedTelemedCategories(db)
 }
 
-/** Only adds consent documents. A document in force never changes, because members accepted exactly those words. */
+/** Adds missing versions but never changes one, because members accepted its exact words. */
 export async function seedConsents(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('consent_document')
@@ -29,7 +29,7 @@ export async function seedConsents(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Only adds telemedicine terms, for the same reason as with consent documents. */
+/** Adds missing versions but never changes one, because members accepted its exact words. */
 export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('telemed_document')
@@ -38,7 +38,6 @@ export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Adds or updates the categories of telemedicine providers. */
 export async function seedTelemedCategories(db: Kysely<Database>): Promise<void> {
   await seedRows(db, { table: 'telemed_category', key: 'id' }, referenceTelemedCategories)
 }
@@ -61,8 +60,8 @@ async function seedHospitals(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Adds missing rows, and updates rows that still have the fingerprint of an earlier seed. Leaves rows that an operator
- * or an import has changed. Doesn't rewrite rows that are already up to date. All rows must have the same columns.
+ * Adds missing rows and updates outdated ones. A row is updated only if its fingerprint shows that nobody has changed it
+ * since an earlier seed wrote it. All rows must have the same columns.
  */
 async function seedRows(
   db: Kysely<Database>,

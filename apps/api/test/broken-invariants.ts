@@ -8,7 +8,7 @@ export interface Invariant {
   query: string
 }
 
-/** Reads the queries of invariants.sql with their names. */
+/** Returns the queries of invariants.sql. Each finds rows that break its invariant. */
 export function readInvariants(): Invariant[] {
   const [, ...parts] = readFileSync(file, 'utf8').split(/^-- name: /m)
   return parts.map((part) => {
@@ -17,7 +17,7 @@ export function readInvariants(): Invariant[] {
   })
 }
 
-/** Returns the names of the invariants that the database breaks; empty if it is healthy. */
+/** Returns the names of the invariants that rows in the database break. */
 export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
   const broken: string[] = []
   for (const { name, query } of readInvariants()) {

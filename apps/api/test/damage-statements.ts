@@ -1,4 +1,4 @@
-// Parts of damaging statements; the test fills in `:claim`, `:account` and so on.
+// SQL for tests that damage the database on purpose. The test replaces `:claim`, `:account` and other names with ids.
 
 export const id = (letter: string) => `'${letter.repeat(22)}'`
 export const event = (seq: number, status: string, at: string) =>

@@ -5,16 +5,13 @@ import { newId } from '../src/ids'
 import { acceptHealthData } from './factory-consent'
 import { testPartner } from './test-partner'
 
-/**
- * The password of every test member. Hashed once per run with the cheapest parameters, because tests don't measure
- * argon2.
- */
+/** The password of every test member. Hashed once, with the cheapest parameters, to save time. */
 export const testPassword = 'Secret123'
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let count = 0
 
-/** Returns a number that is unique in this file. */
+/** Returns 1, 2, 3 and so on, for values that must be unique in a test file. */
 export function next(): number {
   count += 1
   return count
@@ -49,8 +46,8 @@ export async function makePerson(
 }
 
 /**
- * Inserts a member of the test partner, with a person and the consent to health data. Also inserts the partner if
- * useTestApp hasn't.
+ * Inserts a member of the test partner with a person and the consent to health data. Inserts the partner too if it is
+ * missing.
  */
 export async function makeMember(
   db: Kysely<Database>,
@@ -81,7 +78,7 @@ export async function makeMember(
   return { accountId, personId, username, password: testPassword }
 }
 
-/** Empties an account as a deletion does, leaving a row without personal data. */
+/** Removes an account's personal data, as deleting it does. The row stays. */
 export async function emptyAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('account')

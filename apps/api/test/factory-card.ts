@@ -4,7 +4,6 @@ import type { Database } from '../src/db/schema'
 import type { DeclaredCardTable } from '../src/db/schema-cards'
 import { newId } from '../src/ids'
 
-/** A card without any data. */
 export const emptyCard: CardData = {
   ins_code: null,
   company: '',
@@ -18,7 +17,7 @@ export const emptyCard: CardData = {
   benefits: [],
 }
 
-/** A card with all required data. */
+/** A card with all the data that a complete card needs. */
 export const wholeCard: CardData = {
   ...emptyCard,
   company: 'ประกันคุณยาย',
@@ -40,7 +39,6 @@ export const wholeCard: CardData = {
   ],
 }
 
-/** Inserts a card draft (the member's own by default) and returns its id. */
 export async function makeCard(
   db: Kysely<Database>,
   card: Partial<Insertable<DeclaredCardTable>> & { account_id: string },

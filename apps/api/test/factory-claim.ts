@@ -10,7 +10,6 @@ export interface ClaimSpec extends Partial<Insertable<ClaimTable>> {
 
 let running = 0
 
-/** Inserts a received claim with its line and first event, and returns its id. */
 export async function makeClaim(db: Kysely<Database>, spec: ClaimSpec): Promise<string> {
   running += 1
   const at = new Date('2026-11-20T03:00:00Z')

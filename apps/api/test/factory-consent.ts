@@ -9,7 +9,7 @@ import { testPartner } from './test-partner'
 
 type Db = Kysely<Database>
 
-/** Inserts a consent document that has been in force since 2026 (optional by default) and returns its id. */
+/** Inserts a consent text that has been in force since 2026 (not forced by default) and returns its id. */
 export async function makeConsentDocument(
   db: Db,
   spec: Partial<Insertable<ConsentDocumentTable>> & { kind: ConsentKind },
@@ -28,13 +28,12 @@ export async function makeConsentDocument(
   await db
     .insertInto('consent_document')
     .values({ text_hash: consentTextHash(document), ...document })
-    // Members that are created in parallel may both insert this row.
+    // The text may exist already, because members are created in parallel.
     .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
     .execute()
   return document.id
 }
 
-/** Inserts a member's acceptance or withdrawal of a consent document. */
 export async function makeConsentEvent(
   db: Db,
   accountId: string,
@@ -51,7 +50,7 @@ export async function makeConsentEvent(
   await insertConsentEvents(db, entry, [document])
 }
 
-/** Accepts the newest consent document about health data. Creates one if there is none. */
+/** Accepts the newest text of the consent to health data. Inserts a text if there is none. */
 export async function acceptHealthData(db: Db, accountId: string): Promise<void> {
   const newest = () =>
     db

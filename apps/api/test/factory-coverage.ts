@@ -12,7 +12,10 @@ import { newId } from '../src/ids'
 
 type Db = Kysely<Database>
 
-/** `key` names the limit in `MadeCoverage.limits`; `parent` is the key of a limit listed before it. */
+/**
+ * A limit of a benefit. `key` is its name in `MadeCoverage.limits`; `parent` is the key of an earlier limit that includes
+ * it.
+ */
 export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
   key: string
   value: number | bigint
@@ -26,16 +29,15 @@ export interface BenefitSpec {
 }
 
 export interface CoverageSpec {
-  /** The insured person. */
   personId: string
-  /** The account whose list of cards contains it; none if omitted. */
+  /** The account that has the coverage in its list of cards; without it, no account has. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
   policy?: Partial<Insertable<PolicyTable>>
   coverage?: Partial<Insertable<CoverageTable>>
   benefits?: BenefitSpec[]
   costSharing?: Partial<Insertable<CostSharingTable>>[]
-  /** An existing plan, with its insurer, policy and benefits; by default a new one is created. */
+  /** Reuses the plan of another coverage; by default, a new plan is inserted. */
   plan?: MadeCoverage
   sort?: number
 }
@@ -45,11 +47,11 @@ export interface MadeCoverage {
   planId: string
   policyId: string
   insurerCode: string
-  /** Limit ids by key. */
+  /** Each limit's id, by its key. */
   limits: Record<string, string>
 }
 
-/** OPD with 30 visits and 40,000 baht a year, 2,000 baht per visit; IPD with 500,000 baht a year. */
+/** OPD with 40,000 baht and 30 visits a year and 2,000 baht a visit; IPD with 500,000 baht a year. */
 const usualBenefits: BenefitSpec[] = [
   {
     kind: 'opd',
@@ -62,10 +64,7 @@ const usualBenefits: BenefitSpec[] = [
   { kind: 'ipd', limits: [{ key: 'ipd_year', value: 50_000_000 }] },
 ]
 
-/**
- * Inserts a coverage in force from 2026-01-01 to 2026-12-31, on a new plan unless one is given. Limits are yearly
- * amounts by default.
- */
+/** Inserts a coverage that is in force in 2026, by default with a new plan. Limits are yearly amounts by default. */
 export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCoverage> {
   const plan = spec.plan ?? (await makePlan(db, spec))
   const coverageId = newId()

@@ -6,7 +6,7 @@ import { newId, sha256 } from '../src/ids'
 
 type Db = Kysely<Database>
 
-/** Valid data for the first step of an e-Claim on 21 November 2026. */
+/** Valid data for the first step of an e-Claim on the test clock's day, 21 November 2026. */
 export const completeData: ClaimDraftData = {
   email: 'somjai@example.com',
   claim_type: 'illness',
@@ -17,7 +17,6 @@ export const completeData: ClaimDraftData = {
   provider_name: 'โรงพยาบาลทดสอบ',
 }
 
-/** Inserts a draft at version 1 and returns its id. */
 export async function makeDraft(
   db: Db,
   of: { accountId: string; coverageId: string },
@@ -39,7 +38,7 @@ export async function makeDraft(
   return id
 }
 
-/** Inserts a checked document (with state `accepted` by default) for a draft or a claim, and returns its id. */
+/** Inserts a document of a draft or a claim (by default an accepted one) and returns its id. */
 export async function makeDocument(
   db: Db,
   document: Partial<Insertable<DocumentTable>> & { account_id: string },
@@ -66,7 +65,7 @@ export async function makeDocument(
   return id
 }
 
-/** Inserts a draft that can be sent, with complete data and an accepted file in each list, and returns its id. */
+/** Inserts a draft that can be sent: it has complete data and an accepted file in each attachment list. */
 export async function makeReadyDraft(
   db: Db,
   of: { accountId: string; coverageId: string },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, LedgerEntryTable } from '../src/db/schema'
 import { makeClaim } from './factory-claim'
 
-/** Inserts ledger entries for a limit. All of them except adjustments belong to a new claim of the account. */
+/** Inserts ledger entries for a limit. Unless they are adjustments, they belong to a new claim. */
 export async function enterLedger(
   db: Kysely<Database>,
   of: { accountId: string; coverageId: string; limitId: string | undefined },

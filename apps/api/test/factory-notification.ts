@@ -4,7 +4,6 @@ import { newId } from '../src/ids'
 import { next } from './factories'
 import type { TestApp } from './test-app'
 
-/** Inserts a notification (of a changed password by default) and returns its id. */
 export async function makeNotification(
   test: Pick<TestApp, 'db' | 'clock'>,
   values: Partial<Insertable<NotificationTable>> & { account_id: string },

@@ -38,10 +38,7 @@ const given = link({ proof: "'invitation'", scopes: "'{see,claim}'", ends_at: "'
 const wider = 'accepted_invitation_grants_no_more_than_it_asked_for'
 const guardian = 'guardianship_ends_by_the_time_the_child_is_of_age'
 
-/**
- * Statements that damage a healthy database, each with the invariant about family authority that must report the
- * damage.
- */
+/** Each row: an invariant about family authority, and the SQL statements that break it in a correct database. */
 export const familyDamages: readonly [invariant: string, ...statements: string[]][] = [
   [wider, person, given, agreed, invitation()],
   [wider, person, given, agreed, invitation({ scopes: "'{see,claim}'", ends_on: "'2026-12-30'" })],

@@ -1,9 +1,6 @@
 import { beforeEach } from 'vitest'
 
-/**
- * Makes a new value with `make` before each test. Returns a function that returns the current value; call it inside
- * tests.
- */
+/** Calls `make` before each test. Returns a function that returns the current value; call it only inside tests. */
 export function freshForEachTest<World>(make: () => Promise<World>): () => World {
   let value: World | undefined
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { card, draft, file, id, later, session, stranger } from './damage-statements'
 
-/** Returns a statement that empties the account's row as a deletion does, but leaves its other data. */
+/** Removes the account's personal data, as deleting it does, but not the rows of other tables. */
 const gone = (account = ':account') =>
   `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null, phone = null,
    phone_verified_at = null, email = null where id = ${account}`
@@ -41,8 +41,8 @@ const code = (purpose: string, phone: string, end: string) =>
 const passedCode = code('register', '+66812345678', "now(), 'passed'")
 
 /**
- * Statements that damage a healthy database, each with the invariant about accounts, consents or one-time codes that
- * must report the damage.
+ * Each row: an invariant about accounts, consents or one-time codes, and the SQL statements that break it in a correct
+ * database.
  */
 export const identityDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['deleted_account_has_no_live_session', session, gone()],

@@ -18,8 +18,8 @@ import { telemedDamages } from './telemed-damages'
 const database = useTestDatabase()
 
 /**
- * A claim for 300 baht, reserved against a yearly limit of 400. The statements below use the keys of `names` as
- * placeholders.
+ * Ids of a claim of 300 baht, which is reserved in a yearly limit of 400, and of its rows. Statements below contain the keys
+ * as placeholders.
  */
 let names: Record<string, string>
 beforeEach(async () => {
@@ -69,7 +69,7 @@ async function run(statement: string): Promise<void> {
   )
 }
 
-/** Statements that damage a healthy database, each with the invariant that must report the damage. */
+/** Each row: an invariant, and the SQL statements that break it in a correct database. */
 const damages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_status_is_its_last_event', "update claim set status = 'checking' where id = :claim"],
   ['claim_history_begins_with_received_and_has_no_gap', event(3, 'received', later)],

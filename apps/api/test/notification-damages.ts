@@ -14,9 +14,7 @@ const insertNotification = (fields: Record<string, string> = {}) => {
   return `insert into notification (${Object.keys(row).join()}) values (${Object.values(row).join()})`
 }
 
-/**
- * Statements that damage a healthy database, each with the invariant about notifications that must report the damage.
- */
+/** Each row: an invariant about notifications, and the SQL statements that break it in a correct database. */
 export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_notification_belongs_to_the_claims_account', stranger, insertNotification({ account_id: id('a') })],
   ['notification_target_fits_its_kind', insertNotification({ kind: "'password_changed'" })],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sha256 } from '../src/ids'
 import type { TestApp } from './test-app'
 
-/** Marks a flow as verified, as a right code does. The codes have their own tests. */
+/** Marks a flow as if its right code had been entered. */
 export async function proveFlow(test: TestApp, token: string): Promise<void> {
   await test.db
     .updateTable('otp_flow')

@@ -4,7 +4,7 @@ import { buildApp } from '../src/app'
 import { createCallerCache } from '../src/db/fast-reads/caller-cache'
 import { apiKey, type TestApp } from './test-app'
 
-/** Starts a second server on the test's database, with its own cache of callers. */
+/** Starts a second server on the test's database. It has its own cache of sessions. */
 export function useSecondServer(test: TestApp): () => FastifyInstance {
   let app: FastifyInstance
   beforeAll(async () => {
@@ -14,7 +14,6 @@ export function useSecondServer(test: TestApp): () => FastifyInstance {
   return () => app
 }
 
-/** Returns the status of a member's GET on one of the servers. */
 export async function statusAt(
   app: FastifyInstance,
   as: Record<string, string>,

@@ -34,13 +34,12 @@ export interface TestApp {
   readonly ctx: AppContext
   readonly db: TestDatabase['db']
   readonly clock: Clock & { advance(ms: number): void; set(instant: string): void }
-  /** Calls the app in process with the API key. `as` is a member's headers (see signIn). */
+  /** Calls the app with the API key, without a network. `as` are a member's headers from `signIn`. */
   call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
-  /** Signs in over HTTP and returns the headers for a member's calls. */
+  /** Signs in over HTTP and returns the headers for the member's calls. */
   signIn(member: { username: string; password: string }): Promise<Record<string, string>>
 }
 
-/** Headers for a partner's calls. */
 export const partnerHeaders = {
   'x-api-key': apiKey,
   partnerid: testPartner.id,
@@ -48,8 +47,8 @@ export const partnerHeaders = {
 }
 
 /**
- * Starts the whole application in process on its own database, which is empty before each test except for the test
- * partner. Only gateways are fakes; jobs wait for `ctx.jobs.drain()`.
+ * Starts the whole server on a database of its own. Before each test, the database contains only the test partner. Gateways
+ * are fakes; jobs run only when a test calls `ctx.jobs.drain()`.
  */
 export function useTestApp(): TestApp {
   const database = useTestDatabase()

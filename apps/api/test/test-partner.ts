@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema'
 import { sha256 } from '../src/ids'
 
-/** The partner of every test; useTestApp inserts it with its secret and theme. */
+/** The partner of all test members. useTestApp inserts it. */
 export const testPartner = { id: 'testpartner', secret: 'test-partner-secret', insCode: 'TST' }
 
 export async function insertTestPartner(db: Kysely<Database>): Promise<void> {
@@ -17,7 +17,7 @@ export async function insertTestPartner(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Switches menu items of the test partner's theme on or off: 5 is e-Claim, 6 is telemedicine. */
+/** Switches menu items of an insurer's theme on or off: 5 is e-Claim, 6 is telemedicine. */
 export async function setMenu(
   db: Kysely<Database>,
   menu_icon: { status_5?: 0 | 1; status_6?: 0 | 1 },

@@ -5,14 +5,14 @@ type Handler = (request: Request, path: string) => FakeResponse
 
 export interface FakeServer {
   fetch: typeof fetch
-  /** Every call so far, for example `POST /api/v1/session`. */
+  /** Every call so far, such as `POST /api/v1/session`. */
   calls: string[]
   requests: Request[]
-  /** Handles all further calls of an endpoint, even if it already has a handler. */
+  /** Sets the handler for an endpoint's further calls, replacing an earlier one. */
   on(endpoint: Endpoint, handler: Handler): void
 }
 
-/** Replaces the network. A call without a handler fails the test. */
+/** Creates a fake of the network. A call without a handler fails the test. */
 export function createFakeServer(): FakeServer {
   const handlers: { endpoint: Endpoint; pattern: RegExp; handler: Handler }[] = []
   const calls: string[] = []

@@ -26,7 +26,7 @@ export interface FakePlatform extends SessionPlatform {
   announced: SessionNews[]
 }
 
-/** Fakes what the session needs from the browser, in memory and with its own clock. */
+/** Fakes what the session uses of the browser (storage, clock, tabs), all in memory. */
 export function createFakePlatform(): FakePlatform {
   const platform: FakePlatform = {
     marker: false,

@@ -1,6 +1,6 @@
 /**
- * Removes the functions that iOS 16, Android WebViews before 110 and pages without HTTPS lack, so that a test fails if the app
- * calls one of them.
+ * Removes functions that iOS 16, Android WebViews before 110 and pages without HTTPS don't have. A test then fails if the
+ * app calls one.
  */
 export function becomeOlderPhone(): void {
   const missing: [object, string[]][] = [

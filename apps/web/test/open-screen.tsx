@@ -14,17 +14,17 @@ import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
 
 interface Visit {
-  /** The address without the language prefix. */
+  /** Address without the language prefix. */
   path: string
   lang?: Lang
-  /** The signed-in member; if missing, the visitor is a guest. */
+  /** The signed-in member; without it, nobody is signed in. */
   as?: SessionAnswer
   server?: FakeServer
   geolocation?: Geolocation
   theme?: Theme
 }
 
-/** Opens the whole app at an address, in Thai by default. Only the network is faked. */
+/** Renders the whole app at an address, in Thai by default. Only the network is fake. */
 export async function openScreen({
   path,
   lang = 'th',

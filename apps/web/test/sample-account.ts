@@ -1,6 +1,6 @@
 import type { Device, MyConsent, OtpFlow, Profile } from '@khum/contract'
 
-/** Returns a profile in which the member may change everything, unless `part` says otherwise. */
+/** Returns a profile. By default, no policy names the member, so every field can be changed. */
 export function sampleProfile(part: Partial<Profile> = {}): Profile {
   return {
     username: 'somsri',
@@ -29,7 +29,6 @@ export function sampleDevice(name: string, part: Partial<Device> = {}): Device {
   }
 }
 
-/** Returns a flow that has just sent a code. */
 export function sampleFlow(purpose: OtpFlow['purpose'], part: Partial<OtpFlow> = {}): OtpFlow {
   const now = Date.now()
   return {
@@ -53,7 +52,7 @@ export const passed = (purpose: OtpFlow['purpose']) => ({
   existing: null,
 })
 
-/** Returns a consent document's second version. The member has accepted only the first. */
+/** Returns a consent whose text has a second version; the member accepted the first. */
 export function sampleConsent(kind: MyConsent['kind'], part: Partial<MyConsent> = {}): MyConsent {
   const title = {
     terms: { th: 'ข้อกำหนดและเงื่อนไข', en: 'Terms and conditions' },

@@ -2,7 +2,6 @@ import type { ClaimDetail, ClaimDocument, ClaimLine } from '@khum/contract'
 
 export const claimId = 'claim-1-AAAAAAAAAAAAAA'
 
-/** Returns a claim, by default one that was just sent. */
 export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
   return {
     id: claimId,
@@ -56,7 +55,6 @@ export function event(id: string, part: Partial<ClaimDetail['events'][number]>) 
   } satisfies ClaimDetail['events'][number]
 }
 
-/** Returns a claim that waits for a medical certificate. */
 export function claimNeedingDocuments(): ClaimDetail {
   return sampleClaim({
     status: 'documents_needed',
@@ -102,7 +100,6 @@ export function sampleLine(
   }
 }
 
-/** Returns a stored file, with state `accepted` by default. */
 export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}): ClaimDocument {
   return {
     id: name.replace(/\W/g, '-').padEnd(22, 'A'),
@@ -120,7 +117,7 @@ export function sampleDocument(name: string, part: Partial<ClaimDocument> = {}):
   }
 }
 
-/** Returns the response of the list for these claims: one page of the group that `url` asks for, or of all claims. */
+/** Returns the response of the claim list: the claims of the group in the query of `url`, or all, on one page. */
 export function listOf(url: string, ...claims: ClaimDetail[]) {
   const group = new URL(url).searchParams.get('group')
   const count = (group: ClaimDetail['group']) => claims.filter((claim) => claim.group === group).length

@@ -4,15 +4,15 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// On a busy machine, the first screen of a file can take long to load.
+// On a busy machine, a test file's first screen can take long to load.
 configure({ asyncUtilTimeout: 25_000 })
 
 // Fails the test on any `console.error`.
 beforeEach(() => {
-  // jsdom has no layout and therefore lacks this method.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => {}
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    // jsdom doesn't know the `search` element yet.
+    // jsdom doesn't know the `search` element, so React reports it.
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
     expect.unreachable(`console.error: ${words.map(String).join(' ')}`)
   })

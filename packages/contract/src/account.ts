@@ -6,7 +6,6 @@ import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { isEmail, newPasswordSchema, newUsernameSchema, personNameSchema, phoneSchema } from './person-rules'
 import { sessionSchema } from './sessions'
 
-/** Checks that a password and its confirmation match. Requirement 5.2 */
 function confirmed<V extends { password: string; password_confirm: string }>() {
   return z.refine<V>((value) => value.password === value.password_confirm, {
     error: 'passwords_differ',
@@ -31,7 +30,7 @@ export type RegisterInput = z.infer<typeof registerSchema>
 export const finishRegistrationSchema = z.object({
   /** Ids of the consent texts that were ticked. Terms and privacy are required, the others are optional. R66 */
   consents: z.array(idSchema).check(z.maxLength(20, 'invalid')),
-  /** The member confirmed being the person that `existing` names. */
+  /** Whether the member confirmed being the person in our records whose name the code entry returned as `existing`. */
   confirm_existing: z.boolean(),
   /** From /check-page-auth: the LINE or partner identity to link to the account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),
@@ -41,19 +40,22 @@ export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(l
 
 const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
 
-/** Needs the password, because from then on codes to the new number prove who the member is. */
+/**
+ * Requires the password: codes sent to the new number will later sign the member in, so a stolen session mustn't be able to
+ * change it.
+ */
 export const changePhoneSchema = z.object({
   phone: phoneSchema,
   current_password: currentPassword,
   lang: z.optional(langSchema),
 })
 
-/** A new password of 8 to 15 characters, typed twice. Requirement 5.2 */
+/** The password and its confirmation must be equal. Requirement 5.2 */
 export const newPasswordPairSchema = z
   .object({ password: newPasswordSchema, password_confirm: confirmation })
   .check(confirmed())
 
-/** Needs the current password; the new one must differ from it. Requirement 5.3 */
+/** The new password must differ from the current one. Requirement 5.3 */
 export const changePasswordSchema = z
   .object({
     current_password: currentPassword,
@@ -72,12 +74,12 @@ export const genders = ['male', 'female', 'not_specified'] as const
 
 export const profileSchema = z.object({
   username: z.string(),
-  /** The name as the member typed it, or as it is spelled in the policy. */
+  /** The name as the member typed it; for a member with a policy, the name in the policy. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),
   surname_en: z.string(),
-  /** True if a policy names this person. Only the insurer can then change the names and the birth date. */
+  /** Whether one of our policies names this person. If so, only the insurer can change the names and the birth date. */
   from_policy: z.boolean(),
   birth_date: z.nullable(isoDateSchema),
   gender: z.nullable(z.enum(genders)),
@@ -87,7 +89,6 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** An empty string or a valid name, with a single error code for forbidden characters. */
 const nameOrNothing = z.string().check(
   z.trim(),
   z.maxLength(limits.personName.max, 'too_long'),
@@ -100,7 +101,7 @@ export const emailSchema = z.string().check(
   z.refine((text) => text.trim() === '' || isEmail(text.trim()), 'email_invalid'),
 )
 
-/** The part of the profile that a member may change. The phone number needs a code, see `startPhoneChange`. */
+/** The fields that a member may change. `startPhoneChange` changes the phone number, because that needs a code. */
 export const saveProfileSchema = z
   .object({
     name_th: nameOrNothing,
@@ -125,7 +126,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileSchema>
 
 export const deviceSchema = z.object({
   id: idSchema,
-  /** The name shown to the member: `LINE · Android`, `Chrome · Windows`. */
+  /** Shown to the member, such as `LINE · Android` or `Chrome · Windows`. */
   name: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema,
@@ -236,7 +237,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/v1/profile/phone',
     access: 'member',
-    // Accepting a newer privacy text takes a code, so a member without a working phone must change the number first.
+    // Accepting a new privacy notice needs a code by SMS. A member whose number no longer works must be able to change it
+    // first.
     beforeConsent: true,
     summary: 'Request a code to a new phone number; needs the current password',
     body: changePhoneSchema,

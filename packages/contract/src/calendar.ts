@@ -1,12 +1,11 @@
 import type { Lang } from './fields'
 
-/** A day in milliseconds. */
 export const dayMs = 86_400_000
 
-/** Thailand keeps UTC+7 all year. */
+/** UTC+7 in all seasons: Thailand has no daylight saving time. */
 const bangkokOffsetMs = 7 * 3_600_000
 
-/** The years by which the Buddhist era, used in Thailand, is ahead of the common era. */
+/** Years to add to a common-era year to get the year of the Buddhist era, which Thailand uses. */
 export const buddhistEraOffset = 543
 
 export type DateStyle = 'long' | 'short'
@@ -32,12 +31,12 @@ export function isIsoDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** Returns the ISO date `days` days after another one, or before it if negative. */
+/** Adds days to an ISO date; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Returns the ISO date `years` years after another one; 29 February becomes 28 February in years without it. */
+/** Adds years to an ISO date; 29 February becomes 28 February in years without it. */
 export function addYears(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years
   const date = new Date(Date.UTC(year, Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))))
@@ -65,7 +64,7 @@ export function bangkokMidnight(day: string): Date {
   return new Date(Date.parse(day) - bangkokOffsetMs)
 }
 
-/** Converts a common-era year to the one shown in a language: Thai adds 543 for the Buddhist era. */
+/** Converts a common-era year for display: adds 543 (Buddhist era) in Thai, nothing in English. */
 export function yearIn(lang: Lang, year: number): number {
   return lang === 'th' ? year + buddhistEraOffset : year
 }

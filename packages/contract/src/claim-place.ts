@@ -1,13 +1,16 @@
 import type { Lang } from './fields'
 
-/** A treatment place, typed or picked. The names in both languages are null if it isn't in the list of hospitals. */
+/**
+ * A treatment place of a claim. The names in both languages are null if the member typed a place that isn't in our list of
+ * hospitals.
+ */
 interface Place {
   provider_name: string
   provider_name_th: string | null
   provider_name_en: string | null
 }
 
-/** Returns the place's name in a language, or as typed if it isn't in the list. */
+/** Returns the listed name in a language, or what the member typed if the place isn't in the list of hospitals. */
 export function placeName(place: Place, lang: Lang): string {
   return (lang === 'th' ? place.provider_name_th : place.provider_name_en) ?? place.provider_name
 }

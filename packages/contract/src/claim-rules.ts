@@ -11,7 +11,7 @@ import { visibleLine, visibleText } from './visible-text'
 export const claimTypes = ['accident', 'illness', 'other'] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** The kinds of benefit that can cover a treatment. The misspelled name comes from Requirement 3.10. */
+/** The kinds of treatment, each covered by its own benefit. Requirement 3.10 fixes the misspelled name. */
 export const admitedTypes = [
   'opd',
   'ipd',
@@ -25,8 +25,7 @@ export const admitedTypes = [
 export type AdmitedType = (typeof admitedTypes)[number]
 
 /**
- * The data of an unfinished claim. A draft stores everything as typed, valid or not, so only lengths are checked, and
- * amounts are strings.
+ * The data of an unfinished claim. A draft keeps even invalid entries, so only lengths are checked, and amounts are strings.
  */
 export const claimDraftDataSchema = z.object({
   email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
@@ -62,9 +61,8 @@ export function requiredLists(cardType: CardType): readonly DocumentList[] {
 }
 
 /**
- * Checks the first step of the e-Claim, in the form and on the server. Requirements 5.8 to 5.11, R58
- * @param today ISO date in Bangkok
- * @returns one issue per wrong field, in the order of the form
+ * Checks the first step of the e-Claim, in the form and on the server. `today` is an ISO date in Bangkok. Returns one issue
+ * per wrong field, in the order of the form. Requirements 5.8 to 5.11, R58
  */
 export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[] {
   const issues: ClaimIssue[] = []
@@ -119,8 +117,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 }
 
 /**
- * Returns the last day on which the member must keep the original documents: one year after we received the claim. We
- * don't ask for the date on the paper receipts, which is never later than that. Requirement 9.5
+ * Returns the last day on which the member must keep the paper originals: one year after we received the claim. The
+ * receipts' own dates, which are never later, aren't asked for. Requirement 9.5
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

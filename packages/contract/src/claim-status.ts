@@ -1,4 +1,4 @@
-/** The three statuses of the requirements; each groups several of `claimStatuses`. Requirements 3.12, 4.10 */
+/** The three groups that the twelve statuses in `claimStatuses` belong to. Requirements 3.12, 4.10 */
 export const claimGroups = ['in_process', 'approved', 'rejected'] as const
 export type ClaimGroup = (typeof claimGroups)[number]
 
@@ -33,7 +33,7 @@ const groupOf: Record<ClaimStatus, ClaimGroup> = {
   closed_missing_documents: 'rejected',
 }
 
-/** Who has to act next; `tpa` is the administrator. */
+/** Who has to act next; `tpa` is the claims staff. */
 export type NextActor = 'member' | 'tpa' | 'insurer' | 'nobody'
 
 const actorOf: Record<ClaimStatus, NextActor> = {
@@ -53,7 +53,7 @@ const actorOf: Record<ClaimStatus, NextActor> = {
 
 const open: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_approved', 'withdrawn']
 
-/** The allowed changes of status; any other is refused with `claim_state_conflict`. R58 */
+/** The statuses that each status may change to; any other change is refused with `claim_state_conflict`. R58 */
 const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   received: ['checking', 'documents_needed', ...open],
   checking: ['documents_needed', 'sent_to_insurer', ...open],
@@ -74,12 +74,12 @@ export function groupOfStatus(status: ClaimStatus): ClaimGroup {
   return groupOf[status]
 }
 
-/** Returns who acts next on a claim with this status. */
+/** Returns who has to act next on a claim with this status. */
 export function nextActor(status: ClaimStatus): NextActor {
   return actorOf[status]
 }
 
-/** Whether a claim may change from one status to the other. R58 */
+/** Whether a claim may change from one status to another. R58 */
 export function canMove(from: ClaimStatus, to: ClaimStatus): boolean {
   return moves[from].includes(to)
 }

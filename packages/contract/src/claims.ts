@@ -7,14 +7,17 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
-/** The steps of an e-Claim before it is submitted. Requirements 2.15, 4.11 */
+/** The steps of an e-Claim that isn't sent yet. Requirements 2.15, 4.11 */
 export const draftSteps = ['fill', 'attach', 'preview'] as const
 export const draftStepSchema = z.enum(draftSteps)
 export type DraftStep = z.infer<typeof draftStepSchema>
 
 export const draftSchema = z.object({
   id: idSchema,
-  /** Counts the saves. A save sends the version on which it is based, so that the server can detect conflicts. */
+  /**
+   * Increases with every save. A save sends the version it started from, so that the server refuses to overwrite a newer
+   * one.
+   */
   version: z.int(),
   step: draftStepSchema,
   coverage: coverageSchema,
@@ -27,7 +30,8 @@ export type Draft = z.infer<typeof draftSchema>
 const publicReasonSchema = z.enum(reasonCodes)
 
 /**
- * A line of the explanation of benefits. eligible = deductible + copay + coinsurance + over limit + other payer + benefit
+ * A line of the explanation of benefits. Its eligible amount = deductible + co-payment + co-insurance + amount over the
+ * limit + paid by another insurer + benefit.
  */
 export const claimLineSchema = z.object({
   id: idSchema,
@@ -56,12 +60,11 @@ export const claimEventSchema = z.object({
   at: instantSchema,
   actor: z.enum(['member', 'tpa', 'insurer', 'system']),
   reason: z.nullable(publicReasonSchema),
-  /** A note for the member, which is shown next to the status. */
   note: z.nullable(wordsSchema),
 })
 export type ClaimEvent = z.infer<typeof claimEventSchema>
 
-/** A document the claims staff asked for. It stays open until files fulfil it or a decision closes it, never both. */
+/** A document the claims staff asked for. Open until files fulfil it or a decision on the claim closes it. */
 export const documentRequestSchema = z.object({
   id: idSchema,
   list: documentListSchema,
@@ -83,7 +86,7 @@ export const claimSummarySchema = z.object({
   insurer_name_en: z.string(),
   policy_number_masked: z.string(),
   provider_name: z.string(),
-  /** Current name in the list of hospitals; null if the place isn't in the list. */
+  /** The name in our list of hospitals today; null if the place isn't in the list. */
   provider_name_th: z.nullable(z.string()),
   provider_name_en: z.nullable(z.string()),
   medical_expense_satang: satangSchema,
@@ -111,9 +114,8 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   events: z.array(claimEventSchema),
   documents: z.array(documentSchema),
   requests: z.array(documentRequestSchema),
-  /** When the member gets a decision; null if none is due. */
+  /** The day by which we promised a decision; null if no decision is due. */
   due_date: z.nullable(isoDateSchema),
-  /** See `keepOriginalsUntil`. */
   keep_originals_until: isoDateSchema,
   paid_on: z.nullable(isoDateSchema),
 })
@@ -220,7 +222,7 @@ export const claimEndpoints = {
       'List claims: first those that wait for documents, then newest first; with the number of claims in each group',
     query: z.object({
       group: z.optional(z.enum(claimGroups)),
-      /** `next` of the previous page. */
+      /** `next` from the previous response. */
       after: z.optional(idSchema),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.claimList.pageMax))),
     }),

@@ -5,12 +5,12 @@ import { idSchema, instantSchema, langSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { newPasswordSchema } from './person-rules'
 
-/** A version of a consent text. Blank lines in the body separate paragraphs; `## ` starts a heading, `- ` a list item. */
+/** A version of a consent text. In the body, a blank line ends a paragraph, `## ` starts a heading and `- ` a list item. */
 export const consentDocumentSchema = z.object({
   id: idSchema,
   kind: consentKindSchema,
   version: z.int(),
-  /** Blocks all other screens until it is accepted. Requirement 3.14 */
+  /** Whether it blocks all other screens until the member accepts it. Requirement 3.14 */
   is_force: z.boolean(),
   title: wordsSchema,
   body: wordsSchema,
@@ -21,7 +21,7 @@ export type ConsentDocument = z.infer<typeof consentDocumentSchema>
 export const myConsentSchema = z.object({
   kind: consentKindSchema,
   current: consentDocumentSchema,
-  /** The version that the member accepted; null if there is none, or the consent was withdrawn. */
+  /** The version that the member accepted; null if none was accepted or the consent was withdrawn. */
   accepted_version: z.nullable(z.int()),
   /** Whether the member may withdraw the consent and keep the account. */
   optional: z.boolean(),

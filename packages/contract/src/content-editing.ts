@@ -18,17 +18,17 @@ export const contentEditSchema = z.object({
   kind: z.enum(contentKinds),
   title: words(200),
   summary: words(400),
-  /** HTML. Elements that aren't allowed are removed; the response shows the result. R36 */
+  /** HTML. Elements that aren't allowed are removed; the response returns the cleaned text. R36 */
   body: words(richTextLimits.max),
-  /** A path on this site, or https on a host in `IMAGE_HOSTS`. Size in pixels. */
+  /** A path on this site or an https address on a host in `IMAGE_HOSTS`, with the size in pixels. */
   image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
   published_on: isoDateSchema,
   starts_on: isoDateSchema,
-  /** The last day; null for no end. */
+  /** Null if it has no last day. */
   ends_on: z._default(z.nullable(isoDateSchema), null),
-  /** The insurer with the members who see it; null for all insurers. */
+  /** The insurer whose members see it; null for members of all insurers. */
   ins_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))), null),
-  /** Author of a partner article, identified by its code. */
+  /** The author of a partner article. */
   partner: z._default(
     z.nullable(
       z.object({
@@ -47,7 +47,6 @@ export type ContentEdit = z.output<typeof contentEditSchema>
 
 const common = ['integration_key_refused'] as const
 
-/** Endpoints for an editor's system or `npm run claims -- put-content`. */
 export const contentEditingEndpoints = {
   putContent: defineEndpoint({
     method: 'PUT',

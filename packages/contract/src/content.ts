@@ -4,7 +4,8 @@ import { idParams, idSchema, isoDateSchema, langSchema } from './fields'
 import { limits } from './limits'
 
 /**
- * Promotions have a last day. Articles are the insurer's, partner articles are written by partners. Requirements 2.2, 2.3
+ * Promotions have a last day, articles are our own, and partner articles are written by clinics, schools and other partners.
+ * Requirements 2.2, 2.3
  */
 export const contentKinds = ['promotion', 'article', 'partner_article'] as const
 export type ContentKind = (typeof contentKinds)[number]
@@ -20,7 +21,6 @@ export const contentPartnerSchema = z.object({
 })
 export type ContentPartner = z.infer<typeof contentPartnerSchema>
 
-/** A promotion or an article in a list, in the requested language. */
 export const contentItemSchema = z.object({
   id: idSchema,
   kind: z.enum(contentKinds),
@@ -28,9 +28,9 @@ export const contentItemSchema = z.object({
   summary: z.string(),
   image: z.nullable(contentPictureSchema),
   published_on: isoDateSchema,
-  /** The last day; null for no end. */
+  /** Null if it has no last day. */
   ends_on: z.nullable(isoDateSchema),
-  /** Author of a partner article. */
+  /** The author of a partner article; null for the other kinds. */
   partner: z.nullable(contentPartnerSchema),
 })
 export type ContentItem = z.infer<typeof contentItemSchema>
@@ -38,18 +38,18 @@ export type ContentItem = z.infer<typeof contentItemSchema>
 export const contentDetailSchema = z.extend(contentItemSchema, {
   /** Sanitised HTML; may be empty. R36 */
   body_html: z.string(),
-  /** Other hosts that pictures in the body may come from. */
+  /** Hosts, besides our own, from which the browser may load the body's pictures. */
   image_hosts: z.array(z.string()),
-  /** E.164 or a short number, for questions and bookings. */
+  /** Number for questions and bookings: E.164 or a short number. */
   phone: z.nullable(z.string()),
-  /** https or a path on this site. */
+  /** An https address or a path on this site. */
   link: z.nullable(z.string()),
 })
 export type ContentDetail = z.infer<typeof contentDetailSchema>
 
 const lang = z._default(langSchema, 'th')
 
-/** Lists content for the insurer of the `PartnerId` header and content for all insurers. */
+/** The lists contain the content of the insurer behind the `PartnerId` header and the content for all insurers. */
 export const contentEndpoints = {
   listContents: defineEndpoint({
     method: 'GET',
@@ -59,11 +59,11 @@ export const contentEndpoints = {
     query: z.object({
       kind: z.enum(contentKinds),
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
-      /** Only this partner's content; not_found for an unknown partner. */
+      /** Returns only this partner's articles; `not_found` if the id is unknown. */
       partner: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
       lang,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
-      /** `next` of the previous page. */
+      /** `next` from the previous response. */
       after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'invalid'))),
     }),
     output: z.object({ items: z.array(contentItemSchema), next: z.nullable(z.string()) }),

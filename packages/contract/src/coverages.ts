@@ -32,14 +32,14 @@ export const limitMeasures = ['amount', 'visits', 'days', 'percent'] as const
 export const limitScopes = ['item', 'visit', 'day', 'confinement', 'policy_year', 'lifetime'] as const
 
 /**
- * A limit of a benefit. `value` is in satang for the measure `amount`, otherwise a count or a percentage. The used
- * (settled) and pending amounts count the current period; they are null for limits per item, visit or day.
+ * A limit of a benefit. `value` is in satang if the measure is `amount`, otherwise a count or a percentage. `used` (from
+ * decided claims) and `pending` refer to the current period; null for limits per item, visit or day.
  */
 export const limitSchema = z.object({
   id: idSchema,
   measure: z.enum(limitMeasures),
   scope: z.enum(limitScopes),
-  /** The part of the bill it limits: the whole benefit, or one of the fees in Requirement 3.6. */
+  /** What the limit applies to: the whole benefit, or one of the fees in Requirement 3.6. */
   item: z.enum(['benefit', 'medical_fee', 'room_fee', 'surgery_fee', 'medicine_fee']),
   shared_by: z.enum(['person', 'family']),
   value: satangSchema,
@@ -51,7 +51,7 @@ export const limitSchema = z.object({
 })
 export type Limit = z.infer<typeof limitSchema>
 
-/** A row of the benefit table. Requirement 3.6 */
+/** A row of the plan's benefit table. Requirement 3.6 */
 export const benefitSchema = z.object({
   id: idSchema,
   kind: benefitKindSchema,
@@ -72,7 +72,7 @@ export const coverageSchema = z.object({
   insurer_logo: z.nullable(z.string()),
   /** The insurer's phone number: `+66…` or a short number. */
   insurer_hotline: z.nullable(z.string()),
-  /** The colour of this insurer's cards; null for the theme's colour. */
+  /** Background colour of this insurer's cards; null for the theme's colour. */
   card_color: z.nullable(z.string()),
   plan_name: wordsSchema,
   card_type: cardTypeSchema,
@@ -84,13 +84,11 @@ export const coverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** Whether an e-Claim can be filed, and if not, the code of the reason. */
   claimable: z.boolean(),
-  /** Nickname that the member gave it. */
   nickname: z.nullable(z.string()),
-  /** Whether the member hid it in lists and pickers. */
+  /** Whether the member hid it from lists and pickers. */
   hidden: z.boolean(),
-  /** The amount to show on the card: that of the benefit with the main yearly limit; null if there is none. */
+  /** The amount shown on the card: the limit of the plan's main yearly benefit; null if it has none. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),
 })
 export type Coverage = z.infer<typeof coverageSchema>

@@ -12,7 +12,7 @@ export const deletionEndpoints = {
     beforeConsent: true,
     summary: 'Preview the effects of deleting the account',
     output: z.object({
-      /** Number of claims that continue after the deletion. */
+      /** Number of claims that aren't finished yet. They continue after the deletion. */
       open_claims: z.int(),
       /** The last day on which the law requires us to keep claim records; null if there are none. */
       claims_kept_until: z.nullable(isoDateSchema),
@@ -38,7 +38,7 @@ export const deletionEndpoints = {
     idempotent: true,
     summary: 'Delete the account permanently; ends every session',
     body: z.object({
-      /** LINE user access token, to remove the app from the member's LINE as well. */
+      /** The member's LINE access token, sent so that the app is also removed from the member's LINE account. */
       line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))),
     }),
     status: 204,

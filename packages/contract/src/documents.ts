@@ -15,12 +15,15 @@ export type CardSide = (typeof cardSides)[number]
 export const storedListSchema = z.enum([...documentLists, ...cardSides])
 export type StoredList = z.infer<typeof storedListSchema>
 
-/** The accepted file types (Requirement 5.12). The file picker also allows HEIC, so that the app can explain the refusal. */
+/**
+ * The accepted file types (Requirement 5.12). The file picker also offers HEIC, so that the app can explain why it refuses
+ * it.
+ */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**
- * The state of a file: uploading → received → checking → accepted, or refused with a reason.
- * `waiting_scan`: the virus scanner is down; members see "being checked". R50
+ * The state of a file: uploading → received → checking → accepted, or refused with a reason. `waiting_scan` replaces
+ * checking while the virus scanner is down; members see "being checked". R50
  */
 export const documentFates = ['uploading', 'received', 'waiting_scan', 'accepted', 'refused'] as const
 export const documentFateSchema = z.enum(documentFates)
@@ -30,7 +33,7 @@ export const documentSchema = z.object({
   id: idSchema,
   list: storedListSchema,
   name: z.string(),
-  /** The size in bytes, as uploaded. */
+  /** In bytes, as uploaded. */
   size: z.int(),
   received_bytes: z.int(),
   content_type: z.nullable(z.enum(claimFileTypes)),
@@ -55,7 +58,7 @@ const uploadErrors = [
   'file_checksum_mismatch',
   'upload_offset_conflict',
   'claim_state_conflict',
-  // Returned for files of a draft if the insurer doesn't offer e-Claim.
+  // Only for files of a draft, if the insurer has switched e-Claim off.
   'e_claim_not_offered',
 ] as const
 

@@ -3,19 +3,19 @@ import type { ErrorCode } from './errors'
 import type { SwitchableItem } from './home-menu'
 
 /**
- * Who may call. `open`: anyone with the API key. `partner`: with the headers PartnerId and SecretKey. `register`: like
- * partner, and with the register-token header. `member`: with a bearer token. `integration`: with the integration key.
+ * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`: those
+ * and the register-token header. `member`: a bearer token. `integration`: the integration key.
  */
 export type Access = 'open' | 'partner' | 'register' | 'member' | 'integration'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 
-/** A row of the endpoint table. `output` is the schema of `data` in the response `{ "data": … }`. */
+/** One row of the endpoint table. `output` is the schema of `data` in the response `{ "data": … }`. */
 export interface Endpoint {
   readonly method: Method
   /** Parameters are written `:name`. */
   readonly path: string
-  /** Other paths of the same endpoint. Requirements 7.3, 7.4 */
+  /** Other paths with the same behaviour. Requirements 7.3, 7.4 */
   readonly aliases?: readonly string[]
   readonly access: Access
   readonly summary: string
@@ -23,28 +23,30 @@ export interface Endpoint {
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
   readonly output?: z.ZodMiniType
-  /** The body or the response isn't JSON (files, tus, streams), so the module handles it itself. */
+  /** The body or the response isn't JSON (files, tus, streams), so the server's module reads and writes it itself. */
   readonly raw?: true
   readonly status?: 200 | 201 | 204
   readonly errors: readonly ErrorCode[]
   /** Needs an Idempotency-Key header. R54 */
   readonly idempotent?: true
-  /** Needs the register-token header, like endpoints with the access `register`. Requirement 7.8 */
+  /** Needs the register-token header in addition to what `access` needs. Requirement 7.8 */
   readonly registerToken?: true
   /** Allowed before the member has accepted a new consent text. Requirement 3.14 */
   readonly beforeConsent?: true
   /** The call writes health data, so it is refused without the member's consent. R66 */
   readonly needsHealthConsent?: true
-  /** The menu item that the call belongs to. Refused while the insurer has the item switched off. Requirement 4.5 */
+  /**
+   * The menu item that the call belongs to. The call is refused if the insurer has switched the item off. Requirement 4.5
+   */
   readonly menuItem?: SwitchableItem
   /** Works without a session, but uses a valid bearer token if there is one. */
   readonly optionalMember?: true
 }
 
-/** The errors that every endpoint with `access: 'member'` may return. */
+/** Errors that every endpoint with `access: 'member'` may return. */
 export const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
 
-/** Declares an endpoint. TypeScript checks the row and keeps its exact type. */
+/** Declares an endpoint and keeps its exact type, from which the types of its input and output are derived. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
@@ -52,14 +54,14 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a caller sends. */
+/** What a client sends, before the schemas fill in defaults. */
 export interface CallInput<E extends Endpoint> {
   params: In<E['params']>
   query: In<E['query']>
   body: In<E['body']>
 }
 
-/** What a handler receives after parsing. */
+/** What the server's handler receives, after the schemas have parsed it. */
 export interface ParsedInput<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>

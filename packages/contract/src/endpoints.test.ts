@@ -8,7 +8,7 @@ type Schema = { type?: unknown; pattern?: string; properties?: Record<string, Sc
   unknown
 >
 
-/** All schemas nested in one, each with its field name. */
+/** Yields a schema and all schemas nested in it, each with its field name. */
 function* within(schema: unknown, name = ''): Generator<{ name: string; schema: Schema }> {
   if (typeof schema !== 'object' || schema === null) return
   const one: Schema = { ...schema }
@@ -23,7 +23,6 @@ function* within(schema: unknown, name = ''): Generator<{ name: string; schema: 
     for (const inner of Object.values(one.$defs)) yield* within(inner, name)
 }
 
-/** The output side of each row's schemas: responses and parsed bodies. */
 const parts = Object.entries<Endpoint>(endpoints).flatMap(([row, { output, body }]) => [
   ...(output ? [{ row, of: 'answer', schema: output }] : []),
   ...(body ? [{ row, of: 'body', schema: body }] : []),
@@ -32,7 +31,7 @@ const all = parts.flatMap(({ row, of, schema }) =>
   [...within(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map((found) => ({ row, of, ...found })),
 )
 
-/** Ids that others issue: partners, LINE, names of cards and people, key fingerprints. */
+/** Ids that aren't ours: issued by partners, LINE, the state, employers or derived from keys. */
 const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id', 'key_id']
 const ourId = '^[A-Za-z0-9_-]{22}$'
 
@@ -46,7 +45,6 @@ describe('ids on the wire', () => {
   })
 })
 
-/** False for lists, unions and empty schemas. */
 function leaf({ type }: Schema): boolean {
   return type !== undefined && type !== 'array' && type !== 'null'
 }
@@ -54,7 +52,8 @@ function leaf({ type }: Schema): boolean {
 describe('responses and bodies', () => {
   it('contain only what their schemas name (R41)', () => {
     const open = all.filter(({ schema }) => schema.type === 'object' && schema.additionalProperties !== false)
-    // Exceptions: themes are read field by field in theme.ts; `available` has one flag per channel.
+    // Exceptions: a theme may have any field, because theme.ts reads it field by field; `available` has a flag for each
+    // channel.
     expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
       new Set([
         'answer of getTheme: ',

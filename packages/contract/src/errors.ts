@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Every error code with its HTTP status. The server sends codes, never texts; the web has the texts in both languages.
+ * Every error code with its HTTP status. The server sends codes; the web app has the messages in both languages.
  * Requirements 8.1, 8.15
  */
 export const errorStatus = {
@@ -34,15 +34,15 @@ export const errorStatus = {
   username_not_found: 404,
   current_password_wrong: 422,
   phone_same: 422,
-  /** The account has no phone to send a code to. */
+  /** The account has no phone number that a code could be sent to. */
   phone_missing: 422,
   profile_from_policy: 422,
   // one-time codes (Requirements 4.7, 8.11)
-  /** The flow is missing, another member's, for another purpose, or over: the response doesn't say which. */
+  /** The flow is unknown, expired, for another purpose or another member's. One code for all, to reveal nothing. */
   flow_missing: 410,
   otp_wrong: 422,
   otp_expired: 410,
-  /** Too many wrong entries; request a new code. */
+  /** Too many wrong entries of this code; the member must request a new one. */
   otp_locked: 423,
   /** Too many wrong entries over several codes; this purpose is locked for a day. */
   otp_purpose_locked: 423,
@@ -57,7 +57,7 @@ export const errorStatus = {
   consent_outdated: 409,
   consent_needs_code: 422,
   consent_not_optional: 422,
-  /** Withdrawing this consent text would leave no text of its kind in force. */
+  /** Withdrawing this version would leave no valid text of its kind. */
   consent_last_text: 409,
   // sign-in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,
@@ -65,12 +65,11 @@ export const errorStatus = {
   sso_token_refused: 401,
   sso_not_offered: 403,
   identity_taken: 409,
-  /** The ticket to link an account is used, expired or another member's. */
+  /** The ticket for linking an account was used, has expired or belongs to another member. */
   link_missing: 410,
   // search by citizen id
   search_limit: 429,
   // family
-  /** The invitation was accepted, declined or withdrawn, or has expired. */
   invitation_over: 409,
   invitation_adults_only: 403,
   invitation_to_self: 422,
@@ -81,7 +80,7 @@ export const errorStatus = {
   claim_submit_failed: 503,
   claim_files_pending: 409,
   /**
-   * A claim's file is missing from the store, for example after a restore. The file is marked `file_lost`, and the member
+   * A claim's file is missing from the file store, for example after a restore. It is marked `file_lost`, and the member
    * must attach it again.
    */
   claim_files_lost: 409,
@@ -89,31 +88,33 @@ export const errorStatus = {
   claim_state_conflict: 409,
   draft_conflict: 409,
   coverage_not_claimable: 422,
-  /** The insurer has switched off menu item 5. Requirement 4.5 */
+  /** The insurer has switched e-Claim off. Requirement 4.5 */
   e_claim_not_offered: 403,
   // use a card (Requirement 4.9)
   coverage_not_usable: 422,
-  /** The card is in use at another hospital or on a relative's phone. */
+  /** The card is being shown at another hospital or on a relative's phone. */
   use_card_elsewhere: 409,
-  /** The shown card has expired, was cancelled or has already been checked. */
+  /** The shown card has expired, was cancelled or has already been checked by a hospital. */
   use_card_over: 410,
   desk_refused: 403,
   desk_code_unknown: 422,
   // telemedicine (Requirement 8.10)
-  /** Outside working hours; `opens_at` is the next opening time. */
+  /** Outside opening hours; the parameter `opens_at` is the next opening time. */
   telemed_closed: 409,
-  /** The card doesn't cover this provider, or no card does. */
+  /** The chosen card doesn't cover this provider, or none of the member's cards does. */
   telemed_not_covered: 422,
   telemed_too_many_cards: 422,
-  /** Terms accepted out of order or before cards were chosen, or different cards from those confirmed. */
+  /**
+   * Terms were accepted out of order or before cards were chosen, or the confirmed cards aren't the visit's current ones.
+   */
   telemed_step_conflict: 409,
-  /** The visit is more than a day old, was restarted, or has already been handed off. */
+  /** The visit is more than a day old, was restarted or has already been handed off. */
   telemed_visit_over: 410,
-  /** The token or code is used, expired or replaced. */
+  /** The token or code was used, has expired or was replaced by a newer one. */
   telemed_hand_off_over: 410,
   telemed_key_refused: 403,
   telemed_credential_unknown: 422,
-  /** The insurer has switched off menu item 6. Requirement 4.5 */
+  /** The insurer has switched telemedicine off. Requirement 4.5 */
   telemed_not_offered: 403,
   // content (Requirement 8.10)
   promotion_expired: 410,
@@ -122,7 +123,6 @@ export const errorStatus = {
   card_save_failed: 503,
   card_delete_failed: 503,
   card_images_missing: 422,
-  /** A required picture is still being uploaded or checked. */
   card_images_pending: 409,
   // files
   file_empty: 422,
@@ -135,7 +135,7 @@ export const errorStatus = {
   file_too_many_pages: 422,
   file_too_many_pixels: 422,
   file_infected: 422,
-  /** The file was accepted, but the store has lost it. */
+  /** The file was accepted, but is missing from the file store. */
   file_lost: 409,
   file_check_timeout: 422,
   file_duplicate: 409,
@@ -143,22 +143,25 @@ export const errorStatus = {
   file_total_too_large: 422,
   file_daily_limit: 429,
   file_checksum_mismatch: 422,
-  /** The client should ask for the offset (HEAD) and resume from there. */
+  /** The client must ask for the offset (HEAD) and resume from there. */
   upload_offset_conflict: 409,
   // integration
   decision_sums_wrong: 422,
-  /** The decision pays more than the plan allows and gives no reason. */
+  /** The decision pays more than the plan allows, without the required reason. */
   decision_over_limit: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Why a call failed, as a client sees it: the server's code, or no response (`network`), or none in time (`timeout`). */
+/**
+ * Why a call failed: the server's error code, `network` if the server couldn't be reached, or `timeout` if it didn't respond
+ * in time.
+ */
 export type FailureCode = ErrorCode | 'network' | 'timeout'
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The codes that a file can be refused with. The web explains each and says what to do. */
+/** Why a file can be refused. The web app explains each reason and what to do. */
 export const fileRefusalCodes = [
   'file_empty',
   'file_type_not_allowed',
@@ -178,7 +181,7 @@ export const fileRefusalCodes = [
 
 export type FileRefusalCode = (typeof fileRefusalCodes)[number]
 
-/** Errors that any endpoint may return, besides those in its row. */
+/** Errors that any endpoint may return in addition to its own. */
 export const commonErrors = [
   'validation_failed',
   'malformed_request',
@@ -193,7 +196,7 @@ export const commonErrors = [
   'busy',
 ] as const satisfies readonly ErrorCode[]
 
-/** Error codes of a single field. The schemas use them as issue messages. */
+/** Errors of a single field. The schemas use these codes as issue messages. */
 export const fieldErrorCodes = [
   'required',
   'invalid',

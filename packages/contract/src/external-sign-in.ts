@@ -7,7 +7,7 @@ export const identityProviders = ['line', 'sso'] as const
 export const identityProviderSchema = z.enum(identityProviders)
 export type IdentityProvider = z.infer<typeof identityProviderSchema>
 
-/** The result of a sign-in: a session, or a ticket for linking an account on /check-page-auth; never both. */
+/** The result of a sign-in: either a session, or a ticket for linking an existing or new account on /check-page-auth. */
 export const entryResultSchema = z.object({
   session: z.nullable(sessionSchema),
   link: z.nullable(
@@ -58,7 +58,7 @@ export const externalSignInEndpoints = {
     summary: 'List the identities linked to the account',
     output: z.object({
       items: z.array(z.object({ provider: identityProviderSchema, linked_at: instantSchema })),
-      /** Whether the partner offers LINE. */
+      /** Whether the member's partner offers sign-in with LINE. */
       line_offered: z.boolean(),
     }),
     errors: memberErrors,
@@ -78,7 +78,6 @@ export const externalSignInEndpoints = {
     access: 'member',
     summary: 'Unlink LINE, which also removes the app from the member’s LINE, or the partner’s identity',
     params: z.object({ provider: identityProviderSchema }),
-    /** The member's LINE access token. */
     body: z.object({ line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))) }),
     status: 204,
     errors: memberErrors,

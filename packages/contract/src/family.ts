@@ -11,37 +11,39 @@ import { visibleLine } from './visible-text'
 const relationshipSchema = z.enum(familyRelationships)
 
 /**
- * What a member may do for a relative: see cards and limits, show a card at a hospital, file a claim, read diagnoses.
- * A relationship alone gives no permission. R42
+ * What a member may do with a relative's coverage: see cards and limits, show a card at a hospital, file a claim, read
+ * diagnoses. Being related gives no permission by itself. R42
  */
 export const familyScopes = ['see', 'use_card', 'claim', 'see_diagnosis'] as const
 export const familyScopeSchema = z.enum(familyScopes)
 export type FamilyScope = z.infer<typeof familyScopeSchema>
 
-/** What a family authority is based on: the phone on the policy, guardianship of a minor, or the relative's consent. */
+/**
+ * Why a member has authority over a relative's coverage: the policy has the member's phone, guardianship of a minor, or the
+ * relative's consent.
+ */
 export const familyProofs = ['policy_phone', 'guardian', 'invitation'] as const
 export type FamilyProof = (typeof familyProofs)[number]
 
-/** Every other scope includes `see`. */
+/** `see` is required, because all other scopes build on it. */
 const givenScopesSchema = z.array(familyScopeSchema).check(
   z.maxLength(familyScopes.length, 'invalid'),
   z.refine((scopes) => scopes.includes('see'), 'required'),
 )
 
 export const familyMemberSchema = z.object({
-  /** Id of the family authority, not of the relative. */
   id: idSchema,
   name: wordsSchema,
   relationship: relationshipSchema,
   proof: z.enum(familyProofs),
   scopes: z.array(familyScopeSchema),
-  /** When the family authority ends automatically. */
+  /** When the family authority ends by itself; null if it doesn't. */
   ends_at: z.nullable(instantSchema),
   coverages: z.array(coverageSchema),
 })
 export type FamilyMember = z.infer<typeof familyMemberSchema>
 
-/** Someone who may see this member's cards. */
+/** A person who may see this member's cards. */
 export const watcherSchema = z.object({
   id: idSchema,
   name: wordsSchema,
@@ -53,18 +55,18 @@ export type Watcher = z.infer<typeof watcherSchema>
 
 export const invitationStates = ['waiting', 'accepted', 'declined', 'taken_back', 'expired'] as const
 
-/** A member's request for family authority over a relative, who accepts or declines it. R42 */
+/** A member's request for authority over a relative's coverage, which the relative accepts or declines. R42 */
 export const invitationSchema = z.object({
   id: idSchema,
   direction: z.enum(['received', 'sent']),
-  /** Name of the sender; null if this member sent it. */
+  /** The sender's name; null if this member sent the invitation. */
   name: z.nullable(wordsSchema),
-  /** Masked phone of the recipient; null if this member received it. */
+  /** The recipient's masked phone; null if this member received the invitation. */
   phone: z.nullable(z.string()),
-  /** What the recipient is to the sender. */
+  /** What the recipient is to the sender, such as the sender's child. */
   relationship: relationshipSchema,
   scopes: z.array(familyScopeSchema),
-  /** The last day of the requested family authority. */
+  /** The last day of the requested authority; null if it has no end. */
   ends_on: z.nullable(isoDateSchema),
   state: z.enum(invitationStates),
   created_at: instantSchema,
@@ -72,7 +74,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** Claims filed by other people, and the `cause` of any claim, are included only with the scope `see_diagnosis`. */
+/** Without the scope `see_diagnosis`, claims filed by other people are left out and `cause` is null. */
 export const familyCoverageSchema = z.extend(coverageDetailSchema, {
   member: z.omit(familyMemberSchema, { coverages: true }),
   claim_history: z.array(z.extend(claimHistorySchema, { cause: z.nullable(z.string()) })),
@@ -86,14 +88,14 @@ export const inviteSchema = z.object({
   ends_on: z.nullable(isoDateSchema),
 })
 
-/** The permissions that the recipient agrees to: at most those that were requested. */
+/** The scopes the recipient agrees to: all requested ones or fewer. */
 export const acceptInvitationSchema = z.object({
   scopes: givenScopesSchema,
   ends_on: z.nullable(isoDateSchema),
   lang: z.optional(langSchema),
 })
 
-/** Sets the order, nicknames and hidden cards of a list. Coverages that aren't listed come last, in their previous order. */
+/** Sets the order, nicknames and hidden cards of a list. Coverages left out come last, in their previous order. */
 export const arrangeCoveragesSchema = z.object({
   items: z
     .array(

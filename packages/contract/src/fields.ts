@@ -5,7 +5,6 @@ import { limits } from './limits'
 /** 128 random bits in base64url: 22 characters. R40 */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'invalid'))
 
-/** The parameters of a path that has `:id`. */
 export const idParams = z.object({ id: idSchema })
 
 export const isoDateSchema = z.string().check(z.refine(isIsoDate, 'date_invalid'))
@@ -17,7 +16,7 @@ export const satangSchema = z.int()
 export const langSchema = z.enum(['th', 'en'])
 export type Lang = z.infer<typeof langSchema>
 
-/** A string in both languages. */
+/** The same text in both languages. */
 export const wordsSchema = z.object({ th: z.string(), en: z.string() })
 export type Words = z.infer<typeof wordsSchema>
 
@@ -34,8 +33,8 @@ export function plainAmount(text: string): string {
 }
 
 /**
- * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if it isn't an amount with at
- * most two decimals. The range is checked by `isClaimableAmount`, so that each mistake has its own message.
+ * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if it isn't a number with at
+ * most two decimals. Doesn't check the range, because that has its own error message (see `isClaimableAmount`).
  */
 export function bahtToSatang(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))

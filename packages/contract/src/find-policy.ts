@@ -5,9 +5,8 @@ import { idParams, idSchema, instantSchema, isoDateSchema, langSchema, wordsSche
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { nationalIdSchema } from './person-rules'
 
-/** Whether the member searches for their own policies or a relative's. */
 export const searchSubjects = ['self', 'family'] as const
-/** The relative's relationship to the member. */
+/** What the relative is to the member. */
 export const familyRelationships = ['spouse', 'child', 'parent'] as const
 
 export const coverageSearchSchema = z.object({

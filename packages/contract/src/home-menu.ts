@@ -1,7 +1,7 @@
 import { matchPath, type PathName, splitLocale } from './paths'
 import type { Theme } from './theme'
 
-/** The items of the home menu, in order. Requirement 2.10 */
+/** The home menu's items, in order. Requirement 2.10 */
 export const menuItems = [
   'coverage',
   'family_coverage',
@@ -13,18 +13,20 @@ export const menuItems = [
 ] as const
 export type MenuItemName = (typeof menuItems)[number]
 
-/** Menu items 5 and 6, which an insurer may switch off. Requirement 4.5 */
+/** The menu items that an insurer may switch off. Requirement 4.5 */
 export type SwitchableItem = Extract<MenuItemName, 'e_claim' | 'telemed_mart'>
 
 /**
- * Whether the theme's insurer offers a menu item. If not, the screens behind the item and the calls that start something
- * there (`Endpoint.menuItem`) aren't available either. Requirement 4.5
+ * Whether the theme's insurer offers a menu item. If not, its screens and the endpoints with this `menuItem` are
+ * unavailable. Requirement 4.5
  */
 export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: SwitchableItem): boolean {
   return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
 }
 
-/** The screens behind menu items 5 and 6. Submitted claims stay open at /claim-status and /attach-file-other. */
+/**
+ * The screens that become unavailable with each item. Sent claims stay available at /claim-status and /attach-file-other.
+ */
 const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   e_claim: ['coveragesEclaim', 'eClaim', 'symptom', 'providerList'],
   telemed_mart: [
@@ -46,13 +48,13 @@ const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   ],
 }
 
-/** Returns the menu item that a screen belongs to; null if no insurer can switch it off. */
+/** Returns the menu item that a screen belongs to; null if the screen is always available. */
 export function menuItemOf(screen: PathName): SwitchableItem | null {
   if (screensBehind.e_claim.includes(screen)) return 'e_claim'
   return screensBehind.telemed_mart.includes(screen) ? 'telemed_mart' : null
 }
 
-/** Like `menuItemOf`, for an address with or without language, query and hash. Null for addresses of other sites. */
+/** Like `menuItemOf`, for an address, whose language, query and hash are ignored. Null for addresses of other sites. */
 export function menuItemAt(address: string): SwitchableItem | null {
   const screen = matchPath(splitLocale(address.replace(/[?#].*$/, '')).path)
   return screen && menuItemOf(screen)
@@ -64,14 +66,16 @@ export interface MenuEntry {
   url: string | null
 }
 
-/** Returns the address of the LINE account; null if the theme switches it off or has no id. Requirements 2.10, 4.5 */
+/**
+ * Returns the address of the insurer's LINE account; null if the theme has none or switches it off. Requirements 2.10, 4.5
+ */
 export function officialAccountUrl({ official_account: { id, status } }: Pick<Theme, 'official_account'>) {
   return status === 1 && id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }
 
 /**
- * Returns the home menu of a theme. e-Claim, Telemed Mart and the official account are active only if their status in the theme
- * is 1. Built from the theme, so that the page can show the menu before any response arrives. Requirements 2.10, 4.5
+ * Returns the home menu of a theme, without asking the server. e-Claim, Telemed Mart and the LINE account are active only if
+ * their status in the theme is 1. Requirements 2.10, 4.5
  */
 export function toMenu(theme: Pick<Theme, 'menu_icon' | 'official_account'>): MenuEntry[] {
   const url = officialAccountUrl(theme)

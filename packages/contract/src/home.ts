@@ -13,12 +13,11 @@ const teaserSchema = z.object({
   ends_on: z.nullable(z.string()),
 })
 
-/** The data of the home screen. Requirement 7.5 defines the call, but not the shape of its response. */
+/** The home screen's data. Requirement 7.5 defines the call but not its response. */
 export const homeSchema = z.object({
   member: z.nullable(memberSchema),
   primary_card: z.nullable(coverageSchema),
   claims_in_progress: z.array(claimSummarySchema),
-  /** See `toMenu`. */
   menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),
   promotions: z.array(teaserSchema),
   articles: z.array(teaserSchema),

@@ -7,7 +7,7 @@ import { visibleText } from './visible-text'
 export const hospitalKinds = ['hospital', 'clinic', 'dental'] as const
 export type HospitalKind = (typeof hospitalKinds)[number]
 
-/** Services that a network hospital bills to the insurer: out-patient, in-patient, dental. */
+/** Services for which a network hospital bills the insurer instead of the member: out-patient, in-patient, dental. */
 export const networkServices = ['opd', 'ipd', 'dental'] as const
 export type NetworkService = (typeof networkServices)[number]
 
@@ -24,7 +24,7 @@ export const hospitalSchema = z.object({
 })
 export type Hospital = z.infer<typeof hospitalSchema>
 
-/** One period of opening hours. Days 1 (Monday) to 7; times `HH:MM` in Bangkok; `00:00`–`24:00` is all day. */
+/** One period of opening hours. Days 1 (Monday) to 7; times `HH:MM` in Bangkok; 00:00 to 24:00 is all day. */
 export const openingSchema = z.object({
   day: z.int().check(z.minimum(1), z.maximum(7)),
   opens: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')),
@@ -35,7 +35,7 @@ export type Opening = z.infer<typeof openingSchema>
 export const hospitalItemSchema = z.extend(hospitalSchema, {
   /** Straight-line distance in metres; null if no position was given. */
   distance_m: z.nullable(z.int()),
-  /** Whether the hospital is open, by the server's time; null if the opening hours are unknown. */
+  /** By the server's clock; null if the opening hours are unknown. */
   open_now: z.nullable(z.boolean()),
   /** Cashless services for the insurer of the given coverage; empty if no coverage was given. */
   network: z.array(z.enum(networkServices)),
@@ -44,12 +44,12 @@ export type HospitalItem = z.infer<typeof hospitalItemSchema>
 
 export const hospitalDetailSchema = z.extend(hospitalItemSchema, {
   address: z.nullable(wordsSchema),
-  /** Empty if unknown. */
+  /** Empty if the opening hours are unknown. */
   hours: z.array(openingSchema),
 })
 export type HospitalDetail = z.infer<typeof hospitalDetailSchema>
 
-/** The phone's position in degrees (WGS 84). Clients round it to about 100 m before they send it. */
+/** The visitor's position in degrees (WGS 84). Clients round it to about 100 m before sending it. */
 const position = {
   lat: z.optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
   lng: z.optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
@@ -58,7 +58,7 @@ const position = {
 export const hospitalReportReasons = ['closed', 'moved', 'phone', 'hours', 'network', 'other'] as const
 export type HospitalReportReason = (typeof hospitalReportReasons)[number]
 
-/** A visitor's report of what is wrong with a hospital's data. */
+/** A report that something in a hospital's data is wrong. */
 export const hospitalReportSchema = z.object({
   reason: z.enum(hospitalReportReasons, 'required'),
   note: z
@@ -80,12 +80,12 @@ export const hospitalEndpoints = {
       province: z.optional(z.string().check(z.maxLength(60, 'too_long'))),
       kind: z.optional(z.enum(hospitalKinds)),
       ...position,
-      /** A coverage of the member, to show its insurer's network. */
+      /** One of the member's coverages; the results then show its insurer's network. */
       coverage: z.optional(idSchema),
       /** Returns only hospitals that offer this cashless service for the given coverage. */
       network: z.optional(z.enum(networkServices)),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      /** `next` of the previous page. */
+      /** `next` from the previous response. */
       after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'invalid'))),
     }),
     output: z.object({ items: z.array(hospitalItemSchema), next: z.nullable(z.string()) }),

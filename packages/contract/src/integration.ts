@@ -11,7 +11,7 @@ const params = z.object({ number: claimNumberSchema })
 const common = ['integration_key_refused', 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
-/** A decided line: billed = discount + eligible + not covered. Parts left out count as 0. */
+/** A decided line: billed = discount + eligible + not covered. Amounts left out are 0. */
 const decidedLineSchema = z.object({
   line_id: idSchema,
   discount_satang: z.optional(satangSchema.check(z.minimum(0))),
@@ -25,7 +25,7 @@ const decidedLineSchema = z.object({
   reason: z.optional(z.enum(reasonCodes)),
 })
 
-/** Claim-handling endpoints, called by a TPA's system or by `npm run claims`. */
+/** Endpoints for claims staff, called by the TPA's own system or by `npm run claims`. */
 export const integrationEndpoints = {
   listOfficeClaims: defineEndpoint({
     method: 'GET',
@@ -88,8 +88,8 @@ export const integrationEndpoints = {
       reason: z.optional(z.enum(reasonCodes)),
       note: z.optional(wordsSchema),
       /**
-       * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision's event and in
-       * the audit; members never see it.
+       * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision and in the
+       * audit; never shown to the member.
        */
       over_limit_reason: z.optional(
         z

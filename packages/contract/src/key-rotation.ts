@@ -1,25 +1,29 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** How many values and files each master key seals. The short id reveals nothing about the key. */
+/**
+ * How many stored values and files each master key encrypts. `key_id` is a fingerprint that reveals nothing about the key.
+ */
 const masterKeyUsageSchema = z.object({
   items: z.array(
     z.object({
       key_id: z.string(),
-      /** `missing`: in use but not in MASTER_KEY. `lost`: missing, and declared lost by an operator. */
+      /**
+       * `missing`: used by stored data but not in MASTER_KEY. `lost`: missing, and an operator declared that it is gone for
+       * good.
+       */
       state: z.enum(['current', 'older', 'missing', 'lost']),
-      /** Number of small sealed values, such as citizen ids. */
+      /** Number of encrypted database values, such as citizen ids. */
       values: z.int(),
       /** Number of documents (with their files), upload chunks and entries of the deletion ledger. */
       files: z.int(),
     }),
   ),
-  /** Number of documents whose key isn't recorded yet; the next run of the job records it. */
+  /** Number of documents whose key isn't recorded yet; the next run of the key job records it. */
   files_not_looked_at: z.int(),
 })
 export type MasterKeyUsage = z.infer<typeof masterKeyUsageSchema>
 
-/** Endpoints for operators (`npm run claims -- keys`, `reseal` and `give-up-key`). */
 export const keyRotationEndpoints = {
   listKeys: defineEndpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { dayMs } from './calendar'
 /**
- * All limits and durations, in one place. Lengths are in characters, sizes in bytes, durations in milliseconds unless the
- * name says otherwise. Requirements 9.1 to 9.10
+ * All limits and durations. Lengths are in characters, sizes in bytes, durations in milliseconds unless the name says
+ * otherwise. Requirements 9.1 to 9.10
  */
 export const limits = {
   username: { min: 5, max: 15 },
@@ -17,16 +17,13 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /**
-     * The shortest of a phone's SMS windows. After it, an SMS can be sent again unless the hourly or daily limit is
-     * reached.
-     */
+    /** Period of the shortest SMS limit per phone number. */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
-    /** How long the proof of an entered code can be used. R20, R27 */
+    /** How long a flow stays valid after the right code was entered. R20, R27 */
     grantMs: 600_000,
-    /** The same for registration: longer, to leave time to read the terms and the privacy notice. */
+    /** The same for registration; longer, so that there is time to read the terms and the privacy notice. */
     registerGrantMs: 1_800_000,
   },
   upload: {
@@ -37,7 +34,7 @@ export const limits = {
     bytesPerClaim: 62_914_560,
     bytesPerMemberAndDay: 209_715_200,
     filesPerMemberAndDay: 300,
-    /** How many pieces of an upload may be shorter than a chunk. Each broken connection leaves one. */
+    /** How many pieces of an upload may be smaller than `chunkBytes`. Each interrupted connection leaves one. */
     shortPieces: 32,
     atOnce: 24,
     minAreaHeightPx: 150,
@@ -59,19 +56,19 @@ export const limits = {
   useCardMs: 300_000,
   nickname: { max: 40 },
   invitation: { days: 14, shownDays: 30 },
-  /** The age in years at which a child must agree, and the age at which a person is an adult. */
+  /** Ages in years: from `hasSay` a child must agree to family authority, from `ofAge` a person is an adult. */
   minor: { hasSay: 10, ofAge: 20 },
   useCard: {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** How long after its use a hospital code isn't given to another card. */
+    /** For how long after its creation a hospital code isn't given to another card. */
     codeRestMs: dayMs,
-    /** A limit counts as low if less than this percentage remains. */
+    /** A limit counts as low if less than this percentage is left. */
     lowPercent: 20,
     pollMs: 1_500,
   },
-  /** How long card numbers stay readable after a code. */
+  /** How long full card numbers stay visible after a one-time code. */
   cardDetailsMs: 300_000,
   linkTicketMs: 900_000,
   ssoTokenMs: 60_000,
@@ -81,7 +78,7 @@ export const limits = {
     tokenMs: 60_000,
     codeMs: 600_000,
     codeLength: 8,
-    /** How many days an ended promotion is still shown, marked as ended. */
+    /** How many days an ended promotion stays visible, marked as ended. */
     promotionShownDays: 30,
     historyPage: 20,
   },
@@ -99,7 +96,7 @@ export const limits = {
   claimPaymentDays: 15,
   duplicateClaimWindowMs: dayMs,
   originalsKeptYears: 1,
-  /** Claim records outlive the account, for the general limitation period of the Civil and Commercial Code, s. 193/30. */
+  /** The limitation period of the Civil and Commercial Code, s. 193/30. Claims are kept even if the account is deleted. */
   claimRecordsKeptYears: 10,
   idempotencyKeptMs: 604_800_000,
   reloadGuardMs: 60_000,
@@ -107,19 +104,18 @@ export const limits = {
   debounceMs: 300,
   localeCookieDays: 365,
   claimPollMs: 3_000,
-  /** How many entries of each list the home screen shows. */
   home: { claims: 3, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
-  /** How many results of a search can be paged through. */
+  /** How many results one search can return over all pages. */
   hospitalsPerSearch: 300,
   contentsPerList: 300,
 } as const
 
-/** Returns the lifetime of a session in milliseconds, with or without "stay signed in". R24 */
+/** Returns the lifetimes of a session, idle and absolute, with or without "stay signed in". R24 */
 export function sessionLife(staySignedIn: boolean): { idleMs: number; absoluteMs: number } {
   const s = limits.session
   return staySignedIn

@@ -9,18 +9,18 @@ function words(max: number) {
   return z.object({ th: text, en: text })
 }
 
-/** A notice from an editor to all members with a current card of an insurer, or to one member by username. */
+/** A notice from an editor, either to all members with a current card of an insurer or to one member by username. */
 export const noticeSchema = z
   .object({
     kind: z.enum(noticeKinds),
     title: words(limits.notifications.titleMax),
     /** Plain text. */
     text: words(limits.notifications.textMax),
-    /** HTML. Elements that aren't on the allow-list are removed. R36 */
+    /** HTML. Elements that aren't allowed are removed. R36 */
     body: z.optional(words(limits.notifications.bodyMax)),
-    /** Id of the promotion or article that the notice opens. */
+    /** The promotion or article that the notice opens. */
     content_id: z.optional(idSchema),
-    /** The last day of the notice; defaults to the last day of the promotion or article it opens. Requirement 8.10 */
+    /** The notice's last day; by default that of the promotion or article it opens. Requirement 8.10 */
     ends_on: z.optional(isoDateSchema),
     ins_code: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,20}$/, 'invalid'))),
     username: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(15, 'too_long'))),
@@ -36,7 +36,6 @@ export const noticeSchema = z
     }),
   )
 
-/** Endpoints for an editor's system. */
 export const noticeEndpoints = {
   sendNotice: defineEndpoint({
     method: 'POST',

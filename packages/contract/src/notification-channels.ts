@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
 import type { NotificationKind } from './notifications'
 
-/** Channels outside the app. In API calls they are called ways. */
+/** Channels outside the app. */
 export const notificationChannels = ['line', 'mail', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What a member can choose notifications about. Messages about the account's security are always sent. R19 */
+/** What members can be notified about outside the app. Security messages aren't a topic: they are always sent. R19 */
 export const notificationTopics = ['claims', 'family', 'promotions', 'notices'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 /**
- * The channels a member can choose for each topic. Emails about a claim always go to the address in the claim, so claims
- * have no choice of email.
+ * The channels a member can choose for each topic. `claims` has no email, because claim emails always go to the address in
+ * the claim.
  */
 export const channelsOfTopic: Record<NotificationTopic, readonly NotificationChannel[]> = {
   claims: ['line', 'sms'],
@@ -21,7 +21,7 @@ export const channelsOfTopic: Record<NotificationTopic, readonly NotificationCha
   notices: notificationChannels,
 }
 
-/** Returns the topic of a kind of notification; null if members can't choose it. */
+/** Returns the topic of a kind of notification; null if members can't switch the kind off. */
 export function topicOfKind(kind: NotificationKind): NotificationTopic | null {
   if (kind.startsWith('claim_')) return 'claims'
   if (kind.startsWith('family_')) return 'family'
@@ -49,9 +49,9 @@ const choicesSchema = z
 export const myChannelsSchema = z.object({
   /** Every topic with the channels the member switched on; all are off at first. */
   choices: z.array(choiceSchema),
-  /** Whether each channel can reach the member: LINE is linked, or an email address or a verified phone is known. */
+  /** Whether each channel can reach the member: LINE is linked, an email address is known, a phone is verified. */
   available: z.record(z.enum(notificationChannels), z.boolean()),
-  /** Whether the member consented to marketing; needed for promotions. R66 */
+  /** Whether the member consented to marketing, without which promotions aren't sent. R66 */
   marketing_consent: z.boolean(),
 })
 export type MyChannels = z.infer<typeof myChannelsSchema>

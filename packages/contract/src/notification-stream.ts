@@ -3,9 +3,9 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
- * Events of the `text/event-stream` that an open page reads. `notification`: a new notification; a stream opened with its
- * id in Last-Event-ID resumes after it. `unread`: the unread counts, sent at the start and when only they change.
- * `crowded`: the session has too many open pages; the stream ends and the page should poll.
+ * Events of the stream (`text/event-stream`) that an open page reads. `notification`: a new notification; after a reconnect,
+ * Last-Event-ID makes the stream resume after it. `unread`: the counts, sent first and when only they change. `crowded`: the
+ * session has too many open pages, so the stream ends and the page should poll.
  */
 export const streamEvents = {
   notification: z.object({ notification: notificationSchema, unread: unreadSchema }),

@@ -7,13 +7,12 @@ import { limits } from './limits'
 export const notificationTabs = ['claim_status', 'promotion_article', 'general'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
-/** One kind for each claim status. */
 export type ClaimNotificationKind = `claim_${ClaimStatus}`
 export function claimNotificationKind(status: ClaimStatus): ClaimNotificationKind {
   return `claim_${status}`
 }
 
-/** Kinds with an editor's own text; the web has the texts of the others. */
+/** Kinds whose text an editor writes; the web app has the texts of all other kinds. */
 export const noticeKinds = ['promotion', 'article', 'notice'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -35,40 +34,42 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Returns the tab that shows a kind. */
+/** Returns the tab of the notification screen that lists this kind. */
 export function tabOfKind(kind: NotificationKind): NotificationTab {
   if (kind.startsWith('claim_')) return 'claim_status'
   return kind === 'promotion' || kind === 'article' ? 'promotion_article' : 'general'
 }
 
-/** The screen a notification opens: a name from `paths`, never an address. */
+/** The screen a notification opens. Never an address, which could lead to another site. */
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]
 
-/** A notification, which never contains a diagnosis, a treatment place or an amount. R63 */
+/**
+ * A notification. Never contains a diagnosis, a treatment place or an amount, because others may see the phone's screen. R63
+ */
 export const notificationSchema = z.object({
   id: idSchema,
   tab: z.enum(notificationTabs),
   kind: z.enum(notificationKinds),
   params: z.object({
     claim_number: z.nullable(z.string()),
-    /** First name of the relative it is about; null if it is about no relative or their account was deleted. */
+    /** First name of the relative; null if it isn't about a relative or the relative's account was deleted. */
     name: z.nullable(wordsSchema),
-    /** The identity provider that was linked. */
+    /** The identity provider that was linked, for notifications about linking. */
     provider: z.nullable(z.enum(['line', 'sso'])),
   }),
-  /** Plain text written by an editor; null for every other kind of notification. */
+  /** Plain text by an editor; null for kinds whose text the web app has. */
   title: z.nullable(wordsSchema),
   text: z.nullable(wordsSchema),
   target: z.nullable(z.object({ name: z.enum(notificationTargets), id: z.nullable(idSchema) })),
   created_at: instantSchema,
   read_at: z.nullable(instantSchema),
-  /** Whether the promotion or article has expired, or the request is no longer open. Requirement 8.10 */
+  /** Whether the promotion or article has ended, or the document request is no longer open. Requirement 8.10 */
   expired: z.boolean(),
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** `body` is an editor's text in sanitised HTML. R36 */
+/** `body` is sanitised HTML by an editor. R36 */
 export const notificationDetailSchema = z.extend(notificationSchema, { body: z.nullable(wordsSchema) })
 export type NotificationDetail = z.infer<typeof notificationDetailSchema>
 
@@ -89,7 +90,7 @@ export const notificationEndpoints = {
     summary: 'List notifications of one tab or all, newest first, with the unread count of each tab',
     query: z.object({
       tab: z.optional(tabSchema),
-      /** `next` of the previous page. */
+      /** `next` from the previous response. */
       after: z.optional(idSchema),
       limit: z.optional(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.notifications.pageMax)),

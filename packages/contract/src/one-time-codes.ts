@@ -18,46 +18,48 @@ export const otpPurposes = [
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
-/** A flow in progress. Instants are by the server's clock; the page corrects for its own. Requirement 3.14 */
+/**
+ * A flow that waits for a one-time code. Instants are by the server's clock; the web app corrects for the phone's.
+ * Requirement 3.14
+ */
 export const otpFlowSchema = z.object({
-  /** Sent as `register-token` with the next calls of this flow. */
+  /** Sent in the `register-token` header of the flow's next calls. */
   token: z.string(),
   purpose: otpPurposeSchema,
-  /** Reference of six letters, also in the text message. */
+  /** The reference, six letters; the SMS shows the same one. */
   ref_no: z.string(),
   /** The masked phone number; null if showing it would reveal whether a policy exists. */
   phone: z.nullable(z.string()),
   ttl_minute: z.int(),
   expires_at: instantSchema,
   resend_at: instantSchema,
-  /** How many more codes this flow can request. */
+  /** How many more times this flow can request a code. */
   sends_left: z.int(),
-  /** Until when the proof can be used; null until the code is entered. */
+  /** Until when the flow can be completed; null until the right code is entered. */
   passed_until: z.nullable(instantSchema),
 })
 export type OtpFlow = z.infer<typeof otpFlowSchema>
 
-/** What the phone's holder learns after the right code. R15 */
+/** Returned after the right code. Reveals the known person only now, because only the phone's owner has the code. R15 */
 export const otpPassedSchema = z.object({
   purpose: otpPurposeSchema,
   passed_until: instantSchema,
-  /** Registration only: the TPA knows this person from paper or an earlier system. */
+  /** Only for registration: whether the TPA already knows this person, from paper or an earlier system. */
   is_old_user: z.boolean(),
-  /** The known person, whose name the member must confirm. */
+  /** The person the TPA knows, whose name the member must confirm. */
   existing: z.nullable(z.object({ name: wordsSchema, surname: wordsSchema, cards: z.int() })),
 })
 export type OtpPassed = z.infer<typeof otpPassedSchema>
 
-/** A flow as the page gets it after a reload; includes the known person once the right code was entered. */
+/** The flow as returned after a page reload; has the known person if the right code was already entered. */
 export const otpCurrentSchema = z.extend(otpFlowSchema, {
-  /** Optional because an older server may respond during an update. */
+  /** Optional, because during an update an older server may respond. */
   existing: z.optional(otpPassedSchema.shape.existing),
 })
 export type OtpCurrent = z.infer<typeof otpCurrentSchema>
 
 export const otpEntrySchema = z.object({
   ref_no: z.string().check(z.regex(/^[A-Z]{6}$/, 'invalid')),
-  /** Thai digits are accepted. */
   code: z.string().check(
     z.trim(),
     z.minLength(1, 'required'),
@@ -67,7 +69,7 @@ export const otpEntrySchema = z.object({
 })
 
 export const otpErrors = ['flow_missing', 'otp_locked', 'otp_purpose_locked'] as const
-/** Errors of starting a flow and of requesting another code. */
+/** Errors of starting a flow or requesting another code. */
 export const otpSendErrors = ['otp_send_limit', 'otp_purpose_locked', 'otp_number_blocked'] as const
 
 const verify = {

@@ -24,7 +24,7 @@ export const partnerEndpoints = {
     output: partnerInfoSchema,
     errors: ['partner_refused'],
   }),
-  /** Like `getPartnerInfo`, with the secret in the body so that it doesn't appear in access logs. */
+  /** Like `getPartnerInfo`, but with the secret in the body, because addresses appear in access logs. */
   askPartnerInfo: defineEndpoint({
     method: 'POST',
     path: '/api/v1/partner-info',
@@ -42,7 +42,7 @@ export const partnerEndpoints = {
     access: 'open',
     summary: 'Get the theme of an insurer',
     params: z.object({ insCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/, 'invalid')) }),
-    // The theme as stored. The client's `readTheme` replaces wrong or missing fields.
+    // Returned as stored. The client's `readTheme` replaces wrong or missing fields.
     output: z.looseObject({ ins_code: z.string() }),
     errors: [],
   }),

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { type Guard, href, localePath, matchPath, pathNames, paths, splitLocale } from './paths'
 import { safeReturnPath } from './safe-return'
 
-/** The routes of Requirements 2.2 to 2.4, as they list them. */
 const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-family /article /attach-file-other /change-password
 /check-page /check-page-auth /claim-status/{id?} /condition /condition-setting /condition-update /coverages /coverages/eclaim
 /delete-account /e-claim /edit-coverage /edit-coverage-family /edit-profile /family-coverages/{id?} /forget-password
@@ -88,7 +87,7 @@ describe('where to go after sign-in (R37)', () => {
         ),
         (input) => {
           const safe = safeReturnPath(input)
-          // One slash, then neither slash nor backslash, and visible ASCII only.
+          // Starts with one slash that no slash or backslash follows, and has only visible ASCII characters.
           expect(safe === null || /^\/(?![/\\])[!-~]*$/.test(safe)).toBe(true)
         },
       ),

@@ -1,13 +1,16 @@
 import type { Lang } from './fields'
 
-/** Who may open a screen. `guest`: members are sent home. `member`: guests are sent to /check-page. Requirement 2.8 */
+/**
+ * Who may open a screen. `guest`: only visitors who aren't signed in; members go to the home screen. `member`: only members;
+ * visitors go to /check-page. Requirement 2.8
+ */
 export type Guard = 'guest' | 'member' | 'open'
 
 interface PathRow {
-  /** `:id` is required, `:id?` optional. */
+  /** `:id` is a required parameter, `:id?` an optional one. */
   readonly path: string
   readonly guard: Guard
-  /** The allowed values of the parameter; empty for any. */
+  /** The values the parameter may have; empty if any. */
   readonly values: readonly string[]
 }
 
@@ -19,7 +22,10 @@ function row<const P extends string, const V extends readonly string[]>(
   return { path, guard, values }
 }
 
-/** Every screen, in Thai at the root and in English under /en. The key is also the key of its title. Requirements 2.1 to 2.4 */
+/**
+ * Every screen. Thai paths have no prefix, English ones start with /en. The key also names the screen's title. Requirements
+ * 2.1 to 2.4
+ */
 export const paths = {
   home: row('/', 'open'),
   login: row('/login', 'guest'),
@@ -112,7 +118,7 @@ type HrefArguments<P extends string> = [ParamName<P>] extends [never]
     ? [params?: Partial<Record<ParamName<P>, string>>]
     : [params: Record<ParamName<P>, string>]
 
-/** Returns the path of a screen without language prefix: `href('claimStatus', { id })` → `/claim-status/{id}`. */
+/** Returns a screen's path without the language prefix: `href('claimStatus', { id })` → `/claim-status/{id}`. */
 export function href<N extends PathName>(
   name: N,
   ...[params]: HrefArguments<(typeof paths)[N]['path']>
@@ -125,13 +131,13 @@ export function href<N extends PathName>(
   return filled === '' ? '/' : filled
 }
 
-/** Adds the language prefix to a path: none for Thai, /en for English. Requirement 2.1 */
+/** Adds the language prefix to a path: /en for English, none for Thai. Requirement 2.1 */
 export function localePath(path: string, lang: Lang): string {
   if (lang === 'th') return path
   return path === '/' ? '/en' : `/en${path}`
 }
 
-/** Splits a path into language and screen path. */
+/** Splits a path into its language and the path without the language prefix. */
 export function splitLocale(pathname: string): { lang: Lang; path: string } {
   if (pathname === '/en' || pathname.startsWith('/en/')) return { lang: 'en', path: pathname.slice(3) || '/' }
   return { lang: 'th', path: pathname }
@@ -141,11 +147,14 @@ const matchers = pathNames.map((name) => {
   const { path, values } = paths[name]
   const value = values.length > 0 ? `(?:${values.join('|')})` : '[^/]+'
   const pattern = path.replace(/\/:\w+\?/g, `(?:/${value})?`).replace(/\/:\w+/g, `/${value}`)
-  // The pattern is case-insensitive, like the router.
+  // Case-insensitive, like the web app's router.
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 
-/** Returns the screen of a path without language prefix, query and hash, or null. Fixed segments win over parameters. */
+/**
+ * Returns the screen at a path without language prefix, query and hash; null if there is none. A screen whose path has no
+ * parameter wins.
+ */
 export function matchPath(path: string): PathName | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const hits = matchers.filter((matcher) => matcher.pattern.test(bare))
@@ -153,14 +162,14 @@ export function matchPath(path: string): PathName | null {
   return (literal ?? hits[0])?.name ?? null
 }
 
-/** The page where a hospital counter checks a card. Not in `paths` because it isn't for members. */
+/** The page on which a hospital counter checks a card. Not a screen in `paths`, because it isn't for members. */
 export const deskPath = '/desk/verify'
-/** Pages for development only: the component gallery and the theme workbench. */
+/** Only in development: the component gallery and the theme workbench. */
 export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
 
 /**
- * Whether the app shows a page other than its 404 page at an address.
- * @param pathname as the browser sends it: percent-encoded, with the language prefix, without query
+ * Whether the app has a page at an address, so that the server doesn't respond with 404. `pathname` is what the browser
+ * sends: percent-encoded, with language prefix, without query.
  */
 export function isPage(pathname: string, { development }: { development: boolean }): boolean {
   const decoded = decodeSegments(pathname)
@@ -172,7 +181,9 @@ export function isPage(pathname: string, { development }: { development: boolean
   return others.includes(path.replace(/\/$/, '').toLowerCase())
 }
 
-/** Decodes each segment separately, like the router, so that an encoded slash stays inside its segment. */
+/**
+ * Decodes each segment separately, so that an encoded slash doesn't split its segment. The web app's router does the same.
+ */
 function decodeSegments(pathname: string): string | null {
   try {
     return pathname

@@ -13,14 +13,13 @@ export const newUsernameSchema = z
     z.maxLength(limits.username.max, 'username_length'),
   )
 
-/** Whether the string has a letter and a digit, in any script. Requirement 5.2 */
 function hasLetterAndDigit(text: string): boolean {
   return /\p{L}/u.test(text) && /\p{Nd}/u.test(text)
 }
 
 /**
- * A new password: 8 to 15 characters with a letter and a digit. It is never cut, trimmed or converted to one case. Page and
- * server count the characters of its NFKC form as a reader would. Requirement 5.2, R17
+ * A new password: 8 to 15 characters with a letter and a digit, never trimmed, cut or changed in case. Web app and server
+ * both count the code points of its NFKC form. Requirement 5.2, R17
  */
 export const newPasswordSchema = z.string().check(
   z.minLength(1, 'required'),
@@ -34,7 +33,8 @@ function isBetween(length: number): boolean {
 }
 
 /**
- * Returns the form of a password that is hashed and compared, because phones encode the same Thai marks differently. R17
+ * Returns the NFKC form of a password, which is what gets hashed. Phones encode some Thai marks differently, so without it a
+ * right password could be refused. R17
  */
 export function normalPassword(text: string): string {
   return text.normalize('NFKC')
@@ -53,46 +53,47 @@ export const personNameSchema = z
     z.regex(namePattern, 'name_letters'),
   )
 
-/** Characters, including invisible ones, that people type or copy between digits. */
+/** Separators, including invisible characters, that people type or copy between digits. */
 const betweenDigits =
   /[\s.\u00b7\u2022\u2027\u2043\u2212\p{Pd}\p{Ps}\p{Pe}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * Normalises typed or pasted digits: Thai and full-width digits become Latin; spaces, dashes, dots, brackets and invisible
- * marks are removed. Letters and `+` stay, so that callers can refuse them. R09
+ * Normalises typed or pasted digits: makes Thai and full-width digits Latin; removes spaces, dashes, dots, brackets and
+ * invisible characters. Keeps letters and `+`, so that callers can refuse them. R09
  */
 export function bareDigits(text: string): string {
   return latinDigits(text.normalize('NFKC')).replace(betweenDigits, '')
 }
 
-/** Returns the number of a `tel:` link (RFC 3966) without its parameters; returns other text unchanged. */
+/** Returns the number in a `tel:` link (RFC 3966); returns any other text unchanged. */
 function withoutTelScheme(text: string): string {
   const number = /^\P{L}*tel:([^;?]*)/iu.exec(text.normalize('NFKC'))?.[1]
   return number?.replace(/%2b/gi, '+').replace(/%20/g, ' ') ?? text
 }
 
 /**
- * Normalises a phone number: like `bareDigits`, and also accepts `tel:` links and turns `+66` and `0066` into a leading 0.
- * Callers must check that the result is a number they accept. R09
+ * Normalises a phone number: like `bareDigits`, but accepts `tel:` links and turns `+66` or `0066` into a leading 0. Callers
+ * must check that the result is a phone number. R09
  */
 export function barePhone(text: string): string {
   return bareDigits(withoutTelScheme(text)).replace(/^(?:\+|00)660?/, '0')
 }
 
 /**
- * Reads a Thai mobile number in any written form (`081-234-5678`, `+66 81 234 5678`, a `tel:` link, Thai digits). Returns
- * E.164 or null. Each number has one form, so that limits count it once. R09
+ * Converts a Thai mobile number in any notation (`081-234-5678`, `+66 81 234 5678`, a `tel:` link, Thai digits) to E.164;
+ * null if it isn't one. Every notation gives the same result, so rate limits can't be avoided by writing a number
+ * differently. R09
  */
 export function thaiMobile(text: string): string | null {
   const national = /^(?:660?|0)([689]\d{8})$/.exec(barePhone(text))?.[1]
   return national ? `+66${national}` : null
 }
 
-/** A Thai mobile number as typed; the server reads it with `thaiMobile`. Requirement 5.2 */
+/** A Thai mobile number in any notation that `thaiMobile` reads. Requirement 5.2 */
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  // Generous, because invisible characters count too.
+  // Longer than any number, because pasted numbers can contain invisible characters.
   z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )
@@ -116,7 +117,10 @@ export function nationalIdDigits(text: string): string | null {
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 
-/** Whether the check digit (mod 11) is right. Use it for a hint only, never to refuse an id. */
+/**
+ * Whether the check digit (mod 11) is right. Only for a hint to the member: a wrong check digit is no reason to refuse an
+ * id.
+ */
 export function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return (11 - (sum % 11)) % 10 === Number(digits[12])

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/** For each table, how long its rows are kept, and how many are overdue for deletion. R70 */
+/** For each table: how long its rows are kept, and how many rows are overdue for deletion. R70 */
 export const retentionReportSchema = z.object({
   items: z.array(z.object({ table: z.string(), kept_days: z.int(), overdue: z.int() })),
 })
 export type RetentionReport = z.infer<typeof retentionReportSchema>
 
-/** Endpoints for operators (`npm run claims -- retention`). */
 export const retentionEndpoints = {
   reportRetention: defineEndpoint({
     method: 'GET',

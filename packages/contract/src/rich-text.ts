@@ -1,4 +1,4 @@
-/** Allowed elements: text, tables and pictures. No styles, forms, frames, scripts, SVG or MathML. R36 */
+/** The elements allowed in an editor's text. No styles, forms, frames, scripts, SVG or MathML. R36 */
 export const richTextTags = [
   'p',
   'h2',
@@ -33,22 +33,22 @@ const attributesOf: Partial<Record<RichTextTag, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** Every attribute that is allowed on some tag. */
+/** All attributes allowed on any tag. */
 export const richTextAttributes: readonly string[] = [...new Set(Object.values(attributesOf).flat())]
 
 export const richTextLimits = {
-  /** Maximum number of characters of a body, including markup. */
+  /** In characters, including markup. */
   max: 40_000,
-  /** Maximum depth of nested elements. */
+  /** How deep elements may be nested. */
   depth: 40,
-  /** Maximum width or height of a picture in pixels. */
+  /** In pixels, for a picture's width and height. */
   side: 4_000,
 } as const
 
-/** Tags that are replaced by an allowed one. */
+/** Tags that are replaced by a similar allowed one. */
 const alike: Record<string, RichTextTag> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
 
-/** Returns the allowed tag for an HTML element; null if only the element's content is kept. */
+/** Returns the allowed tag to use for an HTML element; null if the tag is dropped and only its content kept. */
 export function richTextTag(name: string): RichTextTag | null {
   return (
     richTextTags.find((tag) => tag === name) ?? (Object.hasOwn(alike, name) ? (alike[name] ?? null) : null)
@@ -56,9 +56,8 @@ export function richTextTag(name: string): RichTextTag | null {
 }
 
 /**
- * Returns the allowed attributes of an element. Null if the element must be removed: a picture without an allowed address,
- * or without a size, which would let the layout shift.
- * @param imageHosts other hosts that pictures may come from
+ * Returns an element's allowed attributes; null if the element must be removed (a picture from a forbidden address, or
+ * without a size, which would shift the layout). `imageHosts` are the other hosts that pictures may come from.
  */
 export function richTextAttributesOf(
   tag: RichTextTag,
@@ -99,13 +98,16 @@ function sideOf(value: string | undefined): string | null {
   return Number(value) <= richTextLimits.side ? value : null
 }
 
-/** Printable characters except space, quotes, angle brackets and backslash, which can end or disguise an address. */
+/** Printable characters, without those that could end or disguise an address: space, quotes, angle brackets, backslash. */
 const plainAddress = /^[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%\p{L}\p{M}\p{N}]{1,2000}$/u
 const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/i
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
-/** Matches paths that lead elsewhere than they seem to: `/.//host`, `/x/../api`, and plain characters written as %xx. */
+/**
+ * Matches paths that could lead elsewhere than they seem to: `/.//host`, `/x/../api`, letters, digits, dots or slashes
+ * written as %xx.
+ */
 const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 
 /** Returns a link's address if it is allowed (https, mailto, tel or a path on this site), else null. */
@@ -130,6 +132,6 @@ export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone
 
 function isSitePath(value: string): boolean {
   const path = value.replace(/[?#].*$/, '')
-  // GET calls change nothing, but an editor's text has no reason to link to the API.
+  // An editor's text has no reason to link to the API.
   return sameSite.test(value) && !turnsOnTheWay.test(path) && !/^\/(api|v1|dev)(\/|$)/i.test(path)
 }

@@ -33,12 +33,12 @@ export type Member = z.infer<typeof memberSchema>
 
 export const sessionSchema = z.object({
   access_token: z.string(),
-  /** The time until the access token expires, in milliseconds. */
+  /** How long the access token is still valid. */
   expires_in_ms: z.int(),
   partner_id: z.string(),
   ins_code: z.string(),
   member: memberSchema,
-  /** Newer terms or privacy texts to accept. Requirement 3.14 */
+  /** New versions of the terms or the privacy notice that the member must accept. Requirement 3.14 */
   consents_due: z.array(consentDueSchema),
 })
 export type Session = z.infer<typeof sessionSchema>

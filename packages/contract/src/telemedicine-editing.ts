@@ -6,7 +6,7 @@ import { limits } from './limits'
 import { richTextLimits } from './rich-text'
 import { telemedForms, telemedIcons } from './telemedicine-provider'
 
-/** A provider's code can't change, because it is also the audience of the provider's tokens. */
+/** A provider's code never changes, because the tokens we sign for the provider name it as their audience. */
 const params = z.object({ code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, 'invalid')) })
 
 function words(max: number) {
@@ -15,10 +15,10 @@ function words(max: number) {
 }
 const address = z.string().check(z.maxLength(500, 'too_long'))
 const side = z.int().check(z.minimum(1), z.maximum(richTextLimits.side))
-/** A provider's key. It must be random and long, because it is stored as an unsalted hash. */
+/** A key the provider sends us. It must be long and random, because we store an unsalted hash of it. */
 const key = z.string().check(z.trim(), z.minLength(24, 'too_short'), z.maxLength(128, 'too_long'))
 
-/** A telemedicine provider. Fields that are left out get these defaults; keys that are left out stay. */
+/** A telemedicine provider. Fields left out get their default; without `keys`, the existing keys stay valid. */
 export const telemedProviderEditSchema = z.object({
   name: words(120),
   summary: words(200),
@@ -28,24 +28,24 @@ export const telemedProviderEditSchema = z.object({
   /** A path on this site, or https on a host in `IMAGE_HOSTS`. */
   logo: z._default(z.nullable(address), null),
   image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
-  /** If empty, the provider is never open. */
+  /** If empty, the provider never opens. */
   hours: z.array(openingSchema).check(z.maxLength(70)),
   closed_on: z._default(z.array(isoDateSchema).check(z.maxLength(400)), []),
   takes_bookings: z._default(z.boolean(), false),
   hand_off: z.enum(telemedForms),
-  /** Address of the platform: https, without a #, because the token goes there. */
+  /** Address of the provider's platform: https without a #, because we append the token behind a #. */
   url: address.check(z.regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?][^\s#\\]*)?$/i, 'invalid')),
   extra_cards_most: z
     .int()
     .check(z.minimum(limits.telemedExtraCards.usual), z.maximum(limits.telemedExtraCards.most)),
-  /** The insurers with cards that it accepts; null for all. */
+  /** Insurers whose cards the provider accepts; null for all. */
   insurers: z._default(
     z.nullable(
       z.array(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))).check(z.minLength(1, 'required')),
     ),
     null,
   ),
-  /** The current promotion. A different first day makes it a new one. */
+  /** The current promotion. If its first day changes, it counts as a new promotion. */
   promotion: z._default(
     z.nullable(z.object({ text: words(200), starts_on: isoDateSchema, ends_on: isoDateSchema })),
     null,
@@ -56,14 +56,13 @@ export const telemedProviderEditSchema = z.object({
     .check(z.minLength(1, 'required'), z.maxLength(20)),
   sort: z._default(z.int().check(z.minimum(0), z.maximum(30_000)), 0),
   /**
-   * Keys for redeeming: one, or two during a key change. They replace the old ones and are never shown again; if left out,
-   * the old ones stay. A new provider needs one.
+   * Keys with which the provider redeems; two while it changes its key. They replace the existing keys and are never shown
+   * again. A new provider needs at least one.
    */
   keys: z.optional(z.array(key).check(z.minLength(1, 'required'), z.maxLength(2))),
 })
 export type TelemedProviderEdit = z.output<typeof telemedProviderEditSchema>
 
-/** Endpoints for those who manage providers, and for `npm run claims -- put-provider`. */
 export const telemedicineEditingEndpoints = {
   putTelemedProvider: defineEndpoint({
     method: 'PUT',

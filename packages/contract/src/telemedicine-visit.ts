@@ -3,18 +3,17 @@ import { coverageStateSchema } from './coverages'
 import { idSchema, instantSchema, wordsSchema } from './fields'
 import { telemedForms, telemedProviderSchema } from './telemedicine-provider'
 
-/** Where a visit was started: in the Telemed Mart or at a card. Each has its own screens. Requirement 2.4 */
+/** Where a visit was started: in the Telemed Mart or from a card. The two have separate screens. Requirement 2.4 */
 export const telemedEntries = ['mart', 'coverage'] as const
 export type TelemedEntry = (typeof telemedEntries)[number]
 
 /**
- * `choosing`: cards or terms are missing. `agreed`: the preview can be confirmed. `handed_off`: confirmed, the member can
- * go to the provider. `expired`: more than a day old, restarted, or accepted terms have a newer version.
+ * `choosing`: cards or terms are missing. `agreed`: the member can check and confirm. `handed_off`: confirmed, the member
+ * can go to the provider. `expired`: more than a day old, restarted, or a text the member accepted has a newer version.
  */
 export const telemedStates = ['choosing', 'agreed', 'handed_off', 'expired'] as const
 export type TelemedState = (typeof telemedStates)[number]
 
-/** A card as shown when the member chooses cards and in the preview. */
 export const telemedCardSchema = z.object({
   coverage_id: idSchema,
   insurer_name: wordsSchema,
@@ -23,18 +22,17 @@ export const telemedCardSchema = z.object({
   plan_name: wordsSchema,
   policy_number_masked: z.string(),
   insured_name: wordsSchema,
-  /** A relative's card that the member may use. */
+  /** Whether it is a relative's card that the member may use. */
   is_relative: z.boolean(),
   state: coverageStateSchema,
 })
 export type TelemedCard = z.infer<typeof telemedCardSchema>
 
-/** Why a card can't be chosen. `not_with_provider`: it covers other providers only. */
+/** Why a card can't be chosen. `not_with_provider`: it covers telemedicine, but not with this provider. */
 export const telemedObstacles = ['not_in_force', 'no_telemed', 'not_with_provider'] as const
 export type TelemedObstacle = (typeof telemedObstacles)[number]
 
 export const telemedChoiceSchema = z.extend(telemedCardSchema, {
-  /** Null if it can be chosen. */
   obstacle: z.nullable(z.enum(telemedObstacles)),
 })
 export type TelemedChoice = z.infer<typeof telemedChoiceSchema>
@@ -46,10 +44,9 @@ export const telemedVisitSchema = z.object({
   provider: telemedProviderSchema,
   /** The main card first, then the extra cards in order; empty until chosen. */
   cards: z.array(telemedCardSchema),
-  /** The steps whose terms are accepted, in order: [], [1], [1, 2] or [1, 2, 3]. */
+  /** The accepted steps in order: [], [1], [1, 2] or [1, 2, 3]. */
   accepted_steps: z.array(z.int()),
   created_at: instantSchema,
-  /** Until when the visit can be continued. */
   expires_at: instantSchema,
   handed_off_at: z.nullable(instantSchema),
   /** When the provider redeemed the link or code. */
@@ -57,7 +54,10 @@ export const telemedVisitSchema = z.object({
 })
 export type TelemedVisit = z.infer<typeof telemedVisitSchema>
 
-/** One of the three terms documents; it names the provider. The body is formatted like a consent text. Requirement 2.18 */
+/**
+ * One of the three texts the member accepts for a visit; names the provider. The body is formatted like a consent text.
+ * Requirement 2.18
+ */
 export const telemedTermsSchema = z.object({
   id: idSchema,
   /** 1: terms and conditions, 2: disclaimer, 3: consent to pass on personal data. */
@@ -71,19 +71,19 @@ export type TelemedTerms = z.infer<typeof telemedTermsSchema>
 export const telemedHandOffSchema = z.object({
   form: z.enum(telemedForms),
   /**
-   * The address to open. For `link` it has the signed token behind the #, to keep the token out of server logs. Open it
-   * once, unchanged, and don't store it.
+   * The address to open, once. For `link`, the signed token follows the #, which keeps it out of server logs. Must not be
+   * stored or changed.
    */
   url: z.string(),
-  /** Only for `code`: eight letters and digits, shown as two groups of four. */
+  /** Null for `link`. Eight letters and digits, shown in two groups of four. */
   code: z.nullable(z.string()),
   expires_at: instantSchema,
-  /** Remaining milliseconds when the server responded; right even if the phone's clock is wrong. */
+  /** Milliseconds left when the server responded, so that the countdown is right even if the phone's clock is wrong. */
   left_ms: z.int(),
 })
 export type TelemedHandOff = z.infer<typeof telemedHandOffSchema>
 
-/** What the provider learns about a card: only what it needs to ask the insurer. */
+/** What the provider learns about a card: what it needs to ask the insurer, and nothing else. */
 export const telemedPassedCardSchema = z.object({
   insurer_code: z.string(),
   insurer_name: wordsSchema,

@@ -17,9 +17,8 @@ import {
 } from './telemedicine-visit'
 
 const cards = {
-  /** The main card. */
   coverage_id: idSchema,
-  /** The extra cards in order, at most as many as the provider takes. */
+  /** In order. */
   extra_ids: z.array(idSchema).check(z.maxLength(limits.telemedExtraCards.most, 'invalid')),
 }
 
@@ -33,7 +32,7 @@ export const telemedicineEndpoints = {
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(limits.searchMax, 'too_long'))),
       category: z.optional(idSchema),
-      /** A card of the member, or of a relative that the member may use. */
+      /** One of the member's cards, or a relative's card that the member may use. */
       coverage: z.optional(idSchema),
     }),
     output: z.object({ categories: z.array(telemedCategorySchema), items: z.array(telemedProviderSchema) }),
@@ -64,7 +63,7 @@ export const telemedicineEndpoints = {
     path: '/api/v1/telemed-visits',
     access: 'member',
     menuItem: 'telemed_mart',
-    // The choice of a provider can reveal an illness. R66
+    // Choosing a provider can reveal an illness. R66
     needsHealthConsent: true,
     summary:
       'Start a visit or resume the open one with this provider; ends an open visit with another provider',
@@ -73,7 +72,7 @@ export const telemedicineEndpoints = {
       entry: z.enum(telemedEntries),
       /** The card from which the visit was started; it becomes the main card. */
       coverage_id: z.optional(idSchema),
-      /** The provider's promotion from which the visit was started. */
+      /** The promotion that the member tapped to start the visit. */
       promotion_id: z.optional(idSchema),
     }),
     output: telemedVisitSchema,
@@ -94,9 +93,9 @@ export const telemedicineEndpoints = {
     access: 'member',
     summary: 'List the member’s visits, newest first',
     query: z.object({
-      /** If given, returns only the open visit that was started at this entry, if any. */
+      /** If given, returns only the open visit started there, if there is one. */
       open: z.optional(z.enum(telemedEntries)),
-      /** `next` of the previous page. */
+      /** `next` from the previous response. */
       after: z.optional(idSchema),
     }),
     output: z.object({ items: z.array(telemedVisitSchema), next: z.nullable(idSchema) }),
@@ -167,7 +166,7 @@ export const telemedicineEndpoints = {
     summary:
       'Confirm the cards and create a token for 60 seconds or a code for 10 minutes; replaces an unused one',
     params: idParams,
-    /** The cards in the preview. Refused with telemed_step_conflict if the visit now has other cards. */
+    /** The cards the member saw and confirmed. Refused with `telemed_step_conflict` if the visit has other cards by now. */
     body: z.object({ ...cards, lang: langSchema }),
     output: z.object({ expires_at: instantSchema }),
     status: 201,
@@ -198,16 +197,18 @@ export const telemedicineEndpoints = {
     access: 'open',
     summary: 'For providers: redeem a token or code once, with the provider’s key; returns the chosen cards',
     body: z.object({
-      /** The provider's key, which also identifies the provider. */
+      /** Also identifies the provider. */
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** The signed token, or the code as typed. */
+      /** The signed token, or the code as the member typed it. */
       credential: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4_096, 'too_long')),
-      /** Created by the provider for each arrival. A repeat after a lost response gets the same response. */
+      /**
+       * Created by the provider for each attempt. A retry with the same id returns the first response, in case it was lost.
+       */
       check_id: idSchema,
     }),
     output: z.object({
       visit_id: idSchema,
-      /** A pseudonym of the member: always the same for this provider, different for every other. */
+      /** A pseudonym of the member, the same in all visits with this provider. Other providers get other pseudonyms. */
       subject: z.string(),
       lang: langSchema,
       /** The main card first. */

@@ -4,7 +4,10 @@ import { correct, correctPair, signContrast } from './theme-correct'
 
 type ButtonTokens = Record<`--${string}`, string>
 
-/** Returns the eight button styles, normal and disabled, as custom properties. Requirement 3.3 */
+/**
+ * Returns the eight button styles, normal and disabled, as CSS custom properties. `grounds` are the page's background
+ * colours. Requirement 3.3
+ */
 export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTokens {
   return buttonRoles.reduce<ButtonTokens>((tokens, role, index) => {
     const style = theme.buttons[index]
@@ -13,8 +16,8 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
 }
 
 /**
- * Changes a filled button's colour until it differs clearly from the page's. Text-like buttons only need to be readable on the
- * page.
+ * Corrects one button style. A filled button must differ visibly from every background; the text of the others must be
+ * readable on them.
  */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   if (role === 'link') return linkTokens(style, grounds)
@@ -36,7 +39,7 @@ function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string
   }
 }
 
-/** Returns the properties of a link, which has a background or a border only if their colours differ from the page's. */
+/** Returns a link's properties. It has a background or border only if the theme's colour is visible on the page. */
 function linkTokens(style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   const normal = bare(style.background_color, style.border_color, style.text_color, grounds)
   const off = bare(
@@ -66,7 +69,7 @@ export function isSeen(colour: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrast(ground, colour) >= 1.3)
 }
 
-/** Returns a border colour that stays faintly visible even if button and page have the same colour. */
+/** Returns a border colour that is faintly visible even if the button has the page's colour. */
 function edge(colour: string, grounds: readonly string[]): string {
   return correct(colour, grounds, 1.12)
 }

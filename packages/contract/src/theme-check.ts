@@ -19,9 +19,9 @@ export type ThemeProblemCode =
 export interface ThemeProblem {
   path: string
   code: ThemeProblemCode
-  /** The value in the theme, shortened. */
+  /** The value in the theme, shortened for display. */
   value: string
-  /** The value used instead; undefined if there is none. */
+  /** The value that the app uses instead; undefined if there is none. */
   shown?: ThemeValue
 }
 
@@ -30,9 +30,9 @@ export interface ThemeReport {
   ok: boolean
   bytes: number
   problems: ThemeProblem[]
-  /** Pairs of colours with too little contrast; `shown` has the corrected colours. */
+  /** Colour pairs with too little contrast; `shown` has the corrected colours. */
   unreadable: ThemeContrast[]
-  /** Missing fields, which get the default. */
+  /** Fields that are missing and get their default. */
   missing: string[]
   /** Hosts of images that aren't in `imageHosts`; add them to the server's IMAGE_HOSTS. */
   hosts: string[]
@@ -40,14 +40,14 @@ export interface ThemeReport {
 
 interface CheckOptions {
   imageHosts?: readonly string[] | undefined
-  /** Size of the file; by default the size of `value` as JSON. */
+  /** Size of the theme's file; by default that of `value` as JSON. */
   bytes?: number
 }
 
-/** Fields that describe the file rather than the theme. */
+/** Fields that aren't part of the theme but may be in its file. */
 const fileFields = ['$schema']
 
-/** Checks a theme with the rules that `readTheme` and `themeTokens` use; never throws. Requirements 3.1 to 3.4, R34 */
+/** Checks a theme with the rules of `readTheme` and `themeTokens`; never throws. Requirements 3.1 to 3.4, R34 */
 export function checkTheme(
   value: unknown,
   { imageHosts, bytes = sizeOf(value) }: CheckOptions = {},
@@ -93,7 +93,6 @@ function fault(
   return host !== null && imageHosts && !imageHosts.includes(host) ? 'foreign_host' : null
 }
 
-/** Returns the unknown fields, and the groups that aren't objects. */
 function unknownFields(value: unknown, keys: readonly string[]): ThemeProblem[] {
   const path = keys.join('.')
   if (themeLeaves.some((leaf) => leaf.path === path) || value === undefined) return []
@@ -135,7 +134,6 @@ function toJson(value: unknown): string {
   }
 }
 
-/** Returns the size of a value as JSON, in bytes of UTF-8. */
 function sizeOf(value: unknown): number {
   return encodeURIComponent(toJson(value)).replace(/%[0-9A-F]{2}/g, '.').length
 }

@@ -1,6 +1,6 @@
 /**
- * Colour maths for themes: WCAG contrast in sRGB, lightness in OKLab. Written by hand because it delays the first paint:
- * under 1 KB compressed, compared with 6.7 KB for the smallest useful part of a colour library.
+ * Colour maths for themes: WCAG contrast in sRGB, lightness in OKLab. Written by hand because this code delays the first
+ * paint: it adds less than 1 KB compressed, the smallest useful part of a colour library 6.7 KB.
  */
 
 type Triple = readonly [number, number, number]
@@ -36,7 +36,7 @@ export function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-/** Converts a colour to OKLab: its lightness and the two colour axes. */
+/** Converts a colour to OKLab: lightness and two colour axes. */
 function toOklab(hex: string): Triple {
   const [r, g, b] = channels(hex)
   const [lr, lg, lb] = [linear(r), linear(g), linear(b)]
@@ -61,7 +61,7 @@ function fromOklab([lightness, a, b]: Triple): Triple {
   ]
 }
 
-/** Returns the colour with another lightness (0–1) and the same hue, less saturated if sRGB can't show it. */
+/** Returns the colour with the given lightness (0 to 1) and the same hue, less saturated if sRGB can't show it otherwise. */
 export function withLightness(hex: string, lightness: number): string {
   const [, a, b] = toOklab(hex)
   for (let keep = 1; keep > 0; keep -= 0.05) {
@@ -75,7 +75,7 @@ export function lightnessOf(hex: string): number {
   return toOklab(hex)[0]
 }
 
-/** Mixes `top` over `base` with the opacity `share` (0–1). */
+/** Mixes `top` over `base` with an opacity of `share` (0 to 1). */
 export function over(base: string, top: string, share: number): string {
   const [from, to] = [channels(base), channels(top)]
   return toHex([

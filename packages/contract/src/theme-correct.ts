@@ -1,18 +1,18 @@
 import { contrast, lightnessOf, withLightness } from './theme-colour'
 
 /**
- * The contrast that corrected main texts get. It is higher than required, so that they stand out from secondary texts.
+ * The contrast that main texts get if they must be corrected. Higher than required, so that they differ from secondary
+ * texts.
  */
 export const mainTextContrast = 7
 
-/** Minimum contrast of text (WCAG 1.4.3), and of meaningful lines and icons (WCAG 1.4.11). */
+/** WCAG's minimum contrast: texts (1.4.3), then lines and icons with a meaning (1.4.11). */
 export const textContrast = 4.5
 export const signContrast = 3
 
 /**
- * Changes the lightness of `colour` as little as possible, so that its contrast to each of `grounds` is at least `target`.
- * Returns black or white if no lightness works for all of them.
- * @param aim the contrast to reach if the colour has to change; at least `target`
+ * Changes the lightness of `colour` as little as possible until its contrast to each of `grounds` is at least `target`. If
+ * it must change, it gets the contrast `aim`, which is at least `target`. Returns black or white if no lightness works.
  */
 export function correct(
   colour: string,
@@ -33,7 +33,7 @@ export function correct(
   return least('#000000') >= least('#ffffff') ? '#000000' : '#ffffff'
 }
 
-/** Makes a text readable on its background by changing whichever of the two needs the smaller change. */
+/** Makes a text readable on its background by changing one of the two colours: the one that needs the smaller change. */
 export function correctPair(ground: string, text: string): { ground: string; text: string } {
   const movedText = correct(text, [ground])
   const movedGround = correct(ground, [text])

@@ -6,8 +6,8 @@ import { themeNotes } from './theme-notes'
 type Json = Record<string, unknown>
 
 /**
- * Builds the JSON Schema (2020-12) of a theme, for insurers' editors and tools, from the fields that `readTheme`
- * reads. Requirement 3.1
+ * Builds the JSON Schema (2020-12) of a theme from the fields that `readTheme` reads, for insurers' editors and tools.
+ * Requirement 3.1
  */
 export function themeJsonSchema(): Json {
   const { properties, ...rest } = groupAt([])
@@ -21,7 +21,7 @@ export function themeJsonSchema(): Json {
   }
 }
 
-/** Returns the schema of the group or field at these keys. */
+/** Returns the schema of the group or the field at a path. */
 function groupAt(keys: readonly string[]): Json {
   const start = keys.map((key) => `${key}.`).join('')
   const leaf = themeLeaves.find(({ path }) => `${path}.` === start)

@@ -3,7 +3,6 @@ import { defaultTheme, type ThemeFieldKind, themeFieldKinds, themeSchema } from 
 
 export type ThemeValue = string | number | null
 
-/** A field of a theme with its path, its allowed values and its fallback. */
 export interface ThemeLeaf {
   /** Dotted, e.g. `main.color_1` or `buttons.0.text_color`. */
   path: string
@@ -13,10 +12,10 @@ export interface ThemeLeaf {
   grammar: z.core.$ZodType
 }
 
-/** Every field of a theme in the order of the schema. */
+/** Every field of a theme, in the order of `themeSchema`. */
 export const themeLeaves: readonly ThemeLeaf[] = leavesOf(themeSchema, [])
 
-/** Returns the value at a path of unchecked data, or undefined. */
+/** Returns the value at a path in unchecked data; undefined if there is none. */
 export function valueAt(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(key) : undefined),
@@ -24,7 +23,7 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   )
 }
 
-/** Returns a copy of a theme with another value in one field. Doesn't check the value, so that tests can set wrong ones. */
+/** Returns a copy of a theme with one field changed. Doesn't check the value, because tests set wrong ones. */
 export function withValue(theme: unknown, keys: readonly string[], value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value

@@ -1,7 +1,7 @@
 import { type ButtonRole, buttonRoles } from './theme'
 import { themeLeaves } from './theme-leaves'
 
-/** What a theme field decides, and where the result is visible. */
+/** What a theme field changes, and on which screens the change is visible. */
 export interface ThemeNote {
   decides: string
   seen: string
@@ -9,7 +9,7 @@ export interface ThemeNote {
 
 const everywhere = 'every screen'
 
-/** The notes in English, for insurers. docs/THEME.md, the JSON schema and /dev/theme show them. */
+/** For insurers, in English. Shown in docs/THEME.md, the JSON schema and /dev/theme. */
 const notes: Record<string, readonly [decides: string, seen: string]> = {
   ins_code: ['the insurer', 'not shown; the app keeps the last one for when no theme can be loaded'],
   product_name_th: ['product name in Thai', 'title of the browser tab, name of the logo'],
@@ -80,7 +80,7 @@ const notes: Record<string, readonly [decides: string, seen: string]> = {
   'banner.url_status_2': ['1 makes the second banner a link', 'home'],
 }
 
-/** What each of the eight button styles is used for, by role. */
+/** What each button style is used for. */
 export const buttonNotes: Record<ButtonRole, string> = {
   primary: 'the main action of a screen, the middle of the bottom bar',
   secondary: 'another action next to it',
@@ -101,7 +101,6 @@ const buttonParts: Record<string, string> = {
   disabled_text_color: 'text when disabled',
 }
 
-/** The note of every field, by path. */
 export const themeNotes: ReadonlyMap<string, ThemeNote> = new Map(
   themeLeaves.flatMap(({ path, keys }) => {
     const note = keys[0] === 'buttons' ? buttonNote(keys) : notes[path]

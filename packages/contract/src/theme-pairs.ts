@@ -9,11 +9,11 @@ interface Side {
   ground: string
 }
 
-/** A foreground and a background colour of a theme, as set in the theme (`given`) and as corrected (`shown`). */
+/** A foreground and a background colour as the theme sets them (`given`) and after correction (`shown`). */
 export interface ThemeContrast {
-  /** Path of the foreground field: a text, an icon or a border. */
+  /** Path of the foreground's theme field: a text, an icon or a border. */
   front: string
-  /** Path of the background field. */
+  /** Path of the background's theme field. */
   ground: string
   /** Required contrast: 4.5 for texts (WCAG 1.4.3), 3 for icons and borders (WCAG 1.4.11). */
   least: number
@@ -83,7 +83,7 @@ export function themeContrasts(theme: Theme): ThemeContrast[] {
   ]
 }
 
-/** Returns the backgrounds in the theme: panels and fields, the page, and soft backgrounds. */
+/** Returns the three backgrounds of a theme: panels and fields, the page, and soft backgrounds. */
 function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   const surface = form.background_color
   return [
@@ -101,7 +101,7 @@ function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   ]
 }
 
-/** Returns the contrast of each button style's text with its background, or with the panel for links without one. */
+/** Returns the contrast of each button's text with its background; for links without a background, with the panel. */
 function buttonContrasts(theme: Theme, tokens: Tokens, surface: Ground): ThemeContrast[] {
   return buttonRoles.flatMap((role, index) => {
     const style = theme.buttons[index]

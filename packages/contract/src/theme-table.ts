@@ -10,7 +10,7 @@ const kinds: Record<ThemeLeaf['kind'], string> = {
   text: 'text',
 }
 
-/** Renders every theme field in two Markdown tables, the generated part of docs/THEME.md. */
+/** Renders all theme fields as two Markdown tables: the generated part of docs/THEME.md. */
 export function themeTable(): string {
   const plain = themeLeaves.filter(({ keys }) => keys[0] !== 'buttons')
   const rows = plain.map(({ path, kind, fallback }) => {

@@ -3,15 +3,14 @@ import { buttonTokens } from './theme-buttons'
 import { contrast, over, withLightness } from './theme-colour'
 import { correct, correctPair, mainTextContrast, signContrast, textContrast } from './theme-correct'
 
-/** The value of each CSS custom property. */
 export type Tokens = Record<`--${string}`, string>
 
 const success = '#137a43'
 const information = '#1d5fae'
 
 /**
- * Returns the theme as semantic custom properties, corrected so that every text is readable on its backgrounds. Style
- * sheets use only these properties, never the theme's fields. R34
+ * Returns a theme as CSS custom properties, with colours corrected so that every text is readable. Style sheets use only
+ * these properties, never the theme's fields. R34
  */
 export function themeTokens(theme: Theme): Tokens {
   const { main, content, label, form, background } = theme
@@ -56,13 +55,13 @@ export function themeTokens(theme: Theme): Tokens {
   }
 }
 
-/** Renders the theme as a `:root` rule, which the server writes into the page for the first paint. */
+/** Renders a theme as a `:root` rule. The server writes it into the page, so that the first paint has the right colours. */
 export function themeToCss(theme: Theme): string {
   const lines = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`)
   return `:root{${lines.join(';')}}`
 }
 
-/** Returns the properties of an insurance card: a dark background of the insurer's or the theme's colour, light text. */
+/** Returns the properties of an insurance card: a background dark enough for light text, in the given colour. */
 export function cardTokens(colour: string, text = '#ffffff'): Tokens {
   const ground = correct(colour, ['#ffffff'])
   const deep = withLightness(ground, 0.32)
@@ -73,13 +72,13 @@ export function cardTokens(colour: string, text = '#ffffff'): Tokens {
   }
 }
 
-/** Returns the background of panels and fields: the theme's if black or white text is readable on it, otherwise white. */
+/** Returns the background of panels: the theme's if black or white text is readable on it, otherwise white. */
 function readableSurface(theme: Theme): string {
   const ground = theme.form.background_color
   return Math.max(contrast(ground, '#000000'), contrast(ground, '#ffffff')) >= 7 ? ground : '#ffffff'
 }
 
-/** Changes a background until one text colour is readable on both it and the surface. */
+/** Fades a background into the surface colour until one text colour is readable on both. */
 function near(surface: string, colour: string): string {
   const far = (share: number) => contrast(surface, over(surface, colour, share)) > 1.35
   let share = 1

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buttonRoles, defaultTheme, readTheme, type Theme } from './theme'
 
-/** The default theme with other values at some dotted paths, untyped. */
+/** Returns the default theme with other values at some dotted paths. Untyped, because some tests set wrong values. */
 function themeWith(changes: Record<string, unknown>): Record<string, unknown> {
   const copy = JSON.parse(JSON.stringify(defaultTheme))
   for (const [path, value] of Object.entries(changes)) {

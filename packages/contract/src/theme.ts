@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-// Without flags, so that the published JSON schema can use the same pattern.
+// Without flags, because the published JSON Schema uses the same pattern and can't express flags.
 const colourPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
-// Safe characters only: no quote, bracket, backslash or space can reach a style sheet. R34
+// No quote, bracket, backslash or space, because the address ends up in a style sheet. R34
 const pathPattern = /^\/(?![/\\])(?!.*\.\.)[A-Za-z0-9._~/-]{1,300}$/
 const httpsPattern =
   /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)\/(?!.*\.\.)[A-Za-z0-9._~/%-]{0,300}(?:\?[A-Za-z0-9._~=&%-]{0,200})?$/
@@ -11,10 +11,9 @@ const namePattern = /^[^\u0000-\u001f\u007f<>]{1,60}$/
 
 export type ThemeFieldKind = 'colour' | 'opacity' | 'image' | 'status' | 'text'
 
-/** The kind of each field, by its schema. */
 export const themeFieldKinds = new Map<z.core.$ZodType, ThemeFieldKind>()
 
-/** Creates a field's schema: values that `grammar` refuses become `fallback`. */
+/** Declares a field. A value that `grammar` refuses is replaced by `fallback`. */
 function field<Grammar extends z.core.$ZodType>(
   kind: ThemeFieldKind,
   grammar: Grammar,
@@ -24,7 +23,6 @@ function field<Grammar extends z.core.$ZodType>(
   return z.catch(grammar, () => fallback)
 }
 
-/** Creates a field for an opaque colour, `#rgb` or `#rrggbb`; anything else becomes `fallback`. */
 function colour(fallback: string) {
   return field('colour', z.string().check(z.regex(colourPattern)), fallback)
 }
@@ -33,13 +31,13 @@ function opacity(fallback: number) {
   return field('opacity', z.number().check(z.minimum(0), z.maximum(1)), fallback)
 }
 
-/** Creates a field for an image: a path on this site or an https address; null for none. */
+/** Declares an image field: a path on this site or an https address; null for no image. */
 function image(fallback: string | null = null) {
   const address = z.union([z.string().check(z.regex(pathPattern)), z.string().check(z.regex(httpsPattern))])
   return field('image', z.nullable(address), fallback)
 }
 
-/** Creates a field for a switch, which is on only if the value is 1. Requirement 4.5 */
+/** Declares a switch, which is on only if the value is 1. Requirement 4.5 */
 function status(fallback: 0 | 1) {
   return field('status', z.union([z.literal(0), z.literal(1)]), fallback)
 }
@@ -52,7 +50,7 @@ function optionalText(pattern: RegExp) {
   return field('text', z.nullable(z.string().check(z.regex(pattern))), null)
 }
 
-/** Creates a group of fields. A missing or wrong group counts as empty, so each of its fields falls back separately. */
+/** Declares a group of fields. If the group itself is missing or wrong, each field gets its own fallback. */
 function group<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const fields = z.object(shape)
   return z.catch(fields, () => z.parse(fields, {}))
@@ -93,10 +91,10 @@ const buttonStyles = {
   inverse: button('#ffffff', '#ffffff', '#0b5f58'),
 } satisfies Record<ButtonRole, unknown>
 
-/** The maximum size of a theme in bytes; larger ones are ignored. R34 */
+/** In bytes. Larger themes are ignored. R34 */
 export const themeBytes = 64 * 1024
 
-/** Button styles get their role by position; missing styles fall back, and a ninth is dropped. */
+/** A button style's position decides its role. Missing styles get their fallback; further ones are dropped. */
 const buttons = z.pipe(
   z.transform((value: unknown): unknown[] => {
     const given: unknown[] = Array.isArray(value) ? value : []
@@ -114,7 +112,7 @@ const buttons = z.pipe(
   ]),
 )
 
-/** Every field of a theme with its fallback. The fallbacks are the default theme. Requirements 3.1 to 3.4 */
+/** Every field of a theme with its fallback. All fallbacks together are the default theme. Requirements 3.1 to 3.4 */
 export const themeSchema = group({
   ins_code: text(/^[A-Za-z0-9_-]{1,20}$/, 'KHM'),
   product_name_th: text(namePattern, 'คุ้ม'),
@@ -203,8 +201,8 @@ export type Theme = z.infer<typeof themeSchema>
 export type ButtonStyle = Theme['buttons'][number]
 
 /**
- * Reads a theme; never throws. Each wrong or missing field gets the default theme's value. Requirement 4.2
- * With `imageHosts`, images on other hosts count as wrong; without it, the browser's `img-src` blocks them. R34
+ * Reads a theme; never throws. Wrong or missing fields get the default theme's value. With `imageHosts`, images on other
+ * hosts count as wrong; without it, the browser's `img-src` policy blocks them. Requirement 4.2, R34
  */
 export function readTheme(value: unknown, imageHosts?: readonly string[]): Theme {
   return z.parse(themeSchema, imageHosts ? withoutForeignImages(value, imageHosts) : value)

@@ -5,11 +5,10 @@ import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSc
 import { limits } from './limits'
 import { visibleLine } from './visible-text'
 
-/** Whether the card is the member's own or a relative's. */
 export const cardOwners = ['self', 'family'] as const
 export type CardOwner = (typeof cardOwners)[number]
 
-/** The money columns of a benefit row, in the order of the card. Requirement 3.6 */
+/** The amounts in a benefit row, in the order of a card's columns. Requirement 3.6 */
 export const cardAmounts = [
   'max_limit',
   'used',
@@ -27,7 +26,7 @@ const amount = z.nullable(
 const text = (max: number) =>
   z.string().check(z.overwrite(visibleLine), z.trim(), z.maxLength(max, 'too_long'))
 
-/** A benefit row as written on the card. Requirement 2.14 */
+/** A benefit as the member copied it from the card. Requirement 2.14 */
 export const cardBenefitSchema = z.object({
   benefit: text(limits.card.benefit),
   max_limit: amount,
@@ -40,11 +39,11 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * A card's data as the member typed it, maybe incomplete. Null in `noCard` and `employee_id` means
- * unchanged, so that a page that shows them masked can save the rest. Requirement 3.14
+ * A card's data as the member typed it, possibly incomplete. `noCard` and `employee_id` are null if unchanged: a page that
+ * shows them masked can't send the full numbers back. Requirement 3.14
  */
 export const cardDataSchema = z.object({
-  /** Code of an insurer or bank in the list; null if `company` was typed by hand. */
+  /** Code of an insurer or bank in our list; null if the member typed its name. */
   ins_code: z.nullable(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
   company: text(limits.card.company),
   noCard: z.nullable(text(limits.card.number)),
@@ -61,8 +60,8 @@ export type CardData = z.infer<typeof cardDataSchema>
 export type CardIssue = { path: string; code: 'required' | 'expiry_before_start' | 'card_number_invalid' }
 
 /**
- * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit, and the
- * relationship for a relative's card. A `noCard` of null is valid. Requirement 5.7
+ * Checks whether a card is complete: insurer, number, insured name, dates in order, a description of each benefit and, for a
+ * relative's card, the relationship. A `noCard` of null (unchanged) is valid. Requirement 5.7
  */
 export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   const missing: [path: string, isMissing: boolean][] = [
@@ -87,27 +86,26 @@ export function checkCard(card: CardData, whose: CardOwner): CardIssue[] {
   return issues
 }
 
-/** Whether the string has only Thai or English letters, digits, and the separators used on cards. */
 function isCardNumber(text: string): boolean {
   return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
 
-/** Returns the pictures that a complete card needs: both for an own card, none for a relative's. Requirement 5.7 */
+/**
+ * Returns the pictures that a complete card needs: both sides of the member's own card, none of a relative's. Requirement
+ * 5.7
+ */
 export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }
 
-/** Card data until a code is entered: `noCard` and `employee_id` are null and masked numbers replace them. R27, R41 */
+/** Card data with masked numbers. `noCard` and `employee_id` are null until the member enters a one-time code. R27, R41 */
 const shownDataSchema = z.extend(cardDataSchema, {
   no_card_masked: z.string(),
   employee_id_masked: z.string(),
 })
 export type ShownCardData = z.infer<typeof shownDataSchema>
 
-/**
- * A card the member typed in. It can't be used for cashless treatment. `typed` contains unfinished changes to a complete
- * card. Requirement 3.6
- */
+/** A typed-in card. `typed` has changes to a complete card that aren't complete yet. Requirement 3.6 */
 export const cardSchema = z.object({
   id: idSchema,
   version: z.int(),
@@ -115,7 +113,7 @@ export const cardSchema = z.object({
   whose: z.enum(cardOwners),
   data: shownDataSchema,
   typed: z.nullable(shownDataSchema),
-  /** Null if the insurer isn't from the list. */
+  /** Null if the member typed the insurer's name. */
   insurer: z.nullable(
     z.object({ name: wordsSchema, logo: z.nullable(z.string()), color: z.nullable(z.string()) }),
   ),
@@ -187,7 +185,7 @@ export const typedCardEndpoints = {
     needsHealthConsent: true,
     summary: 'Save a draft, or complete the card with `complete`',
     params: idParams,
-    /** With `discard`, drops the unfinished changes of a complete card instead. */
+    /** If set, drops the unfinished changes of a complete card instead of saving. */
     body: z.object({
       version: z.int(),
       complete: z.boolean(),

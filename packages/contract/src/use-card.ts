@@ -4,11 +4,14 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { networkServices } from './hospitals'
 
-/** A card has the state `shown` until the hospital verifies it, the member cancels it, or it expires. Requirement 4.9 */
+/**
+ * The state of a card shown at a hospital. `shown` lasts until the hospital checks it (`verified`), the member cancels it or
+ * the time is up. Requirement 4.9
+ */
 export const useCardStates = ['shown', 'verified', 'cancelled', 'expired'] as const
 export type UseCardState = (typeof useCardStates)[number]
 
-/** `ask`: the hospital should ask the insurer first. A verdict never approves a bill. */
+/** `ask`: the hospital should ask the insurer first. No verdict promises that a bill will be paid. */
 export const eligibilityVerdicts = ['eligible', 'not_eligible', 'ask'] as const
 export type EligibilityVerdict = (typeof eligibilityVerdicts)[number]
 
@@ -38,14 +41,16 @@ export const eligibleServiceSchema = z.object({
 })
 export type EligibleService = z.infer<typeof eligibleServiceSchema>
 
-/** The member's eligibility when the card was shown. It is stored and never computed again. */
+/** What the card covered when it was shown. Stored then and never recomputed. */
 export const eligibilitySchema = z.object({
   verdict: z.enum(eligibilityVerdicts),
   services: z.array(eligibleServiceSchema),
 })
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
-/** What the hospital counter sees of a card. The counter checks the person's own documents itself. */
+/**
+ * What the hospital counter sees of the card. It has only initials, because the counter checks the person's identity itself.
+ */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,
   insurer_name: wordsSchema,
@@ -61,15 +66,20 @@ export const useCardSchema = z.object({
   state: z.enum(useCardStates),
   /** Five minutes after the card was shown, by the database's clock. Requirement 9.4 */
   expires_at: instantSchema,
-  /** Remaining milliseconds when the server responded, 0 once it has ended; right even if the phone's clock is wrong. */
+  /**
+   * Milliseconds left when the server responded, so that the countdown is right even if the phone's clock is wrong; 0 if
+   * ended.
+   */
   left_ms: z.int(),
-  /** Six digits for the hospital counter; null once it has ended. */
+  /** Six digits for the hospital counter; null once the card is no longer shown. */
   code: z.nullable(z.string()),
-  /** Content of the QR code: the address of the counter's page with a token that changes every 30 seconds. */
+  /**
+   * Content of the QR code: the counter page's address with a token that changes every 30 seconds. Null once the card is no
+   * longer shown.
+   */
   qr: z.nullable(z.string()),
   card: shownCardSchema,
   eligibility: eligibilitySchema,
-  /** When the hospital checked it. */
   verified_at: z.nullable(instantSchema),
 })
 export type UseCard = z.infer<typeof useCardSchema>
@@ -118,11 +128,14 @@ export const useCardEndpoints = {
     access: 'open',
     summary: 'For hospitals: check a code or a QR token once, with the hospital’s key',
     body: z.object({
-      /** The hospital's key, which also identifies the hospital. */
+      /** Also identifies the hospital. */
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** Six digits, or the token of the QR. */
+      /** The six digits, or the token from the QR code. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** Created by the counter's page for each check. A repeat after a lost response gets the same response. */
+      /**
+       * Created by the counter's page for each check. A retry with the same id returns the first response, in case it was
+       * lost.
+       */
       check_id: idSchema,
     }),
     output: z.object({

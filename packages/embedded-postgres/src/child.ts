@@ -2,8 +2,8 @@ import { type SpawnOptions, spawnSync } from 'node:child_process'
 import type { OsUser } from './os-user'
 
 /**
- * Returns the options for every PostgreSQL process: its user, a working directory this user can enter, and none of our
- * environment, which contains keys.
+ * Returns the options for every PostgreSQL process: its user, a directory this user can enter, and a minimal environment,
+ * because ours contains keys.
  */
 export function childOptions(user: OsUser | undefined, cwd: string) {
   return {
@@ -13,7 +13,7 @@ export function childOptions(user: OsUser | undefined, cwd: string) {
   } satisfies SpawnOptions
 }
 
-/** Runs a short-lived program. `output` is its error output followed by its standard output. */
+/** Runs a program to its end. `output` is its error output followed by its standard output. */
 export function run(program: string, args: string[], user: OsUser | undefined, cwd: string) {
   const result = spawnSync(program, args, { ...childOptions(user, cwd), encoding: 'utf8' })
   const output = `${result.stderr ?? ''}${result.stdout ?? ''}`.trim()

@@ -10,12 +10,12 @@ export const SUPERUSER = 'postgres'
 const UNFINISHED = 'postgres.new-'
 
 /**
- * Locales for character classes, as different systems name them. With plain `C`, pg_trgm wouldn't treat Thai characters as
- * letters and would find nothing.
+ * Names that different systems give to a UTF-8 character type. With plain `C`, pg_trgm doesn't treat Thai characters as
+ * letters, so searches would find nothing.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'C.utf8', 'UTF-8', 'en_US.UTF-8', 'th_TH.UTF-8']
 
-/** Creates the database cluster if it doesn't exist. Removes unfinished clusters of interrupted starts. */
+/** Creates the database cluster if it doesn't exist, and removes unfinished clusters left by interrupted starts. */
 export function prepareCluster(
   { root, pgData, user }: DataDirectory,
   binaries: Binaries,
@@ -25,7 +25,7 @@ export function prepareCluster(
   removeUnfinished(root)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
-    // Use a new name each time, because the initdb of a killed start may still be writing to the last one.
+    // A new name for each attempt, because the initdb of a killed start may still be writing to an old one.
     const unfinished = mkdtempSync(join(root, UNFINISHED))
     makePrivateFolder(unfinished, user)
     const result = run(binaries.initdb, initArguments(unfinished, characterType, durable), user, root)

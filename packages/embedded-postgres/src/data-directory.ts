@@ -4,7 +4,7 @@ import { makeFolder } from './make-folder'
 import { type OsUser, postgresUser } from './os-user'
 import { DatabaseStartError } from './start-error'
 
-/** Where the embedded server's data is, and the user it runs as. */
+/** The data's folders, and the user that PostgreSQL runs as. */
 export type DataDirectory = { root: string; pgData: string; user: OsUser | undefined }
 
 /**
@@ -48,7 +48,9 @@ function makeDirectory(root: string): string | undefined {
   }
 }
 
-/** Lets PostgreSQL's user pass through the data directory and the folders that Khum created; others keep their modes. */
+/**
+ * Lets PostgreSQL's user pass through `root` and the parent folders that Khum created. Existing folders keep their modes.
+ */
 function openForTraversal(root: string, firstCreated: string = root): void {
   for (let folder = root; ; folder = dirname(folder)) {
     chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o011)
@@ -56,7 +58,7 @@ function openForTraversal(root: string, firstCreated: string = root): void {
   }
 }
 
-/** Returns the nearest folder above `root` that `user` can't pass through. */
+/** Returns the nearest parent folder of `root` that `user` can't pass through; undefined if there is none. */
 export function privateParent(root: string, user: OsUser): string | undefined {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder)

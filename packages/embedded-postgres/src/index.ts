@@ -13,22 +13,21 @@ export { DatabaseStartError } from './start-error'
 export type EmbeddedOptions = {
   dataDir: string
   log: Log
-  /** False only in tests: data then doesn't survive a crash. */
+  /** False only in tests: data is then lost if the server crashes. */
   durable?: boolean
 }
 
 export type EmbeddedServer = {
-  /** The address of Khum's database, with the role that owns it. */
+  /** Connects to Khum's database as its owner. */
   url: string
-  /** The address of any database of this server, with any role. */
+  /** Returns the address of any database of this server for any role. */
   urlOf: (database: string, role: string) => string
   stop: () => Promise<void>
 }
 
 /**
- * Runs PostgreSQL in `dataDir`, which is locked for this process. The server stops with `stop()` or when this process ends
- * in any way.
- * @throws DatabaseStartError with a one-line message
+ * Starts PostgreSQL in `dataDir` and locks the folder for this process. The server stops on `stop()`, and also if this
+ * process crashes. @throws DatabaseStartError with a one-line message
  */
 export async function startEmbedded({
   dataDir,

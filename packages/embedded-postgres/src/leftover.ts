@@ -8,12 +8,12 @@ import { DatabaseStartError } from './start-error'
 
 const POLL_MS = 50
 const POLLS_PER_SIGNAL = 100
-/** Higher than any system's process numbers, so PostgreSQL considers it dead. */
+/** Higher than any process number, so PostgreSQL finds no process with it. */
 const NO_PROCESS = '2147483647'
 
 /**
- * Stops a server that outlived its Khum because the watchdog was killed too, or waits for one that is still stopping. Call
- * it while holding the data directory's lock, so that a server found here can't belong to a running Khum.
+ * Stops a server that still runs although its Khum is gone (its watchdog was killed as well). Call it while holding the data
+ * directory's lock: the server then can't belong to a running Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')
@@ -21,7 +21,7 @@ export async function stopLeftover(root: string, pgData: string, log: Log): Prom
   if (pid === undefined) return
   if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
   else if (processStart(pid) !== null) forgetPid(pidFile)
-  // This file also names a process, but doesn't show whether the number was reused.
+  // PostgreSQL's socket lock also names a process. It can't be checked for a reused number, so it is removed.
   rmSync(`${socketFileIn(root)}.lock`, { force: true })
 }
 
@@ -56,7 +56,7 @@ function readPid(pidFile: string): number | undefined {
   }
 }
 
-/** Whether the process is this server: its working directory must be the data directory. Process numbers are reused. */
+/** Whether the process is this server. Process numbers are reused, so its working directory is compared on Linux. */
 function isServerOf(pid: number, pgData: string): boolean {
   if (processStart(pid) === null) return false
   if (process.platform !== 'linux') return true
@@ -69,8 +69,8 @@ function isServerOf(pid: number, pgData: string): boolean {
 }
 
 /**
- * Clears a process number that another process uses now, because PostgreSQL would refuse to start. Keeps the rest of the
- * file, which PostgreSQL uses to find remaining processes of the old server.
+ * Overwrites a process number that another program has by now, because PostgreSQL would refuse to start. PostgreSQL uses the
+ * file's other lines to find remaining processes of the old server.
  */
 function forgetPid(pidFile: string): void {
   const lines = readFileSync(pidFile, 'utf8').split('\n')

@@ -4,7 +4,7 @@ import { socketFileIn } from './socket-directory'
 
 export type HolderState = 'alive' | 'dead' | 'unknown'
 
-/** Whether the process that holds the data directory is still running; `unknown` if it is on another machine. */
+/** Whether the process that holds the data directory's lock is running; `unknown` if it is on another machine. */
 export async function holderState(
   root: string,
   holder: ProcessIdentity,
@@ -16,6 +16,7 @@ export async function holderState(
     const started = processStart(holder.pid)
     return started !== null && started === holder.started ? 'alive' : 'dead'
   }
-  // In another container on this machine: its processes are invisible to us, but its server responds in the shared folder.
+  // The holder is in another container on this machine. Its processes are invisible here, but its server's socket is in the
+  // shared folder.
   return (await answersAt(socketFileIn(root))) ? 'alive' : 'dead'
 }

@@ -19,9 +19,8 @@ export type Holder = z.infer<typeof holderSchema>
 const MAX_ATTEMPTS = 10
 
 /**
- * Locks the data directory for this process (R76), taking over the lock of a dead one.
- * @returns the function that releases it
- * @throws DatabaseStartError that names the living holder
+ * Locks the data directory for this process (R76), even if a process that no longer runs left its lock. Returns the function
+ * that unlocks it. @throws DatabaseStartError that names the running process with the lock
  */
 export async function lockDataDirectory(root: string): Promise<() => void> {
   const file = join(root, 'khum.lock')
@@ -38,7 +37,7 @@ export async function lockDataDirectory(root: string): Promise<() => void> {
   )
 }
 
-/** Creates the file atomically and complete, so only one of two starts succeeds. */
+/** Creates the lock with its content in one step, so that of two simultaneous starts only one succeeds. */
 function create(file: string, own: Holder): boolean {
   const draft = `${file}.${own.token}`
   writeFileSync(draft, `${JSON.stringify(own)}\n`, { mode: 0o644 })
@@ -74,7 +73,9 @@ async function refuseWhileAlive(root: string, file: string, holder: Holder, own:
   throw new DatabaseStartError(`DATA_DIR: ${root} is in use by another Khum (${who}). ${remedy}`)
 }
 
-/** Removes the dead holder's lock. If another start has created a new lock in the meantime, it is put back. */
+/**
+ * Removes the lock of a process that no longer runs. If the file turns out to be another start's new lock, it is put back.
+ */
 function removeExactly(file: string, dead: Holder | 'unreadable'): void {
   const renamed = `${file}.${randomUUID()}`
   try {

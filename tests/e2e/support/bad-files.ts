@@ -2,7 +2,6 @@ import type { PickedFile } from './files'
 
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** Makes a one-page PDF that is marked as encrypted. */
 function lockedPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -23,7 +22,10 @@ function lockedPdf(): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** Files that a claim must refuse, each with part of its error message. `photo` is a valid JPEG, which is damaged here. */
+/**
+ * Files that a claim must refuse, with a part of each error message. Some are `photo`, a valid JPEG, damaged in different
+ * ways.
+ */
 export function badFiles(photo: Buffer): { file: PickedFile; th: RegExp; en: RegExp }[] {
   const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
   return [

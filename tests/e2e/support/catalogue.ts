@@ -9,17 +9,17 @@ async function load(lang: JourneyLang): Promise<Messages> {
 
 const [th, en] = await Promise.all([load('th'), load('en')])
 
-/** Picks texts from the app's catalogues in both languages, so that a new wording breaks no journey. */
+/** Picks texts from the app's message files, so that tests don't break when a text changes. */
 export function fromCatalogue<T>(pick: (texts: Messages, lang: JourneyLang) => T): Record<JourneyLang, T> {
   return { th: pick(th, 'th'), en: pick(en, 'en') }
 }
 
-/** Matches the start of a text, up to its first argument. */
+/** Matches a text that starts like this message, up to its first argument. */
 export function startOf(text: string): RegExp {
   return new RegExp(`^${escaped(text.split('{')[0] ?? '')}`)
 }
 
-/** Matches a text with any values for its arguments. */
+/** Matches this message with any values for its arguments. */
 export function withAny(text: string): RegExp {
   return new RegExp(
     `^${text

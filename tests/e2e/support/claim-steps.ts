@@ -3,7 +3,7 @@ import type { JourneyLang } from './catalogue'
 import type { PickedFile } from './files'
 import { words } from './words'
 
-/** The steps of an e-Claim, as a member takes them. `origin` is put before every path. */
+/** The steps of an e-Claim. `origin` is put before every path. */
 export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
   const w = words[lang]
   const list = (title: string): Locator => page.locator('section').filter({ hasText: title })
@@ -57,7 +57,7 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
       await page.getByRole('button', { name: w.toPreview }).click()
       await expect(page).toHaveURL(/step=preview/)
     },
-    /** Ticks the consent, sends the claim and returns its number. */
+    /** Agrees, sends the claim and returns its number. */
     async send(): Promise<string> {
       await page.getByLabel(w.agree).check()
       await page.getByRole('button', { name: w.send, exact: true }).click()
@@ -70,7 +70,7 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
   }
 }
 
-/** Returns the date this many days ago, for the date of treatment. */
+/** Returns the time this many days ago. */
 export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000)
 }

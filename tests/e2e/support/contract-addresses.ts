@@ -4,11 +4,11 @@ import { type PartnerName, partnerHeaders } from './demo-world'
 
 export interface Address {
   name: PathName
-  /** The address without the language prefix. */
+  /** Address without the language prefix. */
   path: string
 }
 
-/** A well-formed id that nothing has. */
+/** A well-formed id that doesn't exist. */
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const words: Partial<Record<PathName, string>> = {
@@ -17,7 +17,7 @@ const words: Partial<Record<PathName, string>> = {
   telemedPolicyCoverage: '1',
 }
 
-/** Screens opened only without an id: the demo members have nothing to show there, and a made-up id would get a 404. */
+/** Opened only without an id: the demo members have nothing to show there, and an unknown id would be a 404. */
 const openedWithoutId: readonly PathName[] = [
   'familyCoverages',
   'editCard',
@@ -26,10 +26,7 @@ const openedWithoutId: readonly PathName[] = [
   'previewTelemedicineCode',
 ]
 
-/**
- * Returns an address for every path of the contract. A path with an optional parameter gets two: one with it and one
- * without.
- */
+/** Returns an address for every path of the contract; two if its parameter is optional. */
 export function contractAddresses(ids: Partial<Record<PathName, string>>): Address[] {
   return pathNames.flatMap((name) => {
     const { path } = paths[name]
@@ -40,7 +37,7 @@ export function contractAddresses(ids: Partial<Record<PathName, string>>): Addre
   })
 }
 
-/** Reads ids of existing things from the API, for use in addresses. With a `token`, includes the member's own things. */
+/** Reads ids for addresses from the API. With a `token`, also ids of the member's own claims, cards and so on. */
 export async function realIds(request: APIRequestContext, partner: PartnerName, token?: string) {
   const headers = { ...partnerHeaders(partner), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const read = async (address: string) => (await request.get(address, { headers })).json()

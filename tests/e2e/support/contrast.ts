@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Returns the WCAG 2 contrast of an element's text with its background colour. Ignores background pictures. */
+/** Returns the WCAG contrast of an element's text with its background colour. Ignores background pictures. */
 export async function contrastOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
     type Colour = [red: number, green: number, blue: number, alpha: number]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the texts that are cut off and the controls that can't be reached, one line each. */
+/** Returns texts that are cut off and controls that can't be reached, one line each. */
 export async function cutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -24,7 +24,7 @@ export async function cutFaults(page: Page): Promise<string[]> {
         element.textContent?.trim()
       )
         faults.push(`cut below: ${nameOf(element)}`)
-      // A word wider than its box overlaps its neighbour.
+      // A word that is wider than its box overlaps the next element.
       const inline = style.display === 'inline'
       if (
         ownText &&

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs one statement in a running server's database, to change what no call can, such as the time of a past event. */
+/** Runs a statement in a running server's database, for what no API call can change, such as a time in the past. */
 export async function changeData(dataDir: string, statement: string, values: unknown[]): Promise<void> {
   const socket = encodeURIComponent(`${dataDir}/socket`)
   const client = new pg.Client(`postgresql://khum@localhost:5432/khum?host=${socket}`)

@@ -1,16 +1,14 @@
-/** Positions in the demo world's list of people. Citizen ids and phone numbers are derived from them. */
+/** Positions in the list of demo people, from which their citizen ids and phone numbers are made. */
 const places = { malee: 0, ananda: 1, prasit: 4, anandaSon: 15 } as const
 
 type Person = keyof typeof places
 
-/** Returns a demo person's citizen id, with a valid check digit. */
 export function demoId(person: Person): string {
   const digits = `10000${String(places[person] + 1).padStart(5, '0')}01`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** Returns the phone number on a person's policy. */
 export function demoPhone(person: Exclude<Person, 'anandaSon'>): string {
   return `08${String(places[person] + 1).padStart(8, '0')}`
 }

@@ -1,4 +1,4 @@
-/** The demo world is public, so its secrets are too. All demo members share one password. */
+/** The demo data's secrets, which are public. All demo members have the same password. */
 export const partners = {
   khum: { id: 'khum', secret: 'khum-demo-secret', insCode: 'KHM' },
   orchid: { id: 'orchid', secret: 'orchid-demo-secret', insCode: 'ORC' },
@@ -12,13 +12,13 @@ export type PartnerName = keyof typeof partners
 export const apiKey = 'khum-demo-key'
 export const demoPassword = 'Khum2569'
 
-/** Returns the query string of a partner's link. */
+/** Returns the query string with which a partner's site links to the app. */
 export function partnerQuery(partner: PartnerName): string {
   const { id, secret } = partners[partner]
   return String(new URLSearchParams({ partner_id: id, secret_key: secret }))
 }
 
-/** Returns the headers of a partner's call (Requirement 7.7). */
+/** Returns the headers that identify a partner (Requirement 7.7). */
 export function partnerHeaders(partner: PartnerName): Record<string, string> {
   const { id, secret } = partners[partner]
   return { 'x-api-key': apiKey, PartnerId: id, SecretKey: secret }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeOf } from './identity'
 import { codeField, typeCode } from './identity-steps'
 
-/** On a screen that asks for a code, finds the SMS with the same reference and types its code. */
+/** Finds the SMS with the reference on the screen and types its code. */
 export async function enterCode(page: Page, lang: Lang, phone: string) {
   await expect(codeField(page, lang)).toBeVisible()
   const refNo = await page.getByText(/^[A-Z]{6}$/).innerText()

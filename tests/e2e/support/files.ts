@@ -6,13 +6,12 @@ export interface PickedFile {
   buffer: Buffer
 }
 
-/** Draws a receipt in the browser and returns it as a JPEG, 1200 px wide. A different `mark` gives a different file. */
+/** Draws a receipt and returns it as a JPEG. Another `mark` gives another file. */
 export async function receiptPhoto(browser: Browser, mark: string): Promise<PickedFile> {
   const buffer = await draw(browser, mark, (page) => page.screenshot({ type: 'jpeg', quality: 85 }))
   return { name: `receipt-${mark}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Makes a one-page PDF in the browser. */
 export async function certificatePdf(browser: Browser, mark: string): Promise<PickedFile> {
   const buffer = await draw(browser, mark, (page) => page.pdf({ format: 'A4' }))
   return { name: `certificate-${mark}.pdf`, mimeType: 'application/pdf', buffer }

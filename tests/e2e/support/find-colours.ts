@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Applies the sets of custom properties one by one. For each set, returns whether some element (or its ::before or ::after)
- * now has one of the `expected` colours that no element had before.
+ * Applies each set of CSS properties to the page. Returns for each whether one of its `expected` colours appeared that no
+ * element had before.
  */
 export function findColours(
   page: Page,
@@ -10,7 +10,7 @@ export function findColours(
 ): Promise<boolean[]> {
   return page.evaluate((all) => {
     const root = document.documentElement
-    // Transitions are switched off, because they show intermediate colours. The page's policy allows no <style> element.
+    // Without transitions, which would show colours in between. The page's policy allows no <style> element.
     const noTransitions = new CSSStyleSheet()
     noTransitions.replaceSync('*,*::before,*::after{transition:none!important;animation:none!important}')
     document.adoptedStyleSheets.push(noTransitions)

@@ -1,4 +1,4 @@
-/** Targets that must never be followed after sign-in: each tries to leave the site or hide its destination (R37). */
+/** Addresses that the app must not open after a sign-in. Each tries to leave the site or to hide where it leads (R37). */
 export const hostileTargets: readonly string[] = [
   '//evil.example',
   '///evil.example',

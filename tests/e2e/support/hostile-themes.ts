@@ -3,7 +3,7 @@ import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 
 const evil = 'https://evil.example'
 
-/** Values that try to break out of a style sheet, an attribute, a script element or an address. */
+/** Values that try to escape from a style sheet, an attribute, a script element or an address. */
 const attacks = [
   `url(${evil}/1)`,
   `url("${evil}/2")`,
@@ -67,7 +67,7 @@ const attacks = [
   `/%5cevil.example/../..//evil.example/60`,
 ] as const
 
-/** Each attack is used on its own and combined with valid values. */
+/** Each attack is used alone and inside values that look valid. */
 const carriers = [
   (attack: string) => attack,
   (attack: string) => `#ffffff${attack}`,
@@ -76,15 +76,15 @@ const carriers = [
   (attack: string) => ` ${attack} #0f766e`,
 ] as const
 
-/** 300 payloads (R34). */
+/** 300 payloads, none of which may have an effect. R34 */
 export const payloads: readonly string[] = carriers.flatMap((carry) => attacks.map(carry))
 
-/** One theme per payload, with that payload in every field. */
+/** For each payload, a theme that has it in every field. */
 export const hostileThemes: readonly unknown[] = payloads.map((payload) =>
   themeLeaves.reduce<unknown>((theme, { keys }) => withValue(theme, keys, payload), defaultTheme),
 )
 
-/** Returns a theme with a different payload in each field, starting with payload number `first`. */
+/** Returns a theme with another payload in each field, starting with number `first`. */
 export function mixedTheme(first: number): unknown {
   return themeLeaves.reduce<unknown>(
     (theme, { keys }, index) => withValue(theme, keys, payloads[(first + index) % payloads.length]),

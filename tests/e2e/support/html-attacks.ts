@@ -1,4 +1,4 @@
-/** The script that every attack tries to run. */
+/** Every attack tries to call this function. */
 const run = 'khumHit()'
 
 const carriers = (
@@ -9,7 +9,7 @@ const events = (
   'onerror onload onclick onmouseover onfocus ontoggle onpointerenter onanimationstart onbegin onbeforetoggle onstart ' +
   'oncontentvisibilityautostatechange onwheel ONMOUSEENTER'
 ).split(' ')
-/** Ways to write an element with an event handler, some of them malformed. */
+/** Ways to write an element with an event handler. Some are malformed on purpose. */
 const writings: readonly ((tag: string, event: string) => string)[] = [
   (tag, event) => `<${tag} src=x ${event}=${run} autofocus tabindex=0>press`,
   (tag, event) => `<${tag}/src="x"/${event}="${run}"/open/popover>press</${tag}>`,
@@ -17,7 +17,7 @@ const writings: readonly ((tag: string, event: string) => string)[] = [
   (tag, event) => `<${tag} x="\`>" a='"' ${event}\f=&#107;humHit&lpar;&rpar;>press`,
 ]
 
-/** Combines every tag with every event, each in two of the four ways. */
+/** Combines every tag with every event, in two of the four ways. */
 function handlers(): string[] {
   return carriers.flatMap((tag, t) =>
     events.flatMap((event, e) =>
@@ -81,7 +81,7 @@ function links(): string[] {
   return bearers.flatMap((bear) => addresses.map((address) => bear(address)))
 }
 
-/** Elements that change how the parser reads their content. */
+/** Elements whose content HTML parsers read in a special way. */
 const shells = (
   'svg math template noscript textarea xmp style title iframe noembed noframes select table option listing plaintext ' +
   'svg><desc svg><foreignObject svg><title svg><style math><mtext math><mglyph math><annotation-xml form button object ' +
@@ -89,7 +89,10 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/** Nests every shell in every other, so that one parser may read the content as text and the next one as elements. */
+/**
+ * Nests each of these elements in each other one. Parsers disagree about the content: for one it's text, for the next an
+ * element.
+ */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {
@@ -104,7 +107,7 @@ function mutations(): string[] {
   )
 }
 
-/** Names that, used as `id` or `name`, replace DOM properties that a sanitiser reads (DOM clobbering). */
+/** As `id` or `name`, these replace DOM properties that a sanitiser reads (DOM clobbering). */
 const names = (
   'attributes childNodes nodeName tagName innerHTML parentNode firstChild nextSibling ownerDocument removeChild setAttribute ' +
   'getElementById body cookie location khumHit documentElement implementation __proto__ constructor'
@@ -171,7 +174,7 @@ const singles: readonly string[] = [
   `<a href="https://x.example/?<img src=x onerror=${run}>">press</a>`,
 ]
 
-/** Returns thousands of HTML texts that try to run a script in the page of an article (R36). */
+/** Returns thousands of HTML texts that try to run a script (R36). */
 export function htmlAttacks(): string[] {
   return [
     ...singles,

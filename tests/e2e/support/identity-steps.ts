@@ -12,7 +12,6 @@ export interface NewMember {
   password: string
 }
 
-/** Fills in /register and sends it. */
 export async function fillRegistration(page: Page, lang: Lang, member: NewMember): Promise<void> {
   const w = identityWords[lang]
   await page.getByLabel(w.name, { exact: true }).fill(member.name)
@@ -28,13 +27,12 @@ export function codeField(page: Page, lang: Lang) {
   return page.getByRole('textbox', { name: identityWords[lang].code })
 }
 
-/** Types a code as a person does; the sixth digit sends it. */
+/** Types a code. The sixth digit sends it. */
 export async function typeCode(page: Page, lang: Lang, code: string): Promise<void> {
   await codeField(page, lang).focus()
   await page.keyboard.type(code)
 }
 
-/** Accepts the terms and the privacy notice, and opens the account. */
 export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   const w = identityWords[lang]
   await page.getByLabel(w.terms).check()
@@ -43,7 +41,9 @@ export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: w.open, exact: true }).click()
 }
 
-/** Registers by API calls. Opens a page first for its cookie, because all browsers without one share one limit on codes. */
+/**
+ * Registers over the API. Opens a page first, because its cookie is needed: all clients without it share one limit on codes.
+ */
 export async function registerByCall(request: APIRequestContext, member: NewMember): Promise<void> {
   const headers = partnerHeaders('khum')
   await request.get('/')

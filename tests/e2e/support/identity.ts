@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, expect } from '@playwright/test'
 
 /**
- * Gives each test with codes its own address, because the service sends ten codes an hour to one address. The server
- * trusts the header here; in production a proxy sets it.
+ * Gives each test its own IP address, because an address gets only ten codes an hour. The server under test trusts this
+ * header.
  */
 export const identityTest = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
@@ -13,7 +13,6 @@ export const identityTest = base.extend({
   },
 })
 
-/** Returns the SMS sent to a phone, newest first. */
 export async function smsTo(request: APIRequestContext, phone: string): Promise<string[]> {
   const response = await request.get('/dev/phone', {
     params: { to: `+66${phone.replace(/\D/g, '').slice(1)}` },
@@ -23,7 +22,7 @@ export async function smsTo(request: APIRequestContext, phone: string): Promise<
   return data.map(({ body }) => body)
 }
 
-/** Waits until `count` SMS have been sent to a phone, and returns the code in the newest. */
+/** Waits until a phone has got `count` SMS and returns the code in the newest. */
 export async function codeTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
   await expect.poll(async () => (await smsTo(request, phone)).length).toBe(count)
   const [newest = ''] = await smsTo(request, phone)
@@ -32,7 +31,6 @@ export async function codeTo(request: APIRequestContext, phone: string, count = 
   return code
 }
 
-/** Waits for the SMS with this reference and returns its code. */
 export async function codeOf(request: APIRequestContext, phone: string, refNo: string): Promise<string> {
   const read = async () => {
     const sms = (await smsTo(request, phone)).find((body) => body.includes(refNo)) ?? ''
@@ -42,7 +40,6 @@ export async function codeOf(request: APIRequestContext, phone: string, refNo: s
   return read()
 }
 
-/** Returns a code that differs from the right one. */
 export function wrongCode(right: string): string {
   return right.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
 }

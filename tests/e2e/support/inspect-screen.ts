@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 
-/** Returns what axe finds wrong with the current screen, one line each. There are no frames, so one run checks everything. */
+/** Returns the accessibility problems that axe finds on the screen, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")
@@ -10,7 +10,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** Reports a screen that scrolls sideways, and elements that stick out of it, except inside a container that scrolls or clips. */
+/**
+ * Returns a line if the screen scrolls sideways, and one for each element that extends beyond it, unless its container
+ * scrolls or clips.
+ */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

@@ -5,27 +5,27 @@ import type { BrowserContext } from '@playwright/test'
 const channelId = '2000000000'
 export const liffId = `${channelId}-KhumDemo`
 
-/** The user agent of LINE's browser, by which the SDK recognises it. */
+/** The user agent of LINE's browser. The SDK recognises it. */
 export const lineUserAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36 Line/14.9.0 LIFF'
 
 export interface LineStandIn {
-  /** Where the server under test finds LINE's public keys. */
+  /** Where the server gets LINE's public keys. */
   readonly jwksUrl: string
-  /** The person who is signed in to LINE on the test's phone. */
+  /** The person signed in to LINE on the phone. */
   user: { sub: string; name: string }
-  /** How many seconds new ID tokens are valid. If negative, they have already expired. */
+  /** Lifetime of new ID tokens in seconds. If negative, they have already expired. */
   tokenLife: number
-  /** Responds to a browser's requests to LINE's hosts. `app` is the origin of the server under test. */
+  /** Responds to the browser's requests to LINE's hosts. `app` is the server's origin. */
   fakeHosts(context: BrowserContext, app: string): Promise<void>
-  /** Returns the address that LINE's app opens when someone taps a LIFF link to `path`. */
+  /** Returns the address that LINE opens for a LIFF link to `path`. */
   opens(app: string, path: string): string
   close(): void
 }
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Fakes LINE's hosts, with a test key for signing. The page runs LINE's real SDK. */
+/** Fakes LINE's hosts. The page runs LINE's real SDK. */
 export async function lineStandIn(): Promise<LineStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = {
@@ -65,7 +65,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         const found = responses[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
-      // Plays LINE's sign-in: agrees for everyone and redirects back with a code.
+      // LINE's sign-in page, where everyone agrees and is redirected back with a code.
       await context.route('https://access.line.me/**', async (route) => {
         const asked = new URL(route.request().url()).searchParams
         const back = new URL(asked.get('redirect_uri') ?? app)
@@ -75,7 +75,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         back.searchParams.set('liffRedirectUri', `${back.origin}${back.pathname}`)
         await route.fulfill(goTo(back.href))
       })
-      // Plays a LIFF link that was tapped in LINE.
+      // A LIFF link, tapped in LINE.
       await context.route('https://liff.line.me/**', async (route) => {
         const { pathname, search } = new URL(route.request().url())
         await route.fulfill(goTo(line.opens(app, pathname.slice(liffId.length + 1) + search)))

@@ -1,7 +1,7 @@
 import type { PathName } from '@khum/contract'
 import type { Address } from './contract-addresses'
 
-/** Where a screen sends a member who has nothing in progress there. */
+/** Where screens redirect a member who hasn't started anything there. */
 const redirects: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
   symptom: '/coverages/eclaim',
@@ -24,7 +24,7 @@ const redirects: Partial<Record<PathName, string>> = {
   previewTelemedicineCode: '/telemed-mart',
 }
 
-/** Addresses that redirect only without an id. */
+/** Screens that redirect only if the address has no id. */
 const redirectsWithoutId: Partial<Record<string, string>> = {
   '/telemedicine': '/telemed-mart',
   '/telemedicine-coverage': '/coverages',

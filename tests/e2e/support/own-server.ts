@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** A separate server with its own data that a test can kill and restart. */
+/** A server with its own data, which a test can kill and start again. */
 export interface OwnServer {
   readonly url: string
   start(): Promise<void>
-  /** Ends the server with SIGKILL, like a power cut. */
+  /** Kills the server without warning, like a power cut. */
   kill(): Promise<void>
-  /** Sends SIGTERM; resolves with the exit code. */
+  /** Stops the server with SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
 }
 
-/** @param settings additional environment variables */
+/** `settings` are additional environment variables. */
 export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
   const port = await freePort()

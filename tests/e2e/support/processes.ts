@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Lists the processes with this folder in their command or as working directory (such as its PostgreSQL), one per line. */
+/** Lists the processes that have this folder in their command line or as working directory, such as its PostgreSQL. */
 export function processesAt(folder: string): string[] {
   if (!existsSync('/proc/self/cmdline')) {
     const all = execFileSync('ps', ['-Ao', 'pid=,args='], { encoding: 'utf8' })
@@ -17,7 +17,7 @@ export function processesAt(folder: string): string[] {
     .map((line) => line.replaceAll('\0', ' '))
 }
 
-/** Returns an empty string if the process has ended meanwhile. */
+/** Returns an empty string if the process has ended in the meantime. */
 function read(from: () => string): string {
   try {
     return from()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes a page use this theme: removes the theme from the HTML, as if a static host served it, and returns `theme` from the
- * documented calls that the page then makes (Spec §4 App start, §7).
+ * Makes a page use this theme. Removes the theme from the HTML, so that the page loads it with an API call, and responds to
+ * that call.
  */
 export async function serveTheme(page: Page, theme: unknown): Promise<void> {
   await page.route(
     (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // With this cookie the server sends no pre-rendered screen, which would show the wrong theme.
+      // With this cookie, the server doesn't prerender the screen, which would have the wrong theme.
       const headers = await route.request().allHeaders()
       const cookie = [headers.cookie, 'khum-own-partner=1'].filter(Boolean).join('; ')
       const response = await route.fetch({ headers: { ...headers, cookie } })

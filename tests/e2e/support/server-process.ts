@@ -7,22 +7,20 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 
 const builtServer = 'apps/api/dist/main.js'
 
-/** A started server: its output, readiness and exit. */
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the server is ready; rejects if it ends before that. */
+  /** Resolves when the server is ready. Rejects if it exits before. */
   readonly ready: Promise<void>
   readonly ended: Promise<number | null>
-  /** Returns its standard output and error so far. */
   output(): string
   signal(signal: NodeJS.Signals): void
-  /** Sends SIGINT to its whole process group, like Ctrl-C in a terminal. */
+  /** Sends SIGINT to the whole process group, like Ctrl-C in a terminal. */
   interrupt(): void
 }
 
 /**
- * Starts the built server with only PATH and HOME from the surrounding environment. If `program` is `scripts/start.mjs`,
- * runs what `npm start` runs, in a separate process group as in a terminal.
+ * Starts the built server with only these environment variables (and PATH, HOME). With `scripts/start.mjs` as `program`,
+ * starts it like `npm start`, in its own process group.
  */
 export function startServer(env: Record<string, string>, program = builtServer): ServerProcess {
   const child = spawn(process.execPath, [program], {
@@ -44,7 +42,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
       reject(new Error(`the server ended with ${code} before it was ready:\n${text}`)),
     )
   })
-  // A caller that only awaits `ended` may ignore this rejection.
+  // Otherwise a test that only waits for `ended` would fail because of the unhandled rejection.
   ready.catch(() => undefined)
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')
@@ -58,7 +56,7 @@ export function startServer(env: Record<string, string>, program = builtServer):
   }
 }
 
-/** Runs an npm script to its end and returns what it printed. */
+/** Runs an npm script and returns its output. */
 export async function runScript(script: string): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script], { cwd: root })
   return stdout

@@ -9,7 +9,7 @@ interface SignIn {
   stay?: boolean
 }
 
-/** Signs a browser in by API call: sets its cookies, and the next page restores the session. */
+/** Signs in over the API. The next page opened in this browser restores the session from its cookies. */
 export async function signInByCall(context: BrowserContext, { username, partner = 'khum', stay }: SignIn) {
   const response = await context.request.post('/api/v1/session', {
     headers: partnerHeaders(partner),
@@ -20,7 +20,6 @@ export async function signInByCall(context: BrowserContext, { username, partner 
   return data
 }
 
-/** Fills in the open sign-in form and sends it. */
 export async function fillSignIn(page: Page, lang: Lang, username: string, password = demoPassword) {
   const w = words[lang]
   await page.getByLabel(w.username).fill(username)
@@ -28,7 +27,6 @@ export async function fillSignIn(page: Page, lang: Lang, username: string, passw
   await page.getByRole('button', { name: w.signIn, exact: true }).click()
 }
 
-/** Signs in as a person does, and waits until the form is gone. */
 export async function signInByForm(page: Page, lang: Lang, username: string) {
   await page.goto(localePath('/login', lang))
   await fillSignIn(page, lang, username)

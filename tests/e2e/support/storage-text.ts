@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Returns everything this site stores in the browser as one string: bytes as Latin-1, keys by algorithm, cached files by name. */
+/** Returns everything that the site stores in the browser as one string. Cached files appear with their names only. */
 export function storageText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [document.cookie]
     for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // The product's files are the same for everyone. The caller checks that there are no others.
+      // Only the names, because the app's files contain no data. The caller checks that there are no other files.
       for (const { url } of await cache.keys()) found.push(`stored file ${new URL(url).pathname}`)
     }
     const asText = (value: unknown): unknown => {

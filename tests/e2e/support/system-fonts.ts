@@ -7,8 +7,8 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Makes a folder of fonts that replaces all system fonts, and returns the FONTCONFIG_FILE for a browser that uses it.
- * With `thai`, the folder has a Thai font much larger than the page's own; otherwise it has no Thai letters at all.
+ * Makes a folder of fonts that replaces the machine's. Returns its FONTCONFIG_FILE. With `thai`, one font has Thai letters,
+ * much larger than the app's; otherwise none has.
  */
 export function systemFonts({ thai }: { thai: boolean }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
@@ -27,7 +27,7 @@ export function systemFonts({ thai }: { thai: boolean }): string {
   return file
 }
 
-/** Unpacks a WOFF 1.0 file under another family name. Fewer units per em make every letter and line larger. */
+/** Converts a WOFF 1.0 file to TrueType under another name. A smaller `unitsPerEm` makes all letters larger. */
 function toTrueType(woff: Buffer, family: string, unitsPerEm: number): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => {
@@ -54,7 +54,7 @@ function toTrueType(woff: Buffer, family: string, unitsPerEm: number): Buffer {
   return Buffer.concat([head, ...bodies])
 }
 
-/** Makes a table of the names that fontconfig reads: family, style, full name and PostScript name. */
+/** Builds the font's name table: family, style, full name and PostScript name. */
 function nameTable(family: string): Buffer {
   const names = [family, 'Regular', family, family.replace(' ', '')].map((text) =>
     Buffer.from(text, 'utf16le').swap16(),

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { type ServerProcess, startServer } from './server-process'
 
-/** Makes a data folder, and starts servers on it for a test; `end` stops them and removes the folder. */
+/** Makes a data folder and starts servers on it. `end` stops them and removes the folder. */
 function ownData() {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-start-'))
   const started: ServerProcess[] = []
   return {
     folder,
-    /** Starts a server. PORT is a free port unless `env` names one. */
+    /** Starts a server, on a free port unless `env` has a PORT. */
     async start(env: Record<string, string> = {}, program?: string) {
       const port = env.PORT ?? String(await freePort())
       const server = startServer({ DATA_DIR: folder, ...env, PORT: port }, program)
@@ -26,7 +26,7 @@ function ownData() {
   }
 }
 
-/** The test function for tests with their own data folder, which is removed afterwards. */
+/** `test` with a data folder of its own. */
 export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   data: async ({}, use) => {

@@ -3,7 +3,7 @@ import { themeTokens } from '@khum/contract/theme-tokens'
 import type { Page } from '@playwright/test'
 import { type PartnerName, partnerHeaders, partners } from './demo-world'
 
-/** Reads the insurer's theme with the documented call and returns the colours that the contract derives from it. */
+/** Loads the insurer's theme from the API and returns the colours that the contract makes of it. */
 export async function tokensOf(page: Page, partner: PartnerName): Promise<Record<string, string>> {
   const response = await page.request.get(`/api/v1/theme/${partners[partner].insCode}`, {
     headers: partnerHeaders(partner),
@@ -12,7 +12,7 @@ export async function tokensOf(page: Page, partner: PartnerName): Promise<Record
   return colours(themeTokens(readTheme(data)))
 }
 
-/** Returns the same colours in the form in which the browser applies them to the page. */
+/** Returns the colours that the page uses. */
 export async function tokensOnPage(page: Page): Promise<Record<string, string>> {
   const names = Object.keys(themeTokens(readTheme({})))
   const values = await page.evaluate((all) => {
@@ -22,7 +22,7 @@ export async function tokensOnPage(page: Page): Promise<Record<string, string>> 
   return colours(Object.fromEntries(values))
 }
 
-/** Keeps only hex colours, because others may be written differently by the browser. */
+/** Returns only hex colours, because browsers may write others differently. */
 function colours(tokens: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(tokens).filter(([, value]) => /^#[0-9a-f]{6}$/i.test(value)))
 }

@@ -3,7 +3,6 @@ import { type Tokens, themeTokens } from '@khum/contract/theme-tokens'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiKey } from './demo-world'
 
-/** The insurers of the demo world. */
 const insurers = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 export interface InsurerTheme {
@@ -11,7 +10,6 @@ export interface InsurerTheme {
   tokens: Tokens
 }
 
-/** Returns the themes of all demo insurers except `insCode`. */
 export async function otherThemes(request: APIRequestContext, insCode: string): Promise<InsurerTheme[]> {
   const others = insurers.filter((insurer) => insurer !== insCode)
   return await Promise.all(
@@ -29,21 +27,21 @@ interface Finding {
 
 declare global {
   interface Window {
-    /** `axeViolations` puts this on the page, so it must run first. */
+    /** Loaded into the page by `axeViolations`, which must run first. */
     axe: { run(of: Document, options: object): Promise<{ violations: Finding[] }> }
   }
 }
 
 /**
- * Applies each theme to the current screen and returns the text that has too little contrast, one line each. All other axe
- * rules are independent of colours, and `axeViolations` has already checked them.
+ * Applies each theme to the screen and returns texts with too little contrast. Other accessibility rules don't depend on the
+ * theme.
  */
 export async function unreadableUnder(page: Page, others: readonly InsurerTheme[]): Promise<string[]> {
   return await page.evaluate(async (themes) => {
     const { style } = document.documentElement
     function applyTokens(tokens: Record<string, string>) {
       for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value)
-      // Ends colour transitions at once, so that axe sees the final colours.
+      // Ends transitions, so that axe sees the final colours.
       for (const animation of document.getAnimations()) {
         if (animation instanceof CSSTransition) animation.finish()
       }

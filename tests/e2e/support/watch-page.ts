@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** playwright.config.ts blocks service workers, and Playwright reports that on every page. */
+/** Expected on every page, because playwright.config.ts blocks service workers. */
 const workerWarning = 'Service Worker registration blocked by Playwright'
 
-/** The notification stream stays open as long as the page, so waiting for it would never end. */
+/** Ignored, because this stream stays open as long as the page. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
-/** Records what a visitor doesn't see: console messages, uncaught errors, and failed or open requests. */
+/** Records console messages, uncaught errors and failed requests, and knows which requests are open. */
 export function watchPage(page: Page) {
   const problems: string[] = []
   const open = new Set<Request>()
@@ -22,7 +22,7 @@ export function watchPage(page: Page) {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
     open.delete(request)
-    // Leaving a page cancels its requests; that is no fault.
+    // Leaving a page cancels its requests, which is no problem.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
@@ -31,7 +31,7 @@ export function watchPage(page: Page) {
   })
 
   return {
-    /** Waits until a screen with a title and a heading shows, with no open request now or two frames later. */
+    /** Waits until a screen is shown (title and heading) and no request is open, also not two frames later. */
     async settled(): Promise<void> {
       const screenShows = () =>
         page.evaluate(() => document.title !== '' && document.querySelector('h1') !== null)
@@ -42,11 +42,10 @@ export function watchPage(page: Page) {
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         expect(open.size).toBe(0)
-        // A screen that redirects may have disappeared before the next one shows.
+        // Checked again, because the screen may have redirected in the meantime.
         expect(await screenShows()).toBe(true)
       }).toPass({ intervals: [10, 20, 40, 80], timeout: 30_000 })
     },
-    /** Returns the problems recorded since the last call. */
     take: (): string[] => problems.splice(0),
   }
 }

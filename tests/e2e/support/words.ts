@@ -1,6 +1,5 @@
 import { fromCatalogue, startOf, withAny } from './catalogue'
 
-/** The words of claims and of signing in. */
 export const words = fromCatalogue(
   ({ account, common, documents, fieldErrors, filing, insurance }, lang) => ({
     prefix: lang === 'th' ? '' : '/en',
@@ -41,7 +40,6 @@ export const words = fromCatalogue(
   }),
 )
 
-/** The words of the shell, the session and failures. */
 export const shellWords = fromCatalogue(
   ({ account, common, errors, fieldErrors, home, insurance, settings, shell }) => ({
     mainMenu: shell.bar.label,
@@ -68,7 +66,6 @@ export const shellWords = fromCatalogue(
   }),
 )
 
-/** The words of registration, usernames, passwords and one-time codes. */
 export const identityWords = fromCatalogue(
   ({ account, consent, oneTimeCodes, registration, taskErrors, taskFieldErrors }) => ({
     name: registration.name,
@@ -103,7 +100,6 @@ export const identityWords = fromCatalogue(
   }),
 )
 
-/** The words of the home screen and the information pages. */
 export const homeWords = fromCatalogue(({ account, common, content, home, information, refresh, share }) => ({
   articles: home.articles,
   useCard: home.card.useCard,
@@ -120,7 +116,6 @@ export const homeWords = fromCatalogue(({ account, common, content, home, inform
   copied: share.copied,
 }))
 
-/** The words of family permissions and the order of cards. */
 export const familyWords = fromCatalogue(({ coverages, family, insurance }, lang) => ({
   invite: family.list.invite,
   phone: family.invite.phone,
@@ -148,7 +143,6 @@ export const familyWords = fromCatalogue(({ coverages, family, insurance }, lang
   saved: family.arrange.saved,
 }))
 
-/** The words of signing in with LINE and from a partner. */
 export const lineWords = fromCatalogue(({ account, externalSignIn, shell }) => ({
   continue: account.line.continue,
   hello: externalSignIn.link.hello.replace('{name}', 'มาลี LINE'),
@@ -162,7 +156,7 @@ export const lineWords = fromCatalogue(({ account, externalSignIn, shell }) => (
   ssoFailed: externalSignIn.failure.sso,
 }))
 
-/** Telemedicine. The specification prescribes the wording of `agree` and `ask`, so they are literal here. */
+/** `agree` and `ask` are written out, because the requirements prescribe their words. */
 export const telemedWords = fromCatalogue(({ telemedicine }, lang) => ({
   start: telemedicine.provider.start,
   toTerms: telemedicine.choose.nextTerms,

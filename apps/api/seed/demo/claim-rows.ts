@@ -25,7 +25,7 @@ export interface ClaimContext {
   coverageOf(key: string): CoverageFacts
 }
 
-/** The fields that a claim copies from its coverage. */
+/** What a claim copies from its coverage. */
 export interface CoverageFacts {
   insurerCode: string
   insurerName: { th: string; en: string }
@@ -73,7 +73,8 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
     answer_due_date: answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
-    // Random, because these claims have no files, and a new claim must never count as a duplicate of one of them.
+    // From the key instead of the files, because demo claims have no files. A new claim then never looks like a duplicate of
+    // a demo claim.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
     submitted_at: submitted,
     updated_at: instant(clock, last),
@@ -141,7 +142,7 @@ export function requestRows(
   ]
 }
 
-/** The statuses in which a claim no longer reserves cover. */
+/** From these statuses on, a claim no longer reserves an amount. */
 const decisions: readonly ClaimStatus[] = [
   'approved',
   'partly_approved',
@@ -150,7 +151,7 @@ const decisions: readonly ClaimStatus[] = [
   'closed_missing_documents',
 ]
 
-/** Returns when a claim reserved cover, and when it used cover and how much (in satang). */
+/** Returns when the claim reserved its amount, when that was settled, and how much the plan paid, in satang. */
 export function ledgerMoves(spec: ClaimSpec, clock: DemoClock) {
   const [first] = endsOf(spec)
   const decision = spec.history.find(({ status }) => decisions.includes(status))
@@ -179,8 +180,8 @@ function instant(clock: DemoClock, event: EventSpec): Date {
 }
 
 /**
- * Returns when the claim's answer is due, counted from the last complete documents; null while the member must act, and
- * for claims that have ended.
+ * Returns the day by which a decision is due, counted from the day on which all documents had arrived. Null while the member
+ * must act and after the claim has ended.
  */
 function answerDue(spec: ClaimSpec, status: ClaimStatus, clock: DemoClock): string | null {
   if (isFinalStatus(status) || nextActor(status) === 'member') return null

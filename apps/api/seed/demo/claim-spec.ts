@@ -1,9 +1,7 @@
 import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
 import type { ClaimEventTable } from '../../src/db/schema-claims'
 
-/**
- * Amounts in baht. The benefit pays the rest: billed − discount − not covered − the shares of the member and of others.
- */
+/** In baht. The benefit pays the rest of the billed amount. */
 export interface DecidedSpec {
   discount?: number
   notCovered?: number
@@ -22,7 +20,7 @@ interface LineSpec {
   decided?: DecidedSpec
 }
 
-/** Days are relative to today: −3 means three days ago. */
+/** `day` is relative to today: −3 is three days ago. */
 export interface EventSpec {
   status: ClaimStatus
   actor: ClaimEventTable['actor']
@@ -48,10 +46,10 @@ export interface ClaimSpec {
   admitedType: AdmitedType
   serviceDay: number
   symptom: string
-  /** The code of a hospital in the reference data. */
+  /** The hospital's code in the reference data. */
   hospital: string
   lines: readonly LineSpec[]
-  /** The claim's events from `received` to its current status. */
+  /** From `received` to the current status. */
   history: readonly EventSpec[]
   request?: RequestSpec
 }
@@ -60,7 +58,7 @@ export function line(th: string, en: string, billed: number, decided?: DecidedSp
   return { description: { th, en }, billed, ...(decided && { decided }) }
 }
 
-/** Returns the single line of an unchecked claim: the whole bill. */
+/** Returns the only line of a claim that wasn't decided yet: the whole bill. */
 export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }

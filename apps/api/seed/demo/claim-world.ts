@@ -23,7 +23,7 @@ import { demoInsurers } from './partners'
 import { demoName, demoPartnerOf } from './persons'
 import type { PolicySpec } from './policy-spec'
 
-/** All demo claims, in the order in which they were submitted, so that later claims get larger numbers. */
+/** In the order in which the claims were sent, because claim numbers increase. */
 const claimSpecs: readonly ClaimSpec[] = [
   ...maleeOpenClaims,
   ...maleeApprovedClaims,
@@ -36,10 +36,10 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/** How many claims each insurer already had, so that demo claim numbers don't start at 1. */
+/** How many claims each insurer had before, so that demo claim numbers don't start at 1. */
 const claimsBefore = 1_200
 
-/** Returns the rows of all demo claims, and the last claim number of each insurer. */
+/** Returns the rows of all demo claims, and each insurer's last claim number. */
 export function claimWorld(
   policies: readonly PolicySpec[],
   clock: DemoClock,
@@ -70,7 +70,7 @@ export function claimWorld(
   }
 }
 
-/** Writes all reservations and uses of cover in order of time, by the same rules as for real claims. */
+/** Adds every claim's ledger entries in order of time, with the functions that real claims use. */
 export async function replayLedger(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   const moves = claimSpecs.flatMap((spec) => {
     const { reserved, settled } = ledgerMoves(spec, clock)

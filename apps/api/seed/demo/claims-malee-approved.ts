@@ -2,7 +2,6 @@ import { byInsurer, byMember, byTpa, type ClaimSpec, line } from './claim-spec'
 
 const ward = { th: 'ค่าห้องและค่าอาหาร', en: 'Room and board' }
 
-/** Malee's claims that were fully or partly approved, at every stage of the payment. */
 export const maleeApprovedClaims: readonly ClaimSpec[] = [
   {
     key: 'malee-approved',

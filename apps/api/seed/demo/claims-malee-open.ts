@@ -1,6 +1,5 @@
 import { byMember, byTpa, type ClaimSpec, wholeBill } from './claim-spec'
 
-/** Malee's open claims. */
 export const maleeOpenClaims: readonly ClaimSpec[] = [
   {
     key: 'malee-received',

@@ -1,6 +1,5 @@
 import { byMember, bySystem, byTpa, type ClaimSpec, line, wholeBill } from './claim-spec'
 
-/** Malee's claims that ended without payment. */
 export const maleeRejectedClaims: readonly ClaimSpec[] = [
   {
     key: 'malee-not-approved',

@@ -1,6 +1,5 @@
 import { byInsurer, byMember, byTpa, type ClaimSpec, line, wholeBill } from './claim-spec'
 
-/** A few claims of the other members, so that their lists aren't empty. */
 export const otherClaims: readonly ClaimSpec[] = [
   {
     key: 'ananda-checking',

@@ -19,7 +19,7 @@ const news = {
 `,
 }
 
-/** Returns a privacy notice that came into force a few days ago and must be accepted. */
+/** Returns version 2 of the privacy notice: in force since five days ago, and forced. */
 export function demoPrivacyUpdate(clock: DemoClock): Insertable<ConsentDocumentTable> {
   const body = { th: news.th + privacy.body.th, en: news.en + privacy.body.en }
   const of = { version: 2, isForce: true, effectiveAt: clock.at(-5, '00:00') }
@@ -34,8 +34,8 @@ interface DemoAccount {
 }
 
 /**
- * Returns the members' consents. All accepted the required documents, except that Kanya hasn't accepted the new privacy
- * notice. Malee also agreed to marketing.
+ * Returns the members' consents. Everyone accepted the required texts, but Kanya not the new privacy notice. Malee also
+ * agreed to marketing.
  */
 export function consentEvents(
   accounts: readonly DemoAccount[],

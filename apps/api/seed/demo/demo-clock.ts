@@ -1,14 +1,14 @@
 import { addDays, bangkokDate } from '@khum/contract'
 
-/** Dates (Asia/Bangkok) and instants of the demo data, relative to one `now`, so that the data are always recent. */
+/** Dates and times (Bangkok) relative to one `now`, so that the demo data are always recent. */
 export interface DemoClock {
   now: Date
   today: string
-  /** Returns the date this many days from today; a negative number is in the past. */
+  /** Returns today's date plus this many days. */
   day(offset: number): string
-  /** Returns that day at `HH:MM` Bangkok time, but never a time later than now. */
+  /** Returns that day at `HH:MM`, but never an instant after `now`. */
   at(offset: number, time: string): Date
-  /** Returns the first day of the month this many months from now. */
+  /** Returns the first day of this month plus this many months. */
   monthStart(offset: number): string
 }
 

@@ -1,6 +1,6 @@
 export type DemoKind = 'person' | 'account' | 'policy' | 'plan' | 'benefit' | 'limit' | 'coverage' | 'claim'
 
-/** Returns the id of a named demo row: a new id at the first call, and the same id after that. */
+/** Returns the id of a demo row by its kind and name. The first call makes a new id; further calls return the same one. */
 export type IdOf = (kind: DemoKind, key: string) => string
 
 export function createIds(newId: () => string): IdOf {
@@ -13,7 +13,6 @@ export function createIds(newId: () => string): IdOf {
   }
 }
 
-/** Converts baht to satang. */
 export function baht(amount: number): number {
   return Math.round(amount * 100)
 }

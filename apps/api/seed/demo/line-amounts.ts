@@ -2,8 +2,8 @@ import type { DecidedSpec } from './claim-spec'
 import { baht } from './demo-ids'
 
 /**
- * Returns a decided line's amounts in satang: billed = discount + eligible + not covered. The benefit pays what remains
- * of the eligible amount after the shares of the member and of others.
+ * Returns a decided line's amounts in satang. billed = discount + not covered + eligible; the benefit is what remains of the
+ * eligible amount after deductible, co-payments, amounts over the limit and other insurers' payments.
  */
 export function decidedAmounts(billed: number, spec: DecidedSpec) {
   const discount = baht(spec.discount ?? 0)

@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { HospitalTables } from '../../src/db/schema-hospitals'
 
-/** For each insurer and service, how many of every ten hospitals are in the network. Fictional, like the insurers. */
+/** For each insurer and service: how many of ten hospitals are in the network. Invented, like the insurers. */
 const shares: readonly (readonly [insurer: string, Record<NetworkService, number>])[] = [
   ['KHM', { opd: 7, ipd: 8, dental: 8 }],
   ['ORC', { opd: 3, ipd: 6, dental: 4 }],
@@ -12,12 +12,12 @@ const shares: readonly (readonly [insurer: string, Record<NetworkService, number
   ['JAD', { opd: 6, ipd: 7, dental: 5 }],
 ]
 
-/** Returns the key with which a demo hospital's counter checks cards; development only. */
+/** Returns the key of a demo hospital's counter. */
 export function demoDeskKey(hospitalCode: string): string {
   return `khum-demo-desk-${hospitalCode}`
 }
 
-/** Adds the demo insurers' networks of reference hospitals, and a counter key for each hospital. */
+/** Adds the demo insurers' networks and every hospital's counter key. */
 export async function seedNetworks(
   db: Kysely<Database>,
   { since, hashSecret }: { since: string; hashSecret: (secret: string) => Buffer },
@@ -45,7 +45,7 @@ function networkRows(
   return places.flatMap(({ id, kind }, index) =>
     shares.flatMap(([insurer_code, share], turn) =>
       servicesOf[kind]
-        // Spreads the hospitals evenly, and differently for each insurer.
+        // Spreads the network evenly over the hospitals, differently for each insurer.
         .filter((service) => (index * 7 + turn * 3) % 10 < share[service])
         .map((service) => ({ hospital_id: id, insurer_code, service, valid_from: since })),
     ),

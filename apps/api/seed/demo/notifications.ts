@@ -13,13 +13,12 @@ interface World {
   content: readonly Insertable<Database['content_item']>[]
 }
 
-/** How many of Malee's latest claim events have a notification; those from the last three days are unread. */
+/** Malee has notifications for her last 8 claim events. Those of the last three days are unread. */
 const steps = 8
 const unreadFrom = -3
 
 /**
- * Returns twenty-two notifications. Malee has read and unread ones in all three tabs, and one about an expired
- * promotion.
+ * Returns twenty-two notifications. Malee has read and unread ones in all three tabs, one of them for an ended promotion.
  */
 export function notificationRows(
   { claim, claim_event, content }: World,

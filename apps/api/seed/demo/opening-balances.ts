@@ -5,10 +5,10 @@ import { baht, type IdOf } from './demo-ids'
 import { limitKey } from './policy-rows'
 import type { PolicySpec } from './policy-spec'
 
-/** The coverage, the benefit, the limit's index within the benefit, and the amount used (in satang, or as a count). */
+/** The coverage's key, the benefit, the index of its limit, and the used amount in satang or count. */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
-/** Cover used earlier in the policy year by treatment that hospitals billed directly, without a claim in this app. */
+/** What was used earlier in the policy year. Hospitals billed it directly, so there are no claims for it. */
 const openings: readonly Opening[] = [
   ['malee-group', 'ipd', 0, baht(42_350)],
   ['malee-group', 'opd', 2, 4],
@@ -19,7 +19,7 @@ const openings: readonly Opening[] = [
   ['ananda-family', 'ipd', 0, baht(86_400)],
   ['ananda-child-family', 'opd', 1, 4],
   ['kanya-group', 'opd', 2, 7],
-  // These two are used up: Surachai's visits and orchid01's dental limit.
+  // Two limits are used up: Surachai's visits and orchid01's dental limit.
   ['surachai-group', 'opd', 2, 30],
   ['orchid01-group', 'ipd', 0, baht(118_000)],
   ['orchid01-group', 'opd', 2, 9],

@@ -8,7 +8,6 @@ interface DemoPartner {
   line_liff_id?: string
 }
 
-/** Fixed secrets for development only. */
 const demoPartners: readonly DemoPartner[] = [
   { id: 'khum', secret: 'khum-demo-secret', ins_code: 'KHM', line_liff_id: '2000000000-KhumDemo' },
   { id: 'orchid', secret: 'orchid-demo-secret', ins_code: 'ORC' },
@@ -17,7 +16,7 @@ const demoPartners: readonly DemoPartner[] = [
   { id: 'jade', secret: 'jade-demo-secret', ins_code: 'JAD' },
 ]
 
-/** Fictional insurers, so that no real company's name is on an invented policy. */
+/** Invented, so that no demo policy names a real company. */
 export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string })[] = [
   {
     code: 'KHM',

@@ -15,10 +15,10 @@ interface PersonSpec {
   th: Name
   en: Name
   gender: Gender
-  /** A birth date, or an age in years. */
+  /** A birth date, or the age in years. */
   born: string | number
   account?: { partner: string; lang?: 'en'; username?: string }
-  /** The person whose phone number is on the policy instead of this person's own. */
+  /** Key of the person whose phone is on the policy, if it isn't this person's own. */
   phoneOf?: string
 }
 
@@ -137,7 +137,7 @@ const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
-  // Insured, but without an account. Someone who registers with 080-000-0015 is recognised as this person.
+  // Has a policy but no account. A registration with the phone 080-000-0015 recognises her.
   {
     key: 'wilai',
     th: [mrs, 'วิไล', 'สุขสวัสดิ์'],
@@ -145,7 +145,8 @@ const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
-  // Insured through Ananda, but in no list. Can be added by citizen id, with a code to Ananda's phone.
+  // Insured through Ananda, but in no member's list of cards. A search by citizen id finds him, with a code to Ananda's
+  // phone.
   {
     key: 'ananda-son',
     th: [boy, 'ปภังกร', 'ใจอารี'],
@@ -156,34 +157,30 @@ const personSpecs: readonly PersonSpec[] = [
   },
 ]
 
-/**
- * Returns a citizen id with a valid check digit that no real person has, because no registry office has the number 0000.
- * The check digit is (11 − Σ dᵢ·(13−i) mod 11) mod 10.
- */
+/** Returns a valid citizen id that no real person has: no registry office has the number 0000. */
 function demoNationalId(index: number): string {
   const digits = `10000${String(index + 1).padStart(5, '0')}01`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** Citizen ids by username, to try out the policy search with. */
+/** Citizen ids by person, for trying out the policy search. */
 export const demoNationalIds: ReadonlyMap<string, string> = new Map(
   personSpecs.map(({ key }, index) => [key, demoNationalId(index)]),
 )
 
-/** Returns a demo person's phone number in E.164 form, for both the account and the policy. */
+/** Returns a demo person's phone number (E.164), used for the account and the policy. */
 export function demoPhone(key: string): string {
   const index = personSpecs.indexOf(personOf(key))
   return `+668${String(index + 1).padStart(8, '0')}`
 }
 
-/** Returns title, name and surname as a claim shows them. */
+/** Returns title, first name and surname. */
 export function demoName(key: string): Words {
   const { th, en } = personOf(key)
   return { th: `${th[0]}${th[1]} ${th[2]}`, en: en.join(' ') }
 }
 
-/** Returns the partner that the member belongs to. */
 export function demoPartnerOf(key: string): string {
   const partner = personOf(key).account?.partner
   if (partner === undefined) throw new Error(`${key} has no account`)
@@ -221,10 +218,7 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
   })
 }
 
-/**
- * Returns the rows of all demo accounts.
- * @param passwordHash the hash of `demoPassword`, which all of them share
- */
+/** Returns the rows of all demo accounts. They share one password, whose hash is `passwordHash`. */
 export function accountRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<AccountTable>[] {
   return personSpecs.flatMap(({ key, account }) =>
     account === undefined

@@ -6,10 +6,10 @@ export interface LimitSpec {
   measure: BenefitLimitTable['measure']
   scope: BenefitLimitTable['scope']
   item: 'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'
-  /** In satang for amounts, otherwise a count. */
+  /** In satang if the measure is `amount`, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** The benefit whose first limit is this limit's parent. */
+  /** A benefit whose first limit includes this limit. */
   within?: BenefitKindColumn
 }
 
@@ -27,12 +27,10 @@ export interface PlanSpec {
 
 type LimitOptions = Partial<Pick<LimitSpec, 'item' | 'sharedBy' | 'within'>>
 
-/** Returns a limit in baht per scope. */
 export function amount(value: number, scope: LimitSpec['scope'], options: LimitOptions = {}): LimitSpec {
   return { measure: 'amount', scope, item: 'benefit', value: baht(value), sharedBy: 'person', ...options }
 }
 
-/** Returns a limit in visits or days per scope. */
 export function count(
   measure: 'visits' | 'days',
   value: number,

@@ -6,7 +6,7 @@ const accident = ['ผู้ป่วยนอกจากอุบัติเ�
 const telemed = ['พบแพทย์ออนไลน์', 'Telemedicine'] as const
 const perAccident = 'confinement'
 
-/** An employer's plan: benefits by item, no waiting period. */
+/** An employer's plan with separate limits per item and no waiting period. */
 export const groupGold: PlanSpec = {
   name: { th: 'แผนกลุ่ม โกลด์ พลัส', en: 'Group Gold Plus' },
   benefits: [
@@ -34,7 +34,7 @@ export const groupGold: PlanSpec = {
   ],
 }
 
-/** An individual policy that pays as charged up to a yearly limit, which includes follow-up visits. */
+/** An individual plan that pays everything up to one yearly limit, including follow-up visits. */
 export const lumpSum: PlanSpec = {
   name: { th: 'ออร์คิด เฮลท์ เหมาจ่าย 5 ล้าน', en: 'Orchid Health 5M' },
   benefits: [
@@ -62,13 +62,13 @@ export const lumpSum: PlanSpec = {
   ],
 }
 
-/** The same cover as `lumpSum`, sold by another insurer under another name. */
+/** Like `lumpSum`, but sold by another insurer. */
 export const jadeHealth: PlanSpec = {
   name: { th: 'เจด เฮลท์ เหมาจ่าย 5 ล้าน', en: 'Jade Health 5M' },
   benefits: lumpSum.benefits,
 }
 
-/** Bought online: accidents, a small outpatient limit with a co-payment, daily cash. */
+/** Bought online: accidents, a small OPD limit with co-payment, daily cash. */
 export const accidentPlus: PlanSpec = {
   name: { th: 'พีเอ สบายใจ พลัส', en: 'PA Easy Plus' },
   benefits: [
@@ -125,7 +125,7 @@ export const groupSilver: PlanSpec = {
   ],
 }
 
-/** One yearly limit for the whole family. */
+/** One yearly limit that the whole family shares. */
 export const familyShield: PlanSpec = {
   name: { th: 'คุ้มครอบครัว', en: 'Khum Family' },
   benefits: [
@@ -146,7 +146,7 @@ export const familyShield: PlanSpec = {
   ],
 }
 
-/** For older people: the member pays a share of every bill. */
+/** For older people, who pay a share of every bill. */
 export const seniorCare: PlanSpec = {
   name: { th: 'คุ้มวัยเก๋า', en: 'Khum Senior' },
   benefits: [

@@ -4,8 +4,7 @@ import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
 /**
- * Returns Malee's four other cards: one in force with a deductible, one that she bought herself and that is about to
- * end, one not yet in force, and one that has ended.
+ * Returns Malee's other four policies: in force with a deductible, self-bought and ending soon, not yet in force, and ended.
  */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [

@@ -144,7 +144,7 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
       ],
     },
     {
-      // This card has no policy number yet: it is displayed, but no claims can be sent for it.
+      // The insurer hasn't given it a number yet, so the card is shown but no claim can be sent.
       key: 'pimjai-family',
       insurer: 'KHM',
       number: null,

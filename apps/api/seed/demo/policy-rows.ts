@@ -5,12 +5,11 @@ import type { IdOf } from './demo-ids'
 import type { BenefitSpec, LimitSpec } from './plan-spec'
 import type { CoverageSpec, PolicySpec } from './policy-spec'
 
-/** Returns a limit's key, made of the policy, the benefit kind and the index among the benefit's limits. */
 export function limitKey(policy: string, kind: string, index: number): string {
   return `${policy} ${kind} ${index}`
 }
 
-/** Returns policies with their plans, benefits, limits and coverages as rows, parents before children. */
+/** Returns the rows of policies with their plans, benefits, limits and coverages. */
 export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf: IdOf, newId: () => string) {
   const policy: Insertable<Database['policy']>[] = specs.map((spec) => ({
     id: idOf('policy', spec.key),

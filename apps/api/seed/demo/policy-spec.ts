@@ -9,7 +9,7 @@ export interface CoverageSpec {
   relationship?: 'self' | 'spouse' | 'child' | 'parent'
   cardNumber?: string
   employeeId?: string
-  /** The day from which waiting periods count, if earlier than the policy's start. */
+  /** Where waiting periods start if the person was insured before this policy. */
   waitingFrom?: string
   costSharing?: readonly {
     kind: CostSharingTable['kind']
@@ -17,7 +17,7 @@ export interface CoverageSpec {
     /** In satang, or a percentage. */
     value: number
   }[]
-  /** The member whose list of cards contains it. Without one, only a policy search finds it. */
+  /** The account with the coverage in its list of cards; without it, only a policy search finds it. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 
@@ -34,7 +34,6 @@ export interface PolicySpec {
   coverages: readonly CoverageSpec[]
 }
 
-/** Returns a policy year that begins on this day. */
 export function yearFrom(start: string): Pick<PolicySpec, 'start' | 'end' | 'status'> {
   return { ...policyYearOf(start, start), status: 'in_force' }
 }

@@ -23,15 +23,15 @@ import { ssoRows } from './tempo'
 import { demoThemes, withBanners } from './themes'
 
 /**
- * Fills an empty database with the demo data, in one transaction, with dates around `now`. Development only.
- * @returns false, without any change, if there are accounts already
+ * Adds the demo data, dated around `now`, to a database without accounts, in one transaction. Only for development. Returns
+ * false and adds nothing if there are accounts.
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
-  // Outside the transaction, because the hash is slow on purpose. All members share it.
+  // Before the transaction, because hashing is slow on purpose.
   if (await hasAccounts(deps.db)) return false
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {
-    // If two processes start at the same time, the second waits here and then finds the accounts of the first.
+    // If two servers start at the same time, the second waits here until the first has committed.
     await lockUntilCommit(trx, 'demo world')
     if (await hasAccounts(trx)) return false
     await insertWorld(trx, deps, passwordHash)

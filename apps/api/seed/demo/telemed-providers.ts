@@ -1,6 +1,5 @@
 import type { Opening, TelemedForm, TelemedIcon, Words } from '@khum/contract'
 
-/** Fictional providers. */
 export interface DemoProvider {
   code: string
   name: Words
@@ -10,11 +9,11 @@ export interface DemoProvider {
   categories: readonly TelemedIcon[]
   handOff: TelemedForm
   extraCardsMost: 2 | 3
-  /** Opening hours. `weekly` means that it's open on only one day of the week. */
+  /** `weekly`: open on one day of the week only. */
   hours: readonly Opening[] | 'weekly'
   /** The insurers whose cards it accepts; all insurers if missing. */
   insurers?: readonly string[]
-  /** The promotion ends this many days from today. */
+  /** In days from today. */
   promotion?: { text: Words; endsIn: number }
 }
 
@@ -25,8 +24,7 @@ const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
 }))
 
 /**
- * Includes a restricted provider, one that accepts 3 extra cards, one that uses a one-time code, and one that is closed
- * now.
+ * One accepts cards of certain insurers only, one accepts three extra cards, one hands off by code, and one is closed today.
  */
 export const demoProviders: readonly DemoProvider[] = [
   {

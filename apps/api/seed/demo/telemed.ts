@@ -7,12 +7,12 @@ import { seedTelemedCategories } from '../seed-reference'
 import type { DemoClock } from './demo-clock'
 import { type DemoProvider, demoProviders } from './telemed-providers'
 
-/** Returns the key with which a demo provider redeems visits; development only. */
+/** Returns the key with which a demo provider redeems hand-offs. */
 export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Adds demo providers with their promotions and keys. The page /dev/telemed simulates their platform. */
+/** Adds the demo providers. The page /dev/telemed plays their platforms. */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,
@@ -106,7 +106,7 @@ function toRow(provider: DemoProvider, clock: DemoClock) {
   }
 }
 
-/** Returns yesterday's weekday as the only opening day, so that the provider is closed for most of the coming week. */
+/** Returns yesterday's weekday as the only opening day, so that the provider is closed today. */
 function yesterdays(clock: DemoClock) {
   return { day: weekday(clock.day(-1)), opens: '09:00', closes: '16:00' }
 }

@@ -5,7 +5,7 @@ import type { IdOf } from './demo-ids'
 
 export const tempoIssuer = 'https://sso.tempo.example'
 
-/** The id of the demo member tempo01 at the partner tempo. */
+/** The id that the partner tempo uses for the demo member tempo01. */
 export const tempoSubject = 'tempo-employee-0001'
 
 const publicKey = {
@@ -15,11 +15,11 @@ const publicKey = {
   y: 'NYAz-1Bb_6k0ueLbg9atkqx84AS6RxXYWaMufjcLYjo',
 }
 
-/** The signing key pair of a fictional partner. It is public, so that /dev/sso can sign as Tempo. */
+/** An invented partner's key pair for signing SSO tokens. The private key is public, so that /dev/sso can sign tokens. */
 export const tempoKey = { ...publicKey, d: 'NU73QQ9Z_EuEJLS5BqnM3vZjwGU2AOG1HR1z9xdlURQ' }
 export const tempoKeyId = 'tempo-demo-1'
 
-/** Returns Tempo's key set for single sign-on, and its linked demo member. */
+/** Returns the partner's public key and the link to its demo member. */
 export function ssoRows(clock: DemoClock, idOf: IdOf) {
   const partner_sso: Insertable<Database['partner_sso']> = {
     partner_id: 'tempo',

@@ -1,6 +1,5 @@
 import { type ButtonStyle, defaultTheme, type Theme } from '@khum/contract/theme'
 
-/** Returns the image paths of a demo insurer. */
 function pictures(insCode: string) {
   const at = (name: string) => `/brand/${insCode}/${name}.svg`
   return {
@@ -141,7 +140,7 @@ const tempo: Theme = {
 const paleOff: [string, string] = ['#fffdf0', '#fbf3bd']
 const paleButton = style('#fbf3bd', '#fdf8d8', '#ffffff', paleOff)
 
-/** A theme with unreadable colours, which shows that Khum corrects them. R34 */
+/** Has unreadable colours on purpose, to show that the app corrects them. R34 */
 const pale: Theme = {
   ins_code: 'PAL',
   product_name_th: 'เพลไลฟ์',
@@ -243,16 +242,15 @@ const jade: Theme = {
   ],
 }
 
-/** The themes of the demo insurers, by insurer code. */
 export const demoThemes: readonly Theme[] = [khum, orchid, tempo, pale, jade]
 
-/** The content codes that the banners of demo themes link to. All other banners link to the lists. Requirement 3.2 */
+/** The promotions and articles that banners link to, by their codes. All other banners link to the lists. Requirement 3.2 */
 const bannersLeadTo: Record<string, Partial<Theme['banner']> | undefined> = {
   KHM: { id_1: 'year-end-check-up', url_status_1: 1 },
   ORC: { id_2: 'before-a-check-up', url_status_2: 1 },
 }
 
-/** Adds the content ids to the banners. The ids are only known once the demo content is written. */
+/** Adds the ids of promotions and articles to a theme's banners. The ids exist only after the demo content was inserted. */
 export function withBanners(
   theme: Theme,
   content: readonly { id: string; code?: string | null | undefined }[],

@@ -9,8 +9,8 @@ import { privacy } from './consents/privacy'
 import { terms } from './consents/terms'
 
 /**
- * The first version of each consent document. Never change one that has come into force; add a new version with a later
- * date. Consent to health data is separate from the terms, because it must be freely given and explicit. R66
+ * The first version of each consent text. Never change a version that has come into force; add a new one with a later date.
+ * Consent to health data is separate from the terms, because the law requires it to be explicit and freely given. R66
  */
 export const referenceConsents: Insertable<ConsentDocumentTable>[] = [
   terms,
@@ -25,9 +25,7 @@ export const referenceConsents: Insertable<ConsentDocumentTable>[] = [
   }),
 )
 
-/**
- * Returns a consent document's row. The id is derived from kind and version, so it is the same in every environment.
- */
+/** Returns a consent text's row. Its id is derived from kind and version, so it is the same in every database. */
 export function consentRow(
   { kind, title, body }: ConsentText,
   of: { version: number; isForce: boolean; effectiveAt: Date },

@@ -2,7 +2,7 @@ import type { Words } from '@khum/contract'
 
 type Address = readonly [code: string, th: string, en: string]
 
-/** Well-known street addresses, with the hospital's code. */
+/** Street addresses of well-known hospitals. */
 const known: readonly Address[] = [
   ['10-001', '2 ถนนวังหลัง แขวงศิริราช เขตบางกอกน้อย 10700', '2 Wang Lang Rd, Siriraj, Bangkok Noi 10700'],
   ['10-002', '1873 ถนนพระรามที่ 4 แขวงปทุมวัน เขตปทุมวัน 10330', '1873 Rama IV Rd, Pathum Wan 10330'],
@@ -64,7 +64,7 @@ export const hospitalAddresses: Readonly<Record<string, Words>> = Object.fromEnt
   known.map(([code, th, en]) => [code, { th, en }]),
 )
 
-/** Opening hours of clinics without beds, as the clinics publish them, in OpenStreetMap's format. */
+/** Opening hours that clinics without beds publish, in OpenStreetMap's format. */
 export const clinicHours: Readonly<Record<string, string>> = {
   '10-043': 'Mo-Fr 08:30-16:30; Sa 08:30-12:00',
   '10-046': 'Mo-Fr 08:30-16:30',

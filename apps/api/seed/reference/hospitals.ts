@@ -10,7 +10,7 @@ import { south } from './hospitals-south'
 import type { Province } from './province'
 
 export interface ReferenceHospital {
-  /** Our own code, which never changes: the ISO 3166-2:TH number of the province, then a number within the province. */
+  /** Our own code, which never changes: the province's ISO 3166-2:TH number and a number within the province. */
   code: string
   name_th: string
   name_en: string
@@ -21,7 +21,6 @@ export interface ReferenceHospital {
   latitude: number
   longitude: number
   aliases: readonly string[]
-  /** Null if unknown. */
   address: Words | null
   /** Empty if unknown. */
   hours: readonly Opening[]
@@ -48,13 +47,13 @@ function codeOf(iso: string, number: number): string {
   return `${iso}-${String(number).padStart(3, '0')}`
 }
 
-/** Returns the opening hours. By law, hospitals with beds keep their emergency room open day and night. */
+/** Returns the opening hours. Hospitals with beds are always open, because the law requires an emergency room. */
 function hoursOf(code: string, kind: ReferenceHospital['kind']): Opening[] {
   const known = kind === 'hospital' ? '24/7' : (clinicHours[code] ?? '')
   return readOpeningHours(known) ?? []
 }
 
-/** Hospitals and clinics of all 77 provinces, from public facts. Positions are accurate to about 500 m. */
+/** Hospitals and clinics of all 77 provinces, from public sources. Positions are accurate to about 500 m. */
 export const referenceHospitals: readonly ReferenceHospital[] = [
   ...bangkok,
   ...central,

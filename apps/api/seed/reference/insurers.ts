@@ -2,7 +2,7 @@ import { banks } from './insurers-banks'
 import { lifeInsurers } from './insurers-life'
 import { nonLifeInsurers } from './insurers-non-life'
 
-/** Code (never changes; also the prefix of claim numbers), Thai name, English name, aliases, card colour. */
+/** The code never changes; it is also the prefix of the insurer's claim numbers. */
 export type InsurerRow = readonly [
   code: string,
   nameTh: string,
@@ -22,7 +22,7 @@ export interface ReferenceInsurer {
   hotline: string | null
 }
 
-/** Hotlines that the companies publish; left out if uncertain. */
+/** Published phone numbers for members. Left out if we aren't sure. */
 const hotlines: Readonly<Record<string, string>> = {
   AIA: '1581',
   AZAY: '1373',
@@ -49,8 +49,8 @@ function toInsurer(kind: ReferenceInsurer['kind']): (row: InsurerRow) => Referen
 }
 
 /**
- * Companies licensed for life and non-life insurance in Thailand, and banks that sell cover or issue cards, by their public
- * names without the legal form. After a merger or a new name, the old name becomes an alias and the code stays.
+ * Insurers licensed in Thailand, and banks that sell policies or issue cards, by their public names. If one is renamed or
+ * merged, the code stays and the old name becomes an alias.
  */
 export const referenceInsurers: readonly ReferenceInsurer[] = [
   ...lifeInsurers.map(toInsurer('life')),

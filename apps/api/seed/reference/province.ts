@@ -1,6 +1,6 @@
 /**
- * One hospital: number within the province (never reused or changed), Thai name, English name, latitude, longitude
- * (WGS 84, to about 500 m), switchboard (E.164, or null if unknown), aliases, and the kind if it isn't a hospital.
+ * A hospital. The number is unique within the province and never changes. Positions are WGS 84, accurate to about 500 m;
+ * phones are E.164.
  */
 export type HospitalRow = readonly [
   number: number,
@@ -13,7 +13,7 @@ export type HospitalRow = readonly [
   kind?: 'clinic' | 'dental',
 ]
 
-/** A province by its ISO 3166-2:TH number, with its hospitals. */
+/** `iso` is the province's number in ISO 3166-2:TH. */
 export interface Province {
   iso: string
   name_th: string

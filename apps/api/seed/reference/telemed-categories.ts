@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TelemedIcon } from '@khum/contract'
 
-/** The categories of telemedicine providers, one for each icon. Requirement 1.9 */
+/** One category for each icon. Requirement 1.9 */
 export const referenceTelemedCategories = [
   category('general', 'แพทย์ทั่วไป', 'General doctors', 0),
   category('children', 'แพทย์เด็ก', 'Children', 1),
@@ -15,7 +15,7 @@ function category(icon: TelemedIcon, name_th: string, name_en: string, sort: num
   return { id: telemedId(`category ${icon}`), icon, name_th, name_en, sort }
 }
 
-/** Derives an id from the name, so that it is the same in every environment. */
+/** Derives an id from a name, so that it is the same in every database. */
 export function telemedId(name: string): string {
   return createHash('sha256').update(`telemed ${name}`).digest('base64url').slice(0, 22)
 }

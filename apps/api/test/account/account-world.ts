@@ -5,16 +5,16 @@ import { type MadeMember, makeMember, next } from '../factories'
 import { proveFlow } from '../prove-flow'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** A password that isn't on the list of common passwords. */
+/** Not on the list of common passwords, which are refused. */
 export const freshPassword = 'Lamphun73ping'
 
-/** Returns a new IP address for each call, so that limits per address don't interfere. */
+/** Returns a different IP address for each call, so that rate limits per address don't refuse it. */
 export function nextAddress(): string {
   const n = next()
   return `10.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** Returns a new mobile number in E.164 form, unique in the test database. */
+/** Returns a new mobile number (E.164). */
 export function nextPhone(): string {
   return `+668${String(10_000_000 + next())}`
 }
@@ -32,7 +32,7 @@ export function registration(values: object = {}) {
   }
 }
 
-/** Calls the API as the test partner's pages do, from a new IP address unless one is given. */
+/** Calls the API with the test partner's headers, from a new IP address unless one is given. */
 export function partnerCall(
   test: TestApp,
   method: 'POST' | 'PUT',
@@ -54,7 +54,7 @@ export function partnerCall(
   })
 }
 
-/** Starts a registration and verifies its phone. Returns the token that finishes the registration. */
+/** Starts a registration and enters its code. Returns the token that finishes the registration. */
 export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
   const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
   if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)
@@ -73,7 +73,7 @@ export function finishRegistration(
   return partnerCall(test, 'POST', '/api/v1/register/complete', payload, { ...more, token })
 }
 
-/** Starts a flow for a guest or a member and marks it as verified, without an SMS. Returns the flow's token. */
+/** Starts a flow and marks it as verified, without a text message. Returns the flow's token. */
 export async function makeGrant(
   test: TestApp,
   of: { purpose: OtpPurpose; phone: string; member?: { accountId: string; sessionId: string } },
@@ -89,7 +89,6 @@ export async function makeGrant(
   return token
 }
 
-/** Creates a member with a verified phone. */
 export async function makePhoneMember(
   test: TestApp,
   values: Parameters<typeof makeMember>[1] = {},
@@ -99,13 +98,12 @@ export async function makePhoneMember(
   return { ...member, phone }
 }
 
-/** Returns the text messages sent to a number, newest first. */
 export async function textsTo(test: TestApp, phone: string): Promise<string[]> {
   const messages = await test.ctx.gateways.outbox.list(test.db, phone)
   return messages.map((message) => message.body)
 }
 
-/** Returns the cookie header that a browser sends after this response. */
+/** Returns the cookie header that a browser would send after this response. */
 export function cookiesOf(answer: LightMyRequestResponse, name: string): string {
   const cookie = answer.cookies.find((one) => one.name === name)
   if (!cookie) throw new Error(`no cookie ${name}`)

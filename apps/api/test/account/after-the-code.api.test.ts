@@ -14,7 +14,7 @@ async function started(url: string, values: Values): Promise<OtpFlow> {
   return (await partnerCall(test, 'POST', url, payload)).json().data
 }
 
-/** Reads the code in the text message and enters it. */
+/** Enters the code from the newest text message. */
 async function entered(flow: OtpFlow, phone: string) {
   await test.ctx.jobs.drain()
   const [text = ''] = await textsTo(test, phone)
@@ -75,8 +75,7 @@ describe('what a caller learns about a phone after entering its code (R15)', () 
     expect(existing).toMatchObject({ surname: { en: 'Deengam' }, cards: 1 })
     expect((await current(flow.token)).data).toMatchObject({ purpose: 'register', existing })
     expect((await current('A'.repeat(43))).code).toBe('flow_missing')
-    // The person has been linked to another account in the meantime, so the response omits the person, and reading it
-    // changes nothing.
+    // Another account is linked to the person by now, so the response leaves the person out.
     await makePhoneMember(test, { person_id: personId })
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
     await test.db.updateTable('account').set({ phone }).where('person_id', '=', personId).execute()

@@ -9,9 +9,9 @@ import { freshPassword, makeGrant, makePhoneMember, nextPhone, partnerCall, sign
 
 const test = useTestApp()
 
-/** Work to run while the next new password is being hashed. */
+/** Runs while the next new password is being hashed. */
 let meanwhile: (() => Promise<unknown>) | null = null
-/** A second server on the same database, with its own cache of callers. */
+/** A second server on the same database. It has its own cache of sessions. */
 let other: FastifyInstance
 beforeAll(async () => {
   const passwords: PasswordHasher = {
@@ -31,7 +31,7 @@ afterAll(() => other.close())
 const callOther = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object, payload?: object) =>
   other.inject({ method, url, headers: { 'x-api-key': apiKey, ...headers }, ...(payload ? { payload } : {}) })
 
-/** Signs a thief in to a member's account and makes the other server cache the thief's session. */
+/** Signs a thief in to a member's account. The second server then has the thief's session in its cache. */
 async function withThief() {
   const member = await makePhoneMember(test)
   const thief = await test.signIn(member)

@@ -43,7 +43,7 @@ describe('changing the password', () => {
     const as = await test.signIn(await makePhoneMember(test))
     const same = [{ path: 'password', code: 'password_same' }]
     expect((await change(as, testPassword, testPassword)).json().fields).toEqual(same)
-    // Normalisation turns full-width letters into ordinary ones, so this is the same password.
+    // The full-width letter becomes an ordinary one when the password is normalised, so this is the old password.
     expect((await change(as, testPassword, 'Ｓecret123')).json().fields).toEqual(same)
   })
 

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Returns the SQL statements that ran during `work`, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const spy = vi.spyOn(pg.Client.prototype, 'query')

@@ -12,7 +12,7 @@ const number = 'TST-69-000001-9'
 let claimId: string
 let lines: string[]
 
-/** A claim of two lines: 1,500.00 and 300.00 baht. */
+/** A claim with two lines, of 1,500.00 and 300.00 baht. */
 beforeEach(async () => {
   claimId = await makeClaim(test.db, {
     account_id: world.member.accountId,
@@ -128,7 +128,7 @@ describe('approving above the plan’s limit', () => {
       reason: 'excluded_item',
       ...more,
     })
-  /** Bills 2,345.50 baht on the first line, where the plan allows 2,000 a visit. */
+  /** Raises the first line to 2,345.50 baht; the plan allows 2,000 a visit. */
   beforeEach(async () => {
     await test.db.updateTable('claim').set({ medical_expense: 264_550 }).where('id', '=', claimId).execute()
     await test.db

@@ -11,23 +11,22 @@ export interface ClaimWorld {
   test: TestApp
   readonly member: MadeMember
   readonly coverageId: string
-  /** The member's headers. */
   readonly as: Headers
-  /** The headers of another member, who has their own coverage. */
+  /** Headers of another member, who has their own coverage. */
   readonly stranger: Headers
-  /** Adds a coverage to the member's list of cards and returns its id. */
+  /** Adds a coverage to the member's cards and returns its id. */
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
-  /** Submits a draft (a new one by default) over HTTP and returns the receipt. */
+  /** Sends a draft (by default a new one) over HTTP and returns the receipt. */
   submitted(
     draftId?: string,
   ): Promise<{ id: string; claim_number: string; answer_due_date: string } & Record<string, unknown>>
   readyDraft(options?: Parameters<typeof makeReadyDraft>[2]): Promise<string>
   submit(body: object, key?: string | null, as?: Headers): ReturnType<TestApp['call']>
-  /** Calls a claim-handling endpoint as the office does, with a new idempotency key unless one is given. */
+  /** Calls an endpoint for claims staff, with a new idempotency key unless one is given. */
   office(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
-/** Sets up a signed-in member with one coverage of 40,000 baht OPD a year, and a stranger. */
+/** Sets up a signed-in member whose coverage pays 40,000 baht OPD a year, and another member (`stranger`). */
 export function useClaimWorld(): ClaimWorld {
   const test = useTestApp()
   let member: MadeMember

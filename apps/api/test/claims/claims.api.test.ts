@@ -13,7 +13,6 @@ const { test } = world
 function get(url: string, as = world.as) {
   return test.call({ method: 'GET', url: `/api/v1/claims${url}`, as })
 }
-/** Returns the policy that a coverage's plan belongs to. */
 function policyOf(coverageId: string) {
   return test.db
     .selectFrom('coverage')

@@ -14,7 +14,7 @@ afterEach(() => {
   test.ctx.gateways.files = store
 })
 
-/** Inserts an accepted file of 5,000 bytes and puts its object into the store. */
+/** Inserts an accepted document of 5,000 bytes and stores its file. */
 async function storedDocument(
   of: { draft_id?: string; claim_id?: string },
   list: 'receipt' | 'medical' | 'bank_book',

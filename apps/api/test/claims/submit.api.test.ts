@@ -10,7 +10,7 @@ const { test } = world
 async function refusal(draftId: string, version = 1) {
   const answer = await world.submit({ draft_id: draftId, version })
   const { code, fields, params, status } = answer.json()
-  // A refusal creates no claim and leaves the draft.
+  // A refused call creates no claim and uses up no claim number.
   expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('claim_number_counter').selectAll().execute()).toEqual([])
   expect(await test.db.selectFrom('ledger_entry').select('id').execute()).toEqual([])
@@ -57,7 +57,7 @@ describe('submitting a claim', () => {
       .where('id', '=', world.member.accountId)
       .execute()
     const receipt = await world.submitted()
-    // The two jobs are the email, and the notification outside the app.
+    // One job sends the email, the other notifies the member outside the app.
     expect(await test.ctx.jobs.drain()).toBe(2)
     const mails = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
     expect(mails).toHaveLength(1)

@@ -178,7 +178,7 @@ describe('importing GeoJSON of OpenStreetMap', () => {
     expect(summary).toBe('2 added, 0 changed, 0 unchanged, 3 refused')
     const [clinic] = await search({ search: 'หมอดี' })
     expect(clinic).toMatchObject({ code: 'osm:node/1', province: { en: 'Chiang Mai' }, phone: '+6653111222' })
-    // Saturday, noon in Bangkok.
+    // The test clock shows Saturday noon in Bangkok.
     expect(clinic.open_now).toBe(false)
     const [big] = await search({ search: 'big hospital' })
     expect([big.latitude, big.longitude]).toEqual([13.71, 100.51])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOpeningHours } from '../../src/cli/hospitals/opening-hours'
 
-/** Parses opening hours and returns them in the form `1 08:00-17:00`, which begins with the day's number. */
+/** Parses opening hours. Returns them as strings like `1 08:00-17:00`: day 1 to 7, then the times. */
 function read(text: string): string[] | null {
   return readOpeningHours(text)?.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`) ?? null
 }

@@ -1,4 +1,4 @@
-/** A CSV file with a good row, a good row with notes, and one bad row for each reason. */
+/** A CSV file: a correct row, a correct row with notes, and a wrong row for each reason. */
 export const csv = `﻿code,name_th,name_en,kind,province,phone,latitude,longitude,address_th,address_en,opening_hours,aliases,codes,networks,active
 T-1,โรงพยาบาลทดสอบ,Test Hospital,hospital,เชียงใหม่,053 123 456,18.79,98.98,"1 ถนนหนึ่ง, ตำบลสอง",,24/7,ทดสอบ|เทส,moph5=99001|moph9=000099001,INS:opd|INS:ipd,
 T-2,,Lone Clinic,clinic,,call us,13.75,100.5,,,by appointment,,,,yes
@@ -28,7 +28,7 @@ const outline = [
   [100.5, 13.7],
 ]
 
-/** Like an export of OpenStreetMap: a node, a building, and features that can't be used. */
+/** Like an export from OpenStreetMap: a node, a building, and features that can't be imported. */
 export const geoJson = {
   type: 'FeatureCollection',
   features: [

@@ -16,18 +16,17 @@ const values = new Map(
   }),
 )
 
-/** Returns the variable names in the source of the environment's schema. */
 function namesOfSchema(): string[] {
   const schema = /const environment = z\.object\(\{\n(.*?)\n\}\)/s.exec(source)?.[1] ?? ''
   return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
 }
 
-/** Returns the content of a file in deploy/, without comments. */
+/** Returns a file in deploy/ without its comments. */
 function read(file: string): string {
   return readFileSync(new URL(`deploy/${file}`, root), 'utf8').replace(/^\s*#.*$/gm, '')
 }
 
-/** Returns the variables that deployment files set (`NAME: value` or `- name: NAME`); `NAME_FILE` counts as NAME. */
+/** Returns the variables that files in deploy/ set (`NAME: value` or `- name: NAME`); `NAME_FILE` counts as NAME. */
 function namesIn(...files: string[]): string[] {
   const names = files.flatMap((file) =>
     [...read(file).matchAll(/^ +(?:- name: )?([A-Z][A-Z_]+)(?:: |$)/gm)].flatMap(([, name]) => name ?? []),
@@ -68,7 +67,7 @@ describe('.env.example', () => {
 
 describe('the deployment files', () => {
   const kubernetes = ['configuration', 'secret.example'].map((name) => `kubernetes/${name}.yaml`)
-  /** Variables of other containers. */
+  /** Variables that only other containers read. */
   const others = ['KHUM_HOST', 'NODE_IMAGE', 'POSTGRES_PASSWORD']
 
   test.each([

@@ -3,7 +3,7 @@ import { integrationKey, type TestApp } from '../test-app'
 
 type Given = Partial<Omit<ContentEdit, 'title'>> & { title?: string }
 
-/** Returns an editor's item that starts on the first day of the test clock's month and has no last day. */
+/** Returns an item as an editor sends it. It starts on the first day of the test clock's month and has no last day. */
 export function edit({ title = 'Check-up', ...more }: Given = {}) {
   return {
     kind: 'promotion',
@@ -18,7 +18,6 @@ export function edit({ title = 'Check-up', ...more }: Given = {}) {
 
 export const writer = { code: 'care-house', name: { th: 'บ้านดูแล', en: 'Care House' }, logo: null }
 
-/** Returns functions for the HTTP calls of the editor and the readers. */
 export function contentCalls(test: TestApp) {
   async function put(code: string, payload: object) {
     return await test.app.inject({

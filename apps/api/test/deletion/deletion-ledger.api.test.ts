@@ -27,7 +27,7 @@ async function ledger(): Promise<string[]> {
   for await (const key of store.list('deletions')) keys.push(key)
   return keys
 }
-/** Returns the ids of the accounts in the ledger. */
+/** Returns the ids of the accounts recorded in the deletion ledger. */
 const accounts = async () => (await ledger()).map((key) => /^deletions\/a\.([^/]+)\/e\./.exec(key)?.[1])
 const away = () => Promise.reject(new ObjectStoreUnavailable('away'))
 
@@ -69,7 +69,7 @@ describe('the ledger of deletions (R68)', () => {
   it('has no entry for a deletion that rolled back, so the next start deletes no account', async () => {
     const token = await world.proved()
     const { jobs } = test.ctx
-    // The last statement before the commit fails, so the transaction rolls back.
+    // Queueing the job is the transaction's last step. If it fails, the deletion is rolled back.
     test.ctx.jobs = { ...jobs, send: () => Promise.reject(new Error('killed')) }
     expect((await world.confirm(token)).statusCode).toBe(500)
     test.ctx.jobs = jobs
@@ -108,9 +108,9 @@ describe('starting on a backup from before the deletion (R68)', () => {
     await world.submitted()
     const draftId = await world.readyDraft()
     const other = await makeMember(test.db)
-    // The files that the factories insert have no objects, which breaks an invariant.
+    // Not empty: the test's documents have no stored files.
     const before = await brokenInvariants(test.ctx.pool)
-    // The ledger lists the account as deleted, but the restored database still has all of its data.
+    // As after restoring a backup: the ledger has the deletion, but the database still has the account's data.
     await recordDeletion(test.ctx, member.accountId)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as: world.as })).statusCode).toBe(200)
 
@@ -153,7 +153,7 @@ describe('starting on a backup from before the deletion (R68)', () => {
 
   it('fails on an entry that Khum didn’t seal, without deleting the account', async () => {
     const { accountId } = world.member
-    // This entry has another account's id, but is in this account's folder.
+    // The entry is in this account's folder but contains another account's id.
     const other = await makeMember(test.db)
     await store.put(
       `deletions/a.${accountId}/e.1`,

@@ -16,7 +16,7 @@ import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** Creates a member with a draft that is ready to submit, and a deletion that a code has confirmed. */
+/** Creates a member with a draft that is ready to send and a deletion whose code was entered. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -82,7 +82,7 @@ describe('a deletion and a submission at once (R60)', () => {
     for (let round = 0; round < 16; round += 1) {
       const { caller, remove, submit } = await prepared()
       const works = round % 2 === 0 ? [remove, submit] : [submit, remove]
-      // Runs the first two rounds in sequence, so that both orders are sure to occur.
+      // The first two rounds run one after the other, so that each order occurs at least once.
       const results = round < 2 ? await inOrder(works) : await Promise.allSettled(works.map((work) => work()))
       const submitted = results[round % 2 === 0 ? 1 : 0]
       const removed = results[round % 2 === 0 ? 0 : 1]

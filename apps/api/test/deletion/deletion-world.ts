@@ -13,13 +13,13 @@ export const memberMail = 'somjai@example.org'
 export interface DeletionWorld extends ClaimWorld {
   start(as?: Headers): Answer
   confirm(token: string, payload?: object, as?: Headers): Answer
-  /** Starts a deletion, verifies the phone and returns the flow's token. */
+  /** Starts a deletion and marks its code as entered. Returns the flow's token. */
   proved(as?: Headers): Promise<string>
-  /** Runs a whole deletion. */
+  /** Goes through a whole deletion. */
   deleted(payload?: object): Answer
 }
 
-/** Sets up a claim world whose member has a verified phone, so that the account can be deleted. */
+/** Extends the claim world: the member has a verified phone, which a deletion needs. */
 export function useDeletionWorld(): DeletionWorld {
   const world = useClaimWorld()
   const { test } = world
@@ -45,6 +45,6 @@ export function useDeletionWorld(): DeletionWorld {
     return token
   }
   const deleted = async (payload: object = {}) => await confirm(await proved(), payload)
-  // Inherits instead of copying, because the claim world's getters return new values in each test.
+  // Inherits from `world` instead of copying it, because its getters return other values in each test.
   return Object.assign(Object.create(world), { start, confirm, proved, deleted })
 }

@@ -145,7 +145,8 @@ describe('deleting the account (R60)', () => {
     )
     for (const { name } of tables) {
       const { rows } = await test.ctx.pool.query(`select row_to_json(t)::text as row from ${name} t`)
-      // SMS counts per phone are kept for a day; otherwise deleting and registering again would double the limit.
+      // The count of text messages per phone stays for a day. Otherwise, deleting the account and registering again would
+      // reset the limit.
       const found = rows.filter(({ row }) => canaries.test(row) && !row.includes('"key":"otp_phone_'))
       expect(found, name).toEqual([])
     }

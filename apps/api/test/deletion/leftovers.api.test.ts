@@ -9,7 +9,7 @@ import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 const world = useDeletionWorld()
 const { test } = world
 
-/** Returns every table that has this string in any column. */
+/** Returns the tables that contain this string in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -89,7 +89,7 @@ it('a deletion removes e-mail, names and file names of a decided claim, and leav
   test.clock.advance(86_400_000 + 3_600_000)
   await purgeExpired(test.ctx)
   for (const canary of [canaries.mail, canaries.file]) expect(await tablesWith(canary), canary).toEqual([])
-  // The claim continues without a name, and the policy keeps its record of the person (R60).
+  // The claim stays, without the member's name. The policy keeps its record of the insured person (R60).
   expect(await tablesWith(canaries.symptom)).toEqual(['public.claim'])
   expect(await tablesWith(canaries.name)).toEqual(['public.person'])
 

@@ -24,10 +24,10 @@ async function received() {
 }
 
 /**
- * Returns the copies of members' files in the temporary directory, where the checking process also has an empty folder.
+ * Returns the copies of members' files in the temporary directory. The inspecting process also has an empty folder there.
  */
 function copies(): string[] {
-  // Reads only our own folders, because others appear and disappear meanwhile.
+  // Only this process's folders, because other test files run at the same time.
   return readdirSync(tmpdir())
     .filter((name) => name.startsWith(`khum-inspect-${process.pid}-`))
     .flatMap((folder) => readdirSync(join(tmpdir(), folder), { recursive: true, encoding: 'utf8' }))
@@ -37,7 +37,7 @@ function copies(): string[] {
 describe('the inspection', () => {
   it('is queued with the last byte, so that another process does it if this one is killed', async () => {
     const { id } = await received()
-    // As if the process had been killed after the last byte: row, pieces and job exist, but nothing has run.
+    // Simulates a crash after the last byte: the row, the chunks and the job are stored, but the job hasn't run.
     expect(await uploads.row(id)).toMatchObject({ fate: 'received' })
     expect(await test.ctx.jobs.drain()).toBe(1)
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted', content_type: 'image/jpeg' })

@@ -15,7 +15,6 @@ export interface Refused {
   code: string
 }
 
-/** Returns a tus client for one member. */
 export function tusClient(origin: string, member: Record<string, string>) {
   const headers = { 'x-api-key': apiKey, 'tus-resumable': '1.0.0', ...member }
   const at = (location: string) => new URL(location, origin)
@@ -62,7 +61,6 @@ export function tusClient(origin: string, member: Record<string, string>) {
     return Number(answer.headers.get('upload-offset'))
   }
 
-  /** Creates an upload and returns its URL. */
   async function begin(size: number, metadata: UploadMetadata): Promise<string> {
     const answer = await create(size, metadata)
     const location = answer.headers.get('location')
@@ -71,7 +69,7 @@ export function tusClient(origin: string, member: Record<string, string>) {
     return location
   }
 
-  /** Sends a whole file in chunks. Returns the upload's id and the refusal, if it was refused. */
+  /** Uploads a whole file in chunks. Returns the upload's id and, if it was refused, the status and error code. */
   async function send(
     bytes: Buffer,
     metadata: UploadMetadata,
@@ -88,7 +86,6 @@ export function tusClient(origin: string, member: Record<string, string>) {
   return { headers, create, begin, patch, head, offset, send }
 }
 
-/** Returns the status and error code of a refused call. */
 export async function refusal(answer: Response): Promise<Refused> {
   const problem = z.parse(problemSchema, await answer.json())
   return { status: answer.status, code: problem.code }

@@ -10,7 +10,7 @@ const uploads = useUploads(test)
 const { maxBytes, perList, bytesPerMemberAndDay } = limits.upload
 type Member = Awaited<ReturnType<typeof uploads.member>>
 
-/** Adds files of this size to a draft, without uploading them. */
+/** Inserts files of this size into a draft without uploading them. */
 async function putFiles(
   member: Member,
   list: 'receipt' | 'medical' | 'bank_book',
@@ -120,7 +120,7 @@ describe('the creation of an upload (R45)', () => {
     expect(await codeOf(member.tus.create(left, metadata))).toBe('created')
     expect(await codeOf(other.tus.create(maxBytes, other.receipt))).toBe('created')
     test.clock.set('2026-11-21T17:00:00Z')
-    // It's now midnight in Bangkok, and the access token has expired.
+    // Midnight in Bangkok: the daily limit starts again. Signs in again, because the access token has expired.
     const tomorrow = tusClient(uploads.origin, await test.signIn(member))
     expect(await codeOf(tomorrow.create(10, metadata))).toBe('created')
   })

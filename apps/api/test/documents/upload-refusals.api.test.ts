@@ -37,7 +37,6 @@ describe('a file that is refused with its first piece', () => {
     })
     expect(await uploads.row(id)).toMatchObject({ fate: 'refused', refusal: code })
     expect((await uploads.objects()).filter((key) => key.includes(id))).toEqual([])
-    // Asking again returns the same refusal.
     expect((await tus.head(location)).status).toBe(status)
     expect((await refusal(await tus.patch(location, 0, receipt))).code).toBe(code)
   })

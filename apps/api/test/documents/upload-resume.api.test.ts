@@ -16,7 +16,7 @@ beforeAll(async () => {
   receipt = await photo(1400, 1000, 60).jpeg({ quality: 95 }).toBuffer()
 })
 
-/** Starts a PATCH of the whole file and breaks the connection after `bytes`. */
+/** Starts a PATCH with the whole file and cuts the connection after `bytes`. */
 function sendAndBreak(location: string, headers: Record<string, string>, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = request(new URL(location, uploads.origin), {
@@ -41,7 +41,8 @@ describe('an upload with a broken connection', () => {
     await sendAndBreak(location, tus.headers, chunk + 200_000)
     await expect.poll(() => tus.offset(location)).toBeGreaterThan(chunk)
 
-    // Does what a client does: asks for the offset, continues, and asks again if the offset has moved meanwhile.
+    // Like a real client: asks for the offset and continues from there. Asks again if the server was still saving earlier
+    // bytes.
     for (let done = false; !done; ) {
       const from = await tus.offset(location)
       const answer = await tus.patch(location, from, receipt.subarray(from))

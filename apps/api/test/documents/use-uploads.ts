@@ -6,7 +6,7 @@ import { makeCoverage } from '../factory-coverage'
 import type { TestApp } from '../test-app'
 import { tusClient } from './tus-client'
 
-/** Sets up the test app on a real port, and members who have a draft and a claim to upload files to. */
+/** Runs the test app on a real port. `member` makes members with a draft and a claim for their uploads. */
 export function useUploads(test: TestApp) {
   let origin = ''
   beforeAll(async () => {
@@ -23,7 +23,7 @@ export function useUploads(test: TestApp) {
     return id
   }
 
-  /** Signs in a member with a draft. `receipt` is the upload metadata of a receipt for that draft. */
+  /** Creates and signs in a member. `receipt` is the upload metadata for a receipt of the member's draft. */
   async function member() {
     const made = await makeMember(test.db)
     const { coverageId } = await makeCoverage(test.db, made)

@@ -4,7 +4,7 @@ import { apiKey, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** Does what a person does on /dev/sso: gets the link and signs in with its token. */
+/** Signs in like a developer on /dev/sso: requests the link and uses the token in it. */
 async function enterAs(who: string) {
   const link = await test.app.inject({
     url: `/dev/sso/link?who=${who}&lang=en&next=/coverages`,

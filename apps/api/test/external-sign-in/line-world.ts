@@ -7,26 +7,26 @@ import { type TestApp, testPartner } from '../test-app'
 export const channelId = '1234567890'
 export const lineIssuer = 'https://access.line.me'
 
-/** The token claims to change; undefined removes a claim. */
+/** Token claims that differ from a valid token's; undefined removes a claim. */
 type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 export interface LineWorld {
-  /** LINE's signing key, and a key that LINE hasn't published. */
+  /** LINE's signing key and, as `foreignKey`, one that LINE doesn't publish. */
   readonly key: Key
   readonly foreignKey: Key
   readonly publicKey: Key
-  /** The requests that the fake LINE server received, such as `POST /user/v1/deauthorize`, with their bodies. */
+  /** Requests that the fake LINE server received. `line` is method and path, such as `POST /user/v1/deauthorize`. */
   readonly calls: { line: string; body: string; authorization: string }[]
-  /** How the fake LINE server responds: normally, with 500, or not at all. */
+  /** How the fake LINE server responds: normally, with status 500, or never. */
   mode: 'well' | 'broken' | 'silent'
-  /** Returns a token as LINE would issue it now, with the given changes. */
+  /** Returns an ID token as LINE would issue it now, with these changes. */
   token(changes?: Changes, header?: object, key?: Key): Promise<string>
-  /** Replaces the gateway with a new one that has no cached keys. */
+  /** Makes the server forget LINE's keys, which it has cached. */
   forget(): void
 }
 
-/** Sets up a fake LINE server with an ES256 key, and gives the test partner a LINE channel. */
+/** Starts a fake LINE server with an ES256 key, and gives the test partner a LINE channel. */
 export function useLineWorld(test: TestApp): LineWorld {
   let server: Server
   let url = ''

@@ -110,7 +110,7 @@ describe('a link ticket', () => {
     expect(second.link.token).not.toBe(first.link.token)
     expect((await signInWith(first.link.token)).json().code).toBe('link_missing')
     expect((await signInWith(second.link.token)).statusCode).toBe(201)
-    // The token has already created a session and can't create another (R28).
+    // An ID token creates one session and then never another (R28).
     expect((await enter(token)).code).toBe('line_token_refused')
   })
 
@@ -149,7 +149,7 @@ describe('a newly linked identity', () => {
   it('can’t come from a session that another server ended less than a second ago (R19)', async () => {
     const as = await test.signIn(member)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as })).statusCode).toBe(200)
-    // Changes only the database, as another server would, so this server's cache doesn't know.
+    // Ends the session as another server would: only in the database, so this server still has it in its cache.
     await test.db
       .updateTable('session')
       .set({ ended_at: test.clock.now(), end_reason: 'password_changed' })

@@ -245,7 +245,7 @@ describe('a partner identity that the member unlinks', () => {
     expect((await unlink(as, 'pigeon')).statusCode).toBe(404)
     const stranger = await makeMember(test.db)
     expect((await unlink(await test.signIn(stranger))).statusCode).toBe(204)
-    // Changes only the database, as another server would, so this server's cache doesn't know.
+    // Ends the session as another server would: only in the database, so this server still has it in its cache.
     const ended = { ended_at: test.clock.now(), end_reason: 'password_changed' } as const
     await test.db.updateTable('session').set(ended).execute()
     expect((await unlink(as)).json().code).toBe('session_expired')

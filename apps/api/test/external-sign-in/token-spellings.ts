@@ -1,6 +1,6 @@
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
-/** Variants of an ES256 token that a lenient verifier accepts as the same token. */
+/** Ways to write an ES256 token differently. A lenient verifier accepts them, so a used token could be used again. */
 export const spellings: readonly (readonly [name: string, respell: (token: string) => string])[] = [
   ['with == appended', (token) => `${token}==`],
   ['with = appended', (token) => `${token}=`],
@@ -12,17 +12,13 @@ export const spellings: readonly (readonly [name: string, respell: (token: strin
   ['with a space before its signature', (token) => token.replace(/\.([^.]*)$/, '. $1')],
 ]
 
-/**
- * Changes the unused bits of the signature: its 64 bytes leave 4 unused bits in the last of 86 base64url characters.
- */
+/** Changes the last 4 bits of the signature. They are unused: 64 bytes don't fill 86 base64url characters. */
 function withSpareBits(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) + 1)
 }
 
-/**
- * Replaces the signature with another valid one in canonical base64url: anyone who has (r, s) can compute (r, n − s).
- */
+/** Replaces the signature (r, s) with (r, n − s), which is also valid and can be computed by anyone. */
 function withOtherSignature(token: string): string {
   const [header, payload, signature = ''] = token.split('.')
   const bytes = Buffer.from(signature, 'base64url')
@@ -31,7 +27,7 @@ function withOtherSignature(token: string): string {
   return `${header}.${payload}.${other.toString('base64url')}`
 }
 
-/** Returns impossible times for a token's claims; each must be refused like any invalid token. */
+/** Returns claims with impossible times. The server must refuse each of them. */
 export function absurdTimes(now: number): readonly (readonly [name: string, claims: object])[] {
   return [
     ['exp of 1e300', { exp: 1e300 }],

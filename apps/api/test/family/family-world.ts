@@ -17,7 +17,6 @@ export interface SignedMember extends MadeMember {
   phone: string
 }
 
-/** Creates and signs in an adult with a verified phone. */
 export async function makeSigned(
   test: TestApp,
   person: Partial<Insertable<PersonTable>> = {},
@@ -32,7 +31,7 @@ export async function makeSigned(
   return { ...member, phone, as: await test.signIn(member) }
 }
 
-/** Gives an account authority over a person. */
+/** Gives an account authority over another person's coverages. */
 export async function makeLink(
   test: TestApp,
   of: { accountId: string; personId: string },
@@ -55,10 +54,7 @@ export async function makeLink(
   return id
 }
 
-/**
- * Creates a relative with a coverage in the member's list of cards, and an invitation from the member to an unknown
- * phone.
- */
+/** Creates a relative with a coverage in the member's list, and an invitation to a phone without an account. */
 export async function makeFamily(
   test: TestApp,
   of: { accountId: string },
@@ -117,7 +113,7 @@ export function askForCode(test: TestApp, as: Headers, id: string, body: object 
   })
 }
 
-/** Starts the acceptance of an invitation and verifies the phone. Returns the flow's token. */
+/** Starts accepting an invitation and marks its code as entered. Returns the flow's token. */
 export async function proved(test: TestApp, as: Headers, id: string, body: object = {}): Promise<string> {
   const answer = await askForCode(test, as, id, body)
   if (answer.statusCode !== 201) throw new Error(`the code answered ${answer.statusCode}: ${answer.body}`)
@@ -135,7 +131,7 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
   })
 }
 
-/** Makes one member invite another, who accepts everything. Returns the id of the family link. */
+/** Lets one member invite another, who accepts all scopes. Returns the id of the family authority. */
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Returns the rewritten document, or the code with which it was refused. */
+/** Returns the repaired document, or the error code if it is refused. */
 async function rewritten(sent: Buffer): Promise<{ pages: number; cleaned: Buffer } | string> {
   const [path, cleanedPath] = [join(folder, 'sent'), join(folder, 'cleaned')]
   const kind = sniff(sent.subarray(0, 65_536))
@@ -47,7 +47,7 @@ describe.each(Object.entries(pdfStyles))('a document in the style of %s (R44)', 
       if (typeof result === 'string') throw new Error(result)
       expect(result.pages).toBe(3)
       for (const page of [1, 2, 3]) {
-        // A damaged length or checksum may add or drop a few bytes at the end.
+        // Without the last bytes, which a damaged length or checksum may change.
         expect(result.cleaned.includes(pageContents(page).subarray(0, -4)), `page ${page}`).toBe(true)
       }
       for (const other of ['Producer', '/Outlines', 'was replaced'])

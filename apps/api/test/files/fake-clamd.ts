@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /**
- * The fault to simulate: `hang` accepts everything and never responds, `limit` responds at once and closes, `garbage`
+ * The fault to simulate. `hang`: never responds. `limit`: responds and closes before it has the whole file. `garbage`:
  * responds with nonsense.
  */
 type ClamdFault = 'none' | 'hang' | 'limit' | 'garbage' | 'drop'
 
 export type FakeClamd = { address: string; received: Buffer[]; fault: ClamdFault; close(): Promise<void> }
 
-/** Starts a fake clamd (PING and INSTREAM) that reports files containing `needle` as infected. */
+/** Starts a fake virus scanner (clamd's PING and INSTREAM). Files that contain `needle` are infected. */
 export async function startFakeClamd(needle: string): Promise<FakeClamd> {
   const sockets = new Set<Socket>()
   const fake = { address: '', received: [] as Buffer[], fault: 'none' as ClamdFault }
@@ -24,7 +24,7 @@ export async function startFakeClamd(needle: string): Promise<FakeClamd> {
       held.push(chunk)
       if (fake.fault === 'hang') return
       if (chunk.toString() === 'zPING\0') return void socket.end('PONG\0')
-      // A request is complete once its empty chunk has arrived.
+      // The request ends with an empty chunk: four zero bytes.
       if (!Buffer.concat(held.slice(-4)).subarray(-4).equals(Buffer.alloc(4))) return
       const body = instream(Buffer.concat(held))
       if (!body) return
@@ -43,7 +43,7 @@ export async function startFakeClamd(needle: string): Promise<FakeClamd> {
   })
 }
 
-/** Returns the file of a complete INSTREAM request; undefined while the request is incomplete. */
+/** Returns the file in an INSTREAM request; undefined as long as the request is incomplete. */
 function instream(held: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (!held.toString('latin1').startsWith(command)) return undefined

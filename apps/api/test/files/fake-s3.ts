@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * The fault to simulate: `lost` accepts a PUT but returns 404 for its GET, `short` ends a body early, `flip` changes
+ * The fault to simulate. `lost`: accepts files but returns 404 for them. `short`: ends a response too early. `flip`: changes
  * one bit.
  */
 type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; fault: Fault; close(): Promise<void> }
 
-/** Starts an in-memory S3 with the five calls that the store uses. Setting `fault` simulates a failure. */
+/** Starts an in-memory S3 server with the five calls that our file store makes. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const state: { fault: Fault } = { fault: 'none' }
@@ -74,7 +74,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams): string {
   const keys = [...objects.keys()]
     .sort()
     .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
-  // Two objects per page, so that a few objects are enough to test paging.
+  // Only two objects per page, so that tests with few objects have several pages.
   const page = keys.slice(0, 2)
   const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
   const more = keys.length > page.length

@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Returns the CPU time in seconds that the checking process has used, and its current memory in bytes. */
+/** Returns the inspecting process's CPU time in seconds and its memory in bytes; undefined if it doesn't run. */
 function usage(): { seconds: number; bytes: number } | undefined {
   const pid = desk.inspector.childPid()
   try {
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    // Linux reports CPU times in hundredths of a second.
+    // Linux counts CPU time in hundredths of a second.
     return { seconds: (Number(times[11]) + Number(times[12])) / 100, bytes: Number(resident) * 1024 }
   } catch {
     return undefined
   }
 }
 
-// Measures CPU time, so that a busy machine makes no difference.
+// Measures CPU time instead of elapsed time, so that other programs on the machine don't matter.
 describe.runIf(existsSync('/proc/self/stat'))('at most 2 seconds and 128 MiB are spent on (R46)', () => {
   test.each(Object.entries(hostilePdfs))('%s', async (_name, make) => {
     const bytes = make()

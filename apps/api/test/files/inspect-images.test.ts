@@ -66,7 +66,7 @@ describe('a good picture', () => {
     expect(await sharp(result.cleaned).metadata()).not.toHaveProperty('exif')
     const upright = await sharp(sent).autoOrient().resize(1500, 2000).png().toBuffer()
     expect(await ssim(upright, result.cleaned)).toBeGreaterThan(0.95)
-    // A claim's documents keep every pixel, because small print matters.
+    // Photos for a claim aren't made smaller, because receipts have small print.
     expect(await desk.keep(sent, 'claim')).toMatchObject({ width: 2448, height: 3264 })
   })
 

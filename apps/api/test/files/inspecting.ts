@@ -9,7 +9,7 @@ type Kept = Omit<Accepted, 'dispose' | 'cleanedPath' | 'thumbnailPath'> & {
   thumbnail: Buffer | undefined
 }
 
-/** Starts an inspector for tests, which takes bytes and returns the files it wrote. */
+/** Starts an inspector that takes bytes instead of a file's path. */
 export async function openInspecting(options: InspectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'khum-inspecting-'))
   const inspector = createInspector({ tempDirectory: join(folder, 'private'), ...options })
@@ -26,14 +26,14 @@ export async function openInspecting(options: InspectorOptions = {}) {
     folder,
     inspector,
     inspect,
-    /** Returns the code with which a file is refused, or 'accepted'. */
+    /** Returns why a file is refused, or 'accepted'. */
     async code(bytes: Buffer | string, purpose?: FilePurpose): Promise<string> {
       const verdict = await inspect(bytes, purpose)
       if (!verdict.ok) return verdict.code
       await verdict.dispose()
       return 'accepted'
     },
-    /** Returns the cleaned bytes of an accepted file. */
+    /** Returns the cleaned file of an accepted one. */
     async keep(bytes: Buffer | string, purpose?: FilePurpose): Promise<Kept> {
       const verdict = await inspect(bytes, purpose)
       if (!verdict.ok) throw new Error(`refused: ${verdict.code}`)
@@ -43,7 +43,7 @@ export async function openInspecting(options: InspectorOptions = {}) {
       await dispose()
       return { ...told, cleaned, thumbnail }
     },
-    /** Returns the files remaining in the private directory. */
+    /** Returns files that the inspector should have removed. */
     async leftovers(): Promise<string[]> {
       const names = await readdir(join(folder, 'private'), { recursive: true }).catch(() => [])
       return names.filter((name) => /cleaned|thumbnail/.test(name))

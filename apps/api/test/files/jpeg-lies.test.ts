@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Returns the position of a JPEG's frame header. */
+/** Returns the offset of a JPEG's frame header, which states the size. */
 function frameOf(jpeg: Buffer): number {
   let at = 2
   while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0)) at += 2 + jpeg.readUInt16BE(at + 2)
   return at
 }
 
-/** Returns the same data with a header that states another size. */
+/** Returns the JPEG with another size in its frame header. */
 function stating(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   changed.writeUInt16BE(height, frameOf(jpeg) + 5)
@@ -24,12 +24,12 @@ function stating(jpeg: Buffer, width: number, height: number): Buffer {
   return changed
 }
 
-/** Makes a flat grey JPEG with a restart marker after each group of blocks, as some cameras do. */
+/** Makes a flat grey JPEG with a restart marker after each group of blocks, as some cameras write them. */
 function withRestarts(jpeg: Buffer, groups: number): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const start = scan + 2 + jpeg.readUInt16BE(scan + 2)
   const interval = Buffer.from([0xff, 0xdd, 0x00, 0x04, 0x00, 0x01])
-  // A flat block equals the one before and has no other values: six bits with the usual tables, and two bits of padding.
+  // A flat block that equals the one before takes six bits with the usual tables; two bits fill up the byte.
   const block = 0b00_1010_11
   const data = Array.from({ length: groups }, (_, index) =>
     index < groups - 1 ? [block, 0xff, 0xd0 + (index % 8)] : [block],
@@ -116,7 +116,7 @@ test('counts restart markers', async () => {
 test('leaves a photo with damaged pixels to the decoder', async () => {
   const jpeg = await photo(640, 480).jpeg().toBuffer()
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
-  // A run of ones isn't a valid Huffman code.
+  // Ones only aren't a valid Huffman code.
   jpeg.fill(Buffer.from([0xff, 0x00]), scan + 2000, scan + 2040)
   expect(hasStatedBlocks(jpeg)).toBe(true)
   expect(hasStatedBlocks(jpeg.subarray(0, scan))).toBe(true)

@@ -192,7 +192,7 @@ describe('re-sealing an object under a new master key (R97)', () => {
   const plain = randomBytes(200_000)
   const rotated = createKeys([randomBytes(32), old])
 
-  /** Sets up a store that loses the second put under `key` while `loses` is true. */
+  /** Sets up a store that drops the second object written under `key` while `loses` is true. */
   async function world() {
     const directory = await openDirectoryStore(join(folder, randomBytes(6).toString('hex')))
     const state = { loses: false }

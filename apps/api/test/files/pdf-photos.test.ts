@@ -14,12 +14,11 @@ afterAll(() => desk.close())
 const image =
   '/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 
-/** Makes a document with one page that shows an image; the image is object 6. */
+/** Makes a document with one page that shows an image. The image is object 6. */
 function withPicture(keys: string, bytes: Buffer, more: (string | Buffer)[] = []): Buffer {
   return onePage('', '/X << /Im 6 0 R >>', [stream(`${image} ${keys}`, bytes), ...more])
 }
 
-/** Returns the bytes of the image in a rewritten document. */
 function pictureIn(cleaned: Buffer): Buffer {
   const start = cleaned.indexOf('stream\n', cleaned.indexOf('/Subtype /Image')) + 7
   return cleaned.subarray(start, cleaned.indexOf('\nendstream', start))
@@ -72,7 +71,7 @@ describe('a photo in a document loses its location and device data, but no pixel
     const metadata = await sharp(picture).metadata()
     for (const part of ['exif', 'xmp', 'iptc', 'orientation', 'comments'] as const)
       expect(metadata[part]).toBeUndefined()
-    // The colour profile stays, because the colours depend on it.
+    // The colour profile isn't removed, because without it the colours would change.
     expect(metadata.icc).toBeDefined()
     expect((await pixelsOf(picture)).equals(await pixelsOf(sent))).toBe(true)
   })
@@ -112,7 +111,7 @@ describe('a photo in a document loses its location and device data, but no pixel
       const picture = pictureIn(cleaned)
       expect(picture.includes(size) && picture.includes(pixels)).toBe(true)
       expect(picture.includes(header)).toBe(sent === file)
-      // The length stays, because parts of the codestream store offsets.
+      // The length must not change, because the codestream contains offsets.
       expect(picture.length - picture.indexOf(size)).toBe(codestream.length)
     }
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Returns a document as a string, with its page's contents unpacked. */
+/** Returns a document as a string, with the page's contents decompressed. */
 function readable(cleaned: Buffer): string {
   const text = cleaned.toString('latin1')
   return text.replace(/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g, (_, packed: string) =>
@@ -26,7 +26,7 @@ test.each(Object.entries(restrictedPdfs))(
     expect(result.pages).toBe(1)
     const text = readable(result.cleaned)
     expect(text).toContain('(Receipt 1,250.00) Tj')
-    // The strings may be in hexadecimal or plain. In an object stream they aren't encrypted separately.
+    // Written in hexadecimal or as plain text, depending on the kind of encryption.
     expect(text).toMatch(/<4d616c656520283129>|\(Malee \\\(1\\\)\)/i)
     expect(text).not.toContain('/Encrypt')
   },
@@ -39,7 +39,7 @@ test('refuses a document that needs a password or has an unknown encryption, as 
     const strange = [
       text.replace('/Filter /Standard', '/Filter /Strangers'),
       text.replace(/\/V \d/, '/V 3'),
-      // After this change, the stored password check no longer matches.
+      // Damages the stored check value, so the empty password no longer matches.
       text.replace(/\/U <..../, '/U <0000').replace(/\/U \(../, '/U (zz'),
     ]
     for (const changed of strange) {

@@ -43,7 +43,6 @@ function finish(token: string, headers = as) {
   })
 }
 
-/** Starts a flow, enters its code and returns the flow's token. */
 async function provedDetails(): Promise<string> {
   const flow: OtpFlow = (await begin()).json().data
   const answer = await test.call({
@@ -117,7 +116,7 @@ describe('unmasked card numbers (R27, R41)', () => {
   it('gives the same response for another member’s card and an unknown one, with and without a code (R39)', async () => {
     const other = await makeMember(test.db)
     const foreign = await makeCoverage(test.db, { personId: other.personId, accountId: other.accountId })
-    // Adds a card to the list by mistake, which must not give any rights.
+    // Even if another person's card gets into the member's list, the list gives no right to see it.
     await test.db
       .insertInto('account_coverage')
       .values({ account_id: member.accountId, coverage_id: foreign.coverageId })

@@ -27,6 +27,6 @@ it('SMS limits of a typed phone do not reveal that the phone is on a policy (R08
     observed.push(answers)
   }
   expect(observed[0]).toEqual(observed[1])
-  // The phone gets only three SMS in ten minutes, counted across all purposes.
+  // A phone gets three text messages in ten minutes, for all purposes together.
   expect(await texts()).toBe(3)
 })

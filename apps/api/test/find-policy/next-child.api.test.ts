@@ -9,8 +9,7 @@ const test = useTestApp()
 const textsTo = async (phone: string) => (await test.ctx.gateways.outbox.list(test.db, phone)).length
 
 /**
- * Creates a parent who has just entered the code for the first child. The parent's phone is on all these children's
- * policies.
+ * Creates a parent who has just entered the code for the first child. All the children's policies have the parent's phone.
  */
 async function parentOf(children: number) {
   const phone = anyPhone()
@@ -36,7 +35,7 @@ async function parentOf(children: number) {
   return { parent, phone, children: made }
 }
 
-/** Uses up the phone's SMS limit for ten minutes. */
+/** Sends this many other codes to the phone, which count towards its limit. */
 async function spendPhone(as: Record<string, string>, texts: number) {
   for (let n = 0; n < texts; n += 1) {
     const sent = await test.call({
@@ -141,7 +140,7 @@ describe('when no SMS can be sent (R08, R22)', () => {
     expect(await textsTo(sought.phone)).toBe(3)
     await age(test, 601)
     await searches(3)
-    // The limit is five an hour. The nine SMS that weren't sent don't count towards it.
+    // The phone's limit is five an hour. Text messages that weren't sent don't count.
     expect(await textsTo(sought.phone)).toBe(5)
   })
 })

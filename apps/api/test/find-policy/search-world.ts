@@ -9,14 +9,13 @@ import type { TestApp } from '../test-app'
 
 type Headers = Record<string, string>
 
-/** Returns a citizen id with a right check digit, unique in this run. */
+/** Returns a new citizen id with a right check digit. */
 export function anyNationalId(): string {
   const digits = `1${String(10_000_000_000 + next() * 7).slice(0, 11)}`
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return `${digits}${(11 - (sum % 11)) % 10}`
 }
 
-/** Returns the id with a wrong check digit. */
 export function wrongCheckDigit(id: string): string {
   return `${id.slice(0, 12)}${(Number(id[12]) + 1) % 10}`
 }
@@ -27,7 +26,7 @@ export interface MadePerson {
   phone: string
 }
 
-/** Inserts a person known to the TPA, with a citizen id and a phone on the policy. */
+/** Inserts a person with a citizen id whose policy names a phone. */
 export async function makeKnownPerson(
   { db, ctx }: Pick<TestApp, 'db' | 'ctx'>,
   values: Partial<Insertable<PersonTable>> = {},
@@ -43,7 +42,6 @@ export async function makeKnownPerson(
   return { personId, nationalId, phone }
 }
 
-/** Inserts an insured person without an account, with this many coverages. */
 export async function makeInsured(
   test: TestApp,
   values: Partial<Insertable<PersonTable>> = {},
@@ -60,7 +58,7 @@ export interface Searcher extends MadeMember {
   as: Headers
 }
 
-/** Signs in a member who is the given person, or by default someone unknown to the TPA. */
+/** Signs in a member. Without `personId`, no policy names the member. */
 export async function makeSearcher(test: TestApp, personId?: string): Promise<Searcher> {
   const person = personId ?? (await makePerson(test.db))
   const member = await makeMember(test.db, { person_id: person })
@@ -83,7 +81,7 @@ export function search(
   })
 }
 
-/** Searches, verifies the phone and returns the flow's token. */
+/** Searches and enters the code. Returns the flow's token. */
 export async function proved(
   test: TestApp,
   as: Headers,
@@ -111,7 +109,7 @@ export function add(test: TestApp, as: Headers, token: string, body: object) {
   })
 }
 
-/** Returns the ids of the member's own cards, in the order of /coverages. */
+/** Returns the ids of the member's own cards in the order of the list. */
 export async function ownCards(test: TestApp, as: Headers): Promise<string[]> {
   const answer = await test.call({ url: '/api/v1/coverages', as })
   const { items }: { items: { id: string }[] } = answer.json().data

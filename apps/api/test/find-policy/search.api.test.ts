@@ -70,7 +70,7 @@ describe('the code of a search goes to the phone on the policy', () => {
   })
 })
 
-/** Returns each kind of id, with or without a result, and a member who will search for it. */
+/** Returns every case of a search: the citizen id, and a member who will search for it. */
 async function everyOutcome() {
   const db = test.db
   const own = await makeInsured(test)
@@ -175,8 +175,8 @@ describe('the response time (R22)', () => {
         if (n >= 0) times[kind].push(performance.now() - begun)
       }
     }
-    // Calculates how often the search for a found id took longer: 0.5 if there is no difference. With 40 samples of
-    // each, a deviation of 0.35 happens by chance once in ten million runs; the benchmark measures more precisely.
+    // Calculates how often a search with a result takes longer than one without: 0.5 if they take equally long. With 40
+    // samples of each, a deviation of 0.35 occurs by chance once in ten million runs.
     const pairs = times.found.flatMap((one) => times.nothing.map((other) => Number(one > other)))
     const area = pairs.reduce((sum, each) => sum + each, 0) / pairs.length
     expect(area).toBeGreaterThan(0.15)

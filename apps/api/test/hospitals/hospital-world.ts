@@ -9,15 +9,15 @@ interface MadeHospital extends Partial<Insertable<HospitalTable>> {
   code?: string
   opening?: Opening[]
   aliases?: string[]
-  /** `from` is in 2020 by default. */
+  /** Without `from`, the hospital has been in the network since 2020. */
   networks?: { insurer: string; service: NetworkService; from?: string; to?: string }[]
 }
 
-/** The position that distances in tests are measured from. */
+/** The position from which tests measure distances. */
 export const here = { latitude: 13.75, longitude: 100.5 }
 const metresOfADegree = 111_319.5
 
-/** Inserts a hospital this many metres north of `here` and returns its id. */
+/** Inserts a hospital this many metres north of `here`. */
 export async function makeHospital(
   db: Kysely<Database>,
   metresNorth: number,

@@ -33,7 +33,6 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Returns the codes of the hospitals found, in the order of the response. */
 async function search(query: Record<string, string>): Promise<string[]> {
   const answer = await testApp.call({ method: 'GET', url: '/api/v1/hospitals', query })
   expect(answer.statusCode).toBe(200)
@@ -45,7 +44,7 @@ describe('searching for a hospital', () => {
     ['รพ.ลำปาง', ['lampang']],
     ['รพ ลำปาง', ['lampang']],
     ['โรงพยาบาล ลำปาง', ['lampang']],
-    // The vowel sara am as two characters, with the vowel before or after the ring.
+    // The vowel sara am can be written as two characters: ring and vowel.
     ['ล\u0e4d\u0e32ปาง', ['lampang']],
     ['บ\u0e4d\u0e32รุงราษฎร', ['bumrungrad']],
     ['LAMPANG', ['lampang']],

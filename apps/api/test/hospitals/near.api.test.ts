@@ -11,7 +11,7 @@ async function list(query: Record<string, string>) {
   return answer.json().data
 }
 
-/** Calculates the metres over the ground between two positions, by the haversine formula. */
+/** Returns the distance between two positions in metres. */
 function haversine(from: typeof here, to: typeof here): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [north, east] = [radians(to.latitude - from.latitude), radians(to.longitude - from.longitude)]
@@ -111,7 +111,7 @@ describe('hospitals nearby', () => {
 
 describe('one hospital', () => {
   test('has its address and hours, and is open or closed by Thai time', async () => {
-    // The test's clock: Saturday 21 November 2026, 12:00 in Bangkok.
+    // The test clock shows Saturday noon in Bangkok.
     const opening = [{ day: 6, opens: '09:00', closes: '12:30' }]
     const id = await makeHospital(testApp.db, 300, { opening, address_th: '1 ถนนหนึ่ง' })
     const get = async () =>

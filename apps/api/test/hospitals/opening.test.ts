@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOpenAt } from '../../src/modules/hospitals/hospitals.view'
 
-/** Returns a Bangkok time in the week of Monday 16 November 2026. */
+/** Returns an instant in the week that starts on Monday 16 November 2026, Bangkok time. */
 function at(day: number, time: string): Date {
   return new Date(`2026-11-${15 + day}T${time}:00+07:00`)
 }

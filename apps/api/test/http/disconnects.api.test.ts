@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => void lines.splice(0))
 
-/** Sends a raw request, so that the connection can be cut at any point. */
+/** Sends the beginning of a request over a raw connection, which the test can cut at any point. */
 async function begin(request: string, headers: Record<string, string>, body?: Uint8Array): Promise<Socket> {
   const socket = connect(Number(origin.port), origin.hostname)
   await new Promise((done) => socket.once('connect', done))
@@ -45,7 +45,7 @@ async function disconnects(method: string, route: string): Promise<number> {
   )
 }
 
-/** Cuts the connection, waits until the server has counted it, and returns log lines of level "warn" and above. */
+/** Cuts the connection and waits until the server has counted it. Returns the server's warnings and errors. */
 async function cut(socket: Socket, method: string, route: string): Promise<unknown[]> {
   const before = await disconnects(method, route)
   socket.resetAndDestroy()
@@ -58,7 +58,7 @@ describe('a client that disconnects is counted, and not logged as an error', () 
     const { path } = sessionEndpoints.signIn
     const type = { 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' }
     const socket = await begin(`POST ${path}`, type, Buffer.from('{"user'))
-    // Waits for "100 Continue": the server has the headers and waits for the body.
+    // The response "100 Continue" means that the server has the headers and waits for the body.
     await new Promise((done) => socket.once('data', done))
     expect(await cut(socket, 'POST', path)).toEqual([])
     expect(lines.map(({ msg }) => msg)).toContain('client disconnected')

@@ -9,7 +9,7 @@ const urls = ['/metrics', '/api/openapi.json', '/api/theme.schema.json']
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-/** Returns the statuses of the three routes for a client address. */
+/** Returns the statuses that the three routes return to a client with this address. */
 async function ask(config: Partial<Config>, remoteAddress: string, headers: Record<string, string> = {}) {
   await app?.close()
   app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, ...config } }, 'no-pages')
@@ -60,7 +60,8 @@ describe('metrics and descriptions of the API (R84)', () => {
     expect(await ask(trusted, proxy, from('203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('10.1.2.3, 203.0.113.9'))).toEqual([404])
     expect(await ask(trusted, proxy, from('nonsense'))).toEqual([404])
-    // The proxy itself is in an allowed network. If its address counted, everyone behind it would be let in.
+    // The proxy's own address is in an allowed network. It must not count, or every client behind the proxy would have
+    // access.
     expect(await ask({ opsAddresses }, proxy, from('10.1.2.3'))).toEqual([404])
     expect(await ask({ opsAddresses }, proxy, { forwarded: 'for=10.1.2.3' })).toEqual([404])
     expect(await ask(trusted, '203.0.113.9', from('10.1.2.3'))).toEqual([404])

@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const readyz = () => test.app.inject({ method: 'GET', url: '/readyz' })
 
-/** Returns a check that never ends. */
 function hanging(name: string, required: boolean): ReadyCheck {
   return { name, required, timeoutMs: 50, check: () => new Promise(() => undefined) }
 }

@@ -17,7 +17,7 @@ async function get(url: string, headers: Record<string, string>) {
   return await testApp.call({ method: 'GET', url, as: headers })
 }
 
-/** Returns the card of a new member's only coverage, as the list of cards contains it. */
+/** Returns the card of a new member with one coverage, as the list returns it. */
 async function cardOf(spec: Partial<CoverageSpec>) {
   const member = await signedIn()
   await makeCoverage(testApp.db, { ...member, ...spec })
@@ -72,7 +72,7 @@ describe('the list of cards', () => {
     expect(card.headline).toEqual({ kind: 'ipd', value: 50_000_000, left: 48_500_000 })
   })
 
-  // Today is 2026-11-21. Claims can be filed for 30 days after the last day.
+  // The test clock's day is 2026-11-21. Claims can be sent until 30 days after a coverage has ended.
   test.each([
     ['in force', {}, {}, 'in_force', true],
     ['late with its premium', { status: 'grace' }, {}, 'grace', true],
@@ -156,7 +156,7 @@ describe('one coverage', () => {
       .where('claim_id', '=', approved)
       .execute()
     const other = await makeMember(testApp.db)
-    // Another account's claim is listed but can't be opened.
+    // Shown in the history, but not with an id that would let this member open it.
     await makeClaim(testApp.db, { ...claim, account_id: other.accountId, admited_date: '2026-10-01' })
     const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
     expect(data.claim_history).toMatchObject([

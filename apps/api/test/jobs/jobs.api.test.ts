@@ -11,8 +11,7 @@ const database = useTestDatabase()
 const log = pino({ level: 'silent' })
 let started: Jobs[] = []
 
-// Polling happens only when a test triggers it. A job that runs without polling was started by the commit's
-// notification.
+// Stops the timers that poll for jobs. A job that still starts was started by the database's notification on commit.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
 })
@@ -52,7 +51,7 @@ describe('jobs', () => {
     await expect.poll(listeners).toBe(1)
     await inTransaction(database.db, async (db) => {
       await sender.send(db, 'claim.acknowledge', { claim_id: 'a' })
-      // Sent outside the transaction, so it runs first: `a` must not run before the commit.
+      // Sent outside the transaction, so it runs at once; `a` must wait for the commit.
       await sender.send(database.db, 'claim.acknowledge', { claim_id: 'b' })
       await expect.poll(() => done).toEqual(['b'])
     })
@@ -134,7 +133,7 @@ describe('the queue of codes', () => {
     await jobs.work('outbox.deliver', async ({ message_id }) => void order.push(message_id))
     for (const message_id of ['oldest', 'old']) {
       await jobs.send(database.db, 'outbox.deliver', { message_id })
-      // Makes the jobs look as if they had been added a minute ago.
+      // As if the jobs had been waiting for a minute.
       await sql`update pgboss.job set created_on = created_on - interval '1 minute', priority = greatest(0, priority - 60)`.execute(
         database.db,
       )

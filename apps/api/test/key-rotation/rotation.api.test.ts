@@ -31,7 +31,7 @@ beforeAll(async () => {
   receipt = await photo(900, 600).jpeg().toBuffer()
 })
 
-/** Returns the same server's context with these master keys, the current one first. The tests' own key is 7. */
+/** Returns the server's context with other master keys, the current one first. The test app uses key 7. */
 async function withKeys(...bytes: number[]): Promise<AppContext> {
   const keys = createKeys(bytes.map(key))
   const files = await createObjectStore({ dataDirectory: test.ctx.config.dataDir, keys })
@@ -41,8 +41,8 @@ async function withKeys(...bytes: number[]): Promise<AppContext> {
 const later = () => performance.now() + 60_000
 
 /**
- * Writes a value into every sealed column, a document with its thumbnail, and an unfinished upload, all sealed with key
- * 7.
+ * Writes data of every kind that is encrypted with key 7: a value in each sealed column, a document with its thumbnail, and
+ * an unfinished upload.
  */
 async function fill() {
   const member = await uploads.member()
@@ -96,7 +96,7 @@ async function fill() {
   return { ...member, documentId }
 }
 
-/** Opens every sealed value with the keys of `ctx` and returns how many couldn't be opened. */
+/** Returns how many sealed values can't be decrypted with the keys of `ctx`. */
 async function unreadable({ keys, db }: AppContext): Promise<number> {
   let failed = 0
   for (const { table, column, id: name, place } of sealedColumns) {
@@ -158,10 +158,10 @@ describe('a replaced master key (R97)', () => {
     expect((await contentOf(served, documentId, headers)).bytes.equals(before.bytes)).toBe(true)
     await served.close()
     for await (const object of alone.gateways.files.list('')) {
-      // Other tests' objects stay, although their rows were removed.
+      // Skips files of earlier tests, whose rows are gone.
       if (object.startsWith('documents/') && !object.includes(documentId)) continue
       for await (const _ of await alone.gateways.files.get(object)) {
-        // Can be read to its end.
+        // Decrypting the whole file must not fail.
       }
     }
     const found = await findPersonByNationalId(test.db, alone.keys.lookupHashes(nationalId, 'national_id'))
@@ -191,7 +191,7 @@ describe('a replaced master key (R97)', () => {
     const dying = { ...both, gateways: { ...both.gateways, files: failing } }
     await expect(reseal(dying, later())).rejects.toThrow('dies here')
     for await (const _ of await files.get(documentKeys(documentId).file)) {
-      // Can be read to its end under either key.
+      // Decrypting the whole file must not fail, whichever key it has.
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(9))).toBe(0)

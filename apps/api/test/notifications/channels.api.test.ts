@@ -57,7 +57,7 @@ async function answerMarketing(action: 'accepted' | 'withdrawn', version = 1) {
   await makeConsentEvent(test.db, world.member.accountId, document, action)
 }
 
-/** Creates a notification of any kind and runs its jobs. */
+/** Notifies the member and delivers it on all channels. */
 async function notifyMember(kind: (typeof notificationKinds)[number], dedupeKey: string = newId()) {
   if (kind === 'promotion' || kind === 'article' || kind === 'notice') {
     const title = { th: words.title_th, en: words.title_en }

@@ -7,24 +7,23 @@ export interface ReceivedEvent {
 }
 
 export interface EventReader {
-  /** All events received until now. */
   readonly events: ReceivedEvent[]
   readonly comments: number
-  /** Resolves with the first event, which shows that the stream is open; rejects if it ends before. */
+  /** Resolves with the first event, which proves that the stream is open. Rejects if the stream ends before. */
   opened(): Promise<ReceivedEvent>
   /**
-   * Resolves with the first `count` notifications; rejects if the stream ends before. The events with unread counts in
-   * between vary in number, so tests must not count them.
+   * Resolves with the first `count` notifications; rejects if the stream ends before. Leaves out the `unread` events, whose
+   * number varies.
    */
   news(count: number): Promise<ReceivedEvent[]>
-  /** Resolves when an event has these unread counts. */
+  /** Resolves with the next event that has these unread counts. */
   saysUnread(numbers: object): Promise<ReceivedEvent>
-  /** Resolves when the stream ends in any way. */
+  /** Resolves when the stream has ended for any reason. */
   over: Promise<void>
   stop(): void
 }
 
-/** Reads a stream of events and checks each one against the contract. */
+/** Reads an event stream and checks each event against the contract. */
 export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () => void): EventReader {
   const events: ReceivedEvent[] = []
   let comments = 0
@@ -67,7 +66,7 @@ export function readEvents(body: AsyncIterable<Uint8Array | string>, stop: () =>
         wakeWaiting()
       }
     } catch {
-      // The connection was cut by either side: the stream has ended.
+      // A cut connection also ends the stream.
     }
     ended = true
     wakeWaiting()

@@ -15,11 +15,10 @@ const parcel = {
   dedupeKey: 'notification n1 line',
 }
 
-/** A fake of LINE's push API. */
 const line = {
   url: '',
   calls: [] as { path: string; headers: IncomingHttpHeaders; body: string }[],
-  /** The status returned for pushes, or `hang` for no response. */
+  /** The status it returns for a push, or `hang` if it never responds. */
   push: 200 as number | 'hang',
 }
 const server = createServer(async (request, response) => {
@@ -121,7 +120,7 @@ describe('a push by LINE', () => {
       .catch((reason: unknown) => reason)
     expect(error instanceof RefusedParcel).toBe(final)
     expect(String(error)).toContain(`LINE answered ${status}`)
-    // The error's message ends up in the log and the queue.
+    // Must not contain the LINE user id, because it is logged.
     expect(String(error)).not.toContain(user)
   })
 

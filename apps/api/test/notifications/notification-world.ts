@@ -7,7 +7,6 @@ import { useTestApp } from '../test-app'
 
 type Headers = Record<string, string>
 
-/** Sets up a signed-in member, and functions to make and read notifications. */
 export function useNotificationWorld() {
   const test = useTestApp()
   let current: { member: MadeMember; as: Headers }
@@ -32,7 +31,7 @@ export function useNotificationWorld() {
   }
 }
 
-/** The words of an editor's notification. */
+/** Title and text of a notification that an editor writes. */
 export const words = {
   title_th: 'ตรวจสุขภาพลดครึ่งราคา',
   title_en: 'Check-ups at half price',

@@ -138,7 +138,7 @@ describe('notifying', () => {
     payloads = []
   })
 
-  /** Records the database notifications that every server receives when the work is committed. */
+  /** Returns PostgreSQL's notifications (`listen`) that `work` causes. Every server receives them after the commit. */
   async function listening(work: () => Promise<unknown>) {
     const client = await world.test.ctx.pool.connect()
     try {

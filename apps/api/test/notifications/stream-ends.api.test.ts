@@ -13,7 +13,7 @@ describe('a stream ends', () => {
     const reader = await listen()
     const { id } = await test.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
     const other = await listen(await test.signIn(world.member))
-    // Changes only the database, as another server would.
+    // As another server would end it: only in the database.
     const end = { ended_at: test.clock.now(), end_reason: 'ended_by_member' as const }
     await test.db.updateTable('session').set(end).where('id', '=', id).execute()
     await reader.over
@@ -95,7 +95,7 @@ describe('the limit of streams per process', () => {
     expect(full.statusCode).toBe(503)
     reader.stop()
     await reader.over
-    // The server notices a moment later.
+    // The server learns of the closed connection a moment later.
     await expect.poll(async () => (await knock()).statusCode).toBe(200)
   })
 
@@ -107,7 +107,7 @@ describe('the limit of streams per process', () => {
       await Promise.all(Array.from({ length: 50 }, () => notifyMember()))
       if ((await knock()).statusCode === 200) return
     }
-    // The cut may come after the last events.
+    // The server cuts the stream a moment after the last events.
     await expect.poll(async () => (await knock()).statusCode).toBe(200)
   })
 })

@@ -7,14 +7,13 @@ import { useNotificationWorld } from './notification-world'
 
 type Headers = Record<string, string>
 
-/** Sets up the notification world, with streams to listen to. */
 export function useStreamWorld() {
   const world = useNotificationWorld()
   const { test } = world
 
   let open: EventReader[] = []
   beforeEach(() => {
-    // A new hub for each test, so that no streams remain from the last one.
+    // A new hub, because the last test's streams may still be open.
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log })
   })
   afterEach(async () => {
@@ -42,7 +41,7 @@ export function useStreamWorld() {
     return read(answer)
   }
 
-  /** Reads an open stream until the end of the test. */
+  /** Reads a stream. It's closed after the test. */
   function read(answer: Awaited<ReturnType<typeof knock>>): EventReader {
     const stream = answer.stream()
     const reader = readEvents(stream, () => stream.destroy())
@@ -50,7 +49,6 @@ export function useStreamWorld() {
     return reader
   }
 
-  /** Notifies a member and returns the notification's id. */
   async function notifyMember(accountId = world.member.accountId): Promise<string> {
     const dedupeKey = newId()
     await notify(test.ctx, {

@@ -69,10 +69,7 @@ async function choose(ways: string[]) {
   expect(answer.statusCode).toBe(200)
 }
 
-/**
- * Queues a notification on every channel. The first attempt fails because all carriers are down; after that they
- * work.
- */
+/** Queues a notification on every channel and lets the first attempt fail. Further attempts succeed. */
 async function queue(kind: NotificationKind = 'family_ended') {
   await choose(everyChannel)
   const id = await world.make(kind === 'promotion' ? { kind, ...words } : { kind })

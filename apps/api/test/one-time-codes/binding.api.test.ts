@@ -13,7 +13,7 @@ interface Signed {
   headers: Headers
 }
 
-/** The calls that use up the proof of each purpose. */
+/** The endpoints that complete a flow of each purpose. */
 const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   register: [endpoints.finishRegistration],
   forgot_username: [endpoints.finishForgotUsername],
@@ -56,7 +56,7 @@ function enter(flow: OtpFlow, code: string, signed: Signed | undefined, headers:
   })
 }
 
-/** Starts a flow of a purpose and enters its code over HTTP. */
+/** Starts a flow and enters its code over HTTP. */
 async function passed(purpose: OtpPurpose) {
   const phone = anyPhone()
   const isForgot = purpose.startsWith('forgot')
@@ -91,7 +91,7 @@ describe('the proof of a code (R06, R27)', () => {
           expect([row.path, answer.json().code]).toEqual([row.path, 'flow_missing'])
         }
       }
-      // None of these calls used up the proof.
+      // The flow can still be completed, once.
       expect((await consumeGrant(test.ctx, { ...of, purpose })).flowId).toHaveLength(22)
       await expect(consumeGrant(test.ctx, { ...of, purpose })).rejects.toThrow('flow_missing')
     },

@@ -4,7 +4,6 @@ import { anyAddress, anyPhone } from './otp-world'
 
 const test = useTestApp()
 
-/** Requests a code with this browser cookie. */
 async function ask(cookie: string | undefined, ip = anyAddress()) {
   const answer = await test.call({
     method: 'POST',

@@ -11,7 +11,7 @@ import { anyAddress, anyPhone, codeTo, guestPurposes, wrongFor } from './otp-wor
 const test = useTestApp()
 const many = 1_000
 
-/** Returns every row of every table, including the job queue, as a string. */
+/** Returns all rows of all tables, including the job queue's, as one string. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -26,7 +26,7 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-/** Counts the runs of exactly six digits in a string, except those in times and ids. */
+/** Counts how often each sequence of exactly six digits occurs, except in times and ids. */
 function sixDigits(text: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const [run] of text.matchAll(/(?<![0-9A-Za-z_.+-])\d{6}(?![0-9A-Za-z_.+-])/g)) {
@@ -58,7 +58,8 @@ it(`none of ${many} codes is in a table, a log or a response (R12)`, async () =>
   const startOne = async (index: number) => {
     const purpose: OtpPurpose = guestPurposes[index % 3] ?? 'register'
     const at = { purpose, partnerId: testPartner.id, showsPhone: true, lang: 'th' } as const
-    // Use a separate prefix: these codes are never entered, so the SMS fraud limit would block it.
+    // A different prefix for each, because these codes are never entered and the SMS fraud limit would block a single
+    // prefix.
     const phone = `+668${String(index).padStart(4, '0')}0000`
     answers.push(
       JSON.stringify(await startFlow(ctx, { ...at, phone, ip: `10.${index >> 8}.${index & 255}.1` })),
@@ -67,11 +68,10 @@ it(`none of ${many} codes is in a table, a log or a response (R12)`, async () =>
   for (let from = 0; from < many; from += 8) {
     await Promise.all(Array.from({ length: 8 }, (_, i) => startOne(from + i)))
   }
-  // Some codes are equal by chance.
+  // Two flows can get the same code by chance.
   expect(codes.size).toBeGreaterThan(many * 0.98)
   expect(codes.has('')).toBe(false)
 
-  // Enters right and wrong codes over HTTP and keeps the log lines.
   const app = await buildApp(ctx, '/no-pages')
   for (const right of [true, false]) {
     const phone = anyPhone()

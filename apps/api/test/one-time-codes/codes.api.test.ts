@@ -88,14 +88,14 @@ describe('a code', () => {
       const counts = Array<number>(10).fill(0)
       for (const code of codes) counts[Number(code[position])] = (counts[Number(code[position])] ?? 0) + 1
       const chi = counts.reduce((sum, n) => sum + (n - count / 10) ** 2 / (count / 10), 0)
-      // Chi-square with nine degrees of freedom: a value above 60 happens by chance once in a billion runs; one missing
-      // digit of ten gives 11,111.
+      // Chi-square test with nine degrees of freedom. A value above 60 occurs by chance once in a billion runs; if one of
+      // the ten digits never occurred, it would be 11,111.
       expect(chi).toBeLessThan(60)
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     expect(codes.some((code) => code.startsWith('00'))).toBe(true)
-    // Birthday problem: 100,000 draws from a million contain about 95,163 different values, with a standard deviation
-    // of about 70.
+    // 100,000 random draws from a million contain about 95,163 different values (birthday problem), with a standard
+    // deviation of about 70.
     expect(Math.abs(new Set(codes).size - 95_163)).toBeLessThan(500)
     expect(codes.filter((code, i) => code === codes[i + 1]).length).toBeLessThan(6)
     expect(makeCode(8)).toMatch(/^\d{8}$/)
@@ -103,8 +103,7 @@ describe('a code', () => {
     expect(() => makeCode(9)).toThrow(RangeError)
   })
 
-  // Checks up to ten seconds before the end, because a busy machine may be slow between two lines. The exact end is
-  // tested below.
+  // Not closer to the end than ten seconds, because the machine may be slow. Another test checks the exact end.
   it.each([0, 3_600_000, -3_600_000])(
     'lives five minutes by the database’s clock when the server’s is %i ms off (R02)',
     async (off) => {

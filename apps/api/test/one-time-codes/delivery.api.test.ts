@@ -15,7 +15,7 @@ const test = useTestApp()
 const gateway = useFakeSmsGateway()
 const tries = triesOf('outbox.deliver')
 
-/** Returns the context of a server with a real SMS gateway, as in production. */
+/** Returns the context of a server that sends text messages over HTTP, as in production. */
 function realContext(): AppContext {
   const { keys, jobs, log, config } = test.ctx
   const carriers = { sms: createSmsCarrier(gateway.url, undefined), mail: null, push: null }
@@ -44,7 +44,6 @@ async function start(phone: string) {
   return { ctx, flow }
 }
 
-/** Returns the messages, oldest first. */
 function messages() {
   return test.db.selectFrom('outbox_message').selectAll().orderBy('attempts', 'desc').orderBy('id').execute()
 }

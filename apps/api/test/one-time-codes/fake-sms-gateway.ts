@@ -10,21 +10,20 @@ export interface TakenText {
 }
 
 export interface FakeSmsGateway {
-  /** The gateway's address, which contains a secret. */
+  /** The gateway's address with its secret. */
   readonly url: string
-  /** Every call received, whether accepted or not. */
   readonly calls: TakenText[]
-  /** The status to respond with, or `hang` to hold the response until `release`. */
+  /** The status it responds with, or `hang` to wait for `release`. */
   behaviour: number | 'hang'
-  /** Responds to all held calls with 200. */
+  /** Responds with 200 to all calls that wait. */
   release(): void
-  /** Resolves with the first `count` calls that contain these words; other calls may come from an earlier test. */
+  /** Resolves with the first `count` calls whose text contains these words. Calls of an earlier test may still arrive. */
   cameWith(words: string, count: number): Promise<TakenText[]>
-  /** Resolves once this many SMS have arrived; a repeated SMS counts once. */
+  /** Resolves when this many text messages have arrived. Repeats of the same message count once. */
   cameTexts(count: number): Promise<void>
 }
 
-/** Starts a fake SMS gateway for the tests of one file, reset before each test. */
+/** Starts a fake SMS gateway for a test file and resets it before each test. */
 export function useFakeSmsGateway(): FakeSmsGateway {
   let hanging: ServerResponse[] = []
   let waiting: { enough: () => boolean; resolve: () => void }[] = []

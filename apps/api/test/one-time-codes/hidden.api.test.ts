@@ -9,7 +9,10 @@ import { age, anyAddress, anyPhone, codeTo, start } from './otp-world'
 
 const test = useTestApp()
 
-/** Creates a member, and functions to search for a hidden phone or for no phone. */
+/**
+ * Creates a signed-in member. `search` starts a search by citizen id, with the found person's phone or null if nobody was
+ * found.
+ */
 async function searcher() {
   const made = await makeMember(test.db)
   const headers = await test.signIn(made)
@@ -32,7 +35,7 @@ async function searcher() {
   return { search, call, member }
 }
 
-/** Returns a response without the parts that differ between any two flows. */
+/** Returns a response without the values that differ in every flow. */
 function shape(flow: OtpFlow) {
   const { token, ref_no, expires_at, resend_at, ...rest } = flow
   expect([token.length, ref_no.length]).toEqual([43, 6])
@@ -101,7 +104,7 @@ describe('a flow of a hidden phone', () => {
     for (let i = 0; i < 5; i += 1) shapes.push(shape(await search(phone)))
     expect(new Set(shapes.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(await test.ctx.gateways.outbox.list(test.db, phone)).toHaveLength(3)
-    // A number that isn't a mobile one is treated as if there were no phone.
+    // A landline number is treated like no phone at all.
     expect(shape(await search('+66212345678'))).toEqual(shapes[0])
     expect(await test.ctx.gateways.outbox.list(test.db, '+66212345678')).toHaveLength(0)
   })

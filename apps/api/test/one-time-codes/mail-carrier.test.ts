@@ -9,7 +9,7 @@ const from = 'Khum <no-reply@khum.example>'
 const parcel = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
 let server: Server | undefined
 
-/** Starts a mail server that accepts one message, or responds to its recipient with `reply`. */
+/** Starts a mail server for one message. `reply` is its response to the recipient's address. */
 async function mailServer(reply = '250 ok'): Promise<{ url: string; taken: string[] }> {
   const taken: string[] = []
   const made = createServer((socket) => {

@@ -17,7 +17,7 @@ describe('the SMS with a code (R13)', () => {
       expect(text).toMatch(
         new RegExp(`^[^\\n]+ ${code} Ref ${refNo}\\n@${host.replaceAll('.', '\\.')} #${code}$`),
       )
-      // An SMS in UCS-2 holds 70 UTF-16 units; in GSM-7, which is enough for English, 160 letters.
+      // A single text message holds 70 UTF-16 units or, in English (GSM-7), 160 characters.
       expect(text.length).toBeLessThanOrEqual(lang === 'th' ? 70 : 160)
       expect(/[\u0E00-\u0E7F]/.test(text)).toBe(lang === 'th')
     },

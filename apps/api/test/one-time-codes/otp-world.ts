@@ -6,18 +6,17 @@ import { type FlowStart, startFlow } from '../../src/modules/one-time-codes/otp.
 import { next } from '../factories'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** Returns a Thai mobile number, unique in this run. */
 export function anyPhone(): string {
   return `+668${String(10_000_000 + next() * 10_007).slice(0, 8)}`
 }
 
-/** Returns an IP address in a network that is unique in this run. */
+/** Returns an IP address in a network that no other test uses. */
 export function anyAddress(): string {
   const n = next()
   return `10.${n >> 8}.${n & 255}.7`
 }
 
-/** Starts a flow as a module does; by default a guest's registration. */
+/** Starts a flow, by default a registration. */
 export function start(test: TestApp, values: Partial<FlowStart> = {}): Promise<OtpFlow> {
   return startFlow(test.ctx, {
     purpose: 'register',
@@ -30,7 +29,7 @@ export function start(test: TestApp, values: Partial<FlowStart> = {}): Promise<O
   })
 }
 
-/** Returns the code in the newest SMS to a phone. */
+/** Returns the code in the newest text message to a phone. */
 export async function codeTo(test: TestApp, phone: string): Promise<string> {
   const [newest] = await test.ctx.gateways.outbox.list(test.db, phone)
   const code = /#(\d+)$/.exec(newest?.body ?? '')?.[1]
@@ -38,12 +37,10 @@ export async function codeTo(test: TestApp, phone: string): Promise<string> {
   return code
 }
 
-/** Returns a code that is certainly wrong. */
 export function wrongFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Enters a code for a guest's flow. */
 export function verify(
   test: TestApp,
   flow: Pick<OtpFlow, 'token' | 'ref_no'>,
@@ -67,7 +64,7 @@ export function resend(test: TestApp, flow: Pick<OtpFlow, 'token'>): Promise<Lig
   })
 }
 
-/** Moves all times of one-time codes in the database this many seconds into the past. */
+/** Lets time pass for one-time codes: moves all their times in the database into the past. */
 export async function age(test: TestApp, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   await sql`update otp_code set created_at = created_at - ${by}, expires_at = expires_at - ${by}`.execute(
@@ -81,12 +78,10 @@ export async function age(test: TestApp, seconds: number): Promise<void> {
   await sql`update rate_limit set expire = expire - ${seconds * 1_000}`.execute(test.db)
 }
 
-/**
- * Purposes of a guest's flow. Those for a forgotten username or password need an account, which these tests don't have.
- */
+/** Purposes whose flows need no session. Starting them through the service works without an account. */
 export const guestPurposes: OtpPurpose[] = ['register', 'forgot_username', 'forgot_password']
 
-/** Starts this many flows and returns how each ended: `ok` or an error code. */
+/** Starts flows. Returns `ok` or an error code for each. */
 export async function starts(
   test: TestApp,
   count: number,

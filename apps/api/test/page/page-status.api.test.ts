@@ -22,7 +22,7 @@ function ask(url: string, { app = production, method = 'GET' as 'GET' | 'HEAD', 
   return app.inject({ method, url, headers: { accept, 'accept-encoding': 'gzip' } })
 }
 
-/** Every screen of the table: once without its optional parameter, and once with each kind of value. */
+/** Every screen's path: without its optional parameter, and with each value it may have. */
 const screens = pathNames
   .filter((name) => name !== 'notFound' && name !== 'notPage')
   .flatMap((name) => {
@@ -101,7 +101,7 @@ describe('a page address', () => {
   )
 })
 
-/** Returns the headers without those that differ between responses: the time and a new browser's cookie. */
+/** Returns the headers that are the same in every response: without the time and the new browser's cookie value. */
 function lasting({ date: _, 'set-cookie': cookie, ...headers }: LightMyRequestResponse['headers']) {
   return { ...headers, cookie: String(cookie).replace(/=[^;]*/, '') }
 }

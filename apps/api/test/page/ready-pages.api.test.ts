@@ -12,7 +12,7 @@ const test = useTestApp()
 const webDist = mkdtempSync(path.join(tmpdir(), 'khum-pages-'))
 let app: FastifyInstance
 
-/** Replaces the built web app: renders a form or throws, and counts its renderings. */
+/** Source code of a fake web app. It renders a form or throws, and numbers its renderings. */
 const program = `let drawn = 0
 export async function renderReady({ lang, path, theme, awaited }) {
   const words = ['base', 'taskErrors']
@@ -62,7 +62,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return answer
 }
 
-/** A second partner with another theme. */
+/** Inserts a second partner, whose theme differs. */
 async function insertOther(): Promise<string> {
   const { db } = test
   await db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
@@ -77,7 +77,7 @@ async function insertOther(): Promise<string> {
   return 'partner_id=other&secret_key=other-secret'
 }
 
-/** Returns the scripts that a page preloads, each with its priority. */
+/** Returns the scripts that a page preloads, with their priority. */
 const askedFor = (body: string) =>
   [...body.matchAll(/<link rel="modulepreload"( fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(
     ([, low = '', href]) => href + low,
@@ -140,7 +140,7 @@ describe('ready HTML', () => {
     expect(screenIn(named.body)?.[0]).toBe(' data-ready="login" data-hold')
     expect(screenIn(named.body)?.[1]).toMatch(/^<form>Other Care \/login no\. \d+<\/form>$/)
     expect(screenIn(first.body)?.[1]).not.toContain('Other Care')
-    // The rendered screen doesn't contain the partner's secret, but keeps the rest of the query.
+    // The partner's secret in the address isn't rendered, but the other parameters are.
     const more = await open(`/login?next=%2Fsetting&${other}`)
     expect(screenIn(more.body)?.[1]).toContain('/login?next=%2Fsetting no.')
   })
@@ -157,7 +157,7 @@ describe('ready HTML', () => {
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // The ready screen isn't used for another theme, for an unknown theme, or on any other screen.
+    // Not used if the page has another theme, if the member's theme is unknown, or on screens other than home.
     for (const [url, marks] of [
       ['/', cookie],
       [`/?${other}`, 'khum-signed-in=1'],

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { openDatabase } from '../../src/db/client'
 
 /**
- * A small process for the tests of the embedded server: opens the database in a folder, adds a row, prints what it found as
- * one line of JSON, and runs until it is ended.
+ * A process for the embedded server's tests. Opens the database in a folder, adds a row, and prints the number of rows as
+ * JSON.
  */
 const [dataDir = ''] = process.argv.slice(2)
 try {
@@ -13,7 +13,7 @@ try {
   await pool.query('create table if not exists visit (n int generated always as identity)')
   await pool.query('insert into visit default values')
   say(await countVisits(pool))
-  // Reports again for every line on standard input.
+  // Each line on standard input makes it count and print again.
   for await (const _ of createInterface({ input: process.stdin }))
     say(await countVisits(pool).catch(() => ({ error: 'unavailable' })))
 } catch (error) {

@@ -8,14 +8,13 @@ import { inject } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
 
-/** `visits` is the number of rows: one for each successful start. */
+/** `visits` is the number of rows. Each start adds one. */
 export type Words = { visits?: number; error?: string }
 
 export type KhumProcess = {
   pid: number
-  /** The process's first report, or the reason why it couldn't open its database. */
+  /** The first output: the number of rows, or why the database didn't open. */
   words: Words
-  /** Asks for another report. */
   countVisits: () => Promise<Words>
   exitCode: Promise<number | null>
   kill: (signal: NodeJS.Signals) => Promise<void>
@@ -23,7 +22,7 @@ export type KhumProcess = {
 
 const running = new Set<ChildProcess>()
 
-/** Starts embedded-child.ts on a data directory and waits for its report. */
+/** Starts embedded-child.ts on a data directory and waits for its first output. */
 export async function startChild(dataDir: string): Promise<KhumProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -54,7 +53,6 @@ export async function startChild(dataDir: string): Promise<KhumProcess> {
   }
 }
 
-/** Ends all processes that a test left running. */
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -64,7 +62,7 @@ export async function endAll(): Promise<void> {
   )
 }
 
-/** Returns the process ids of a server's watchdog: [shell, helper that waits for Khum's end]. */
+/** Returns the process ids of a server's watchdog: the shell, and the helper that waits for Khum's end. */
 export function watchdogOf(serverPid: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -75,7 +73,7 @@ export function watchdogOf(serverPid: number): number[] {
   return [shell, helper]
 }
 
-/** Starts another process of the same system user as the server. `endAll` ends it. */
+/** Starts another process of the server's system user. */
 export function startBystander(dataDir: string): number {
   const { uid, gid } = statSync(join(dataDir, 'postgres'))
   const child = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
@@ -84,10 +82,10 @@ export function startBystander(dataDir: string): number {
   return child.pid ?? 0
 }
 
-/** Makes a folder inside the run's folder, which is removed even if the run is killed. */
+/** Makes a folder for a database. It's removed with the test run's folder, even if the run is killed. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(inject('testFolder'), 'embedded-'))
-  // If root runs Khum, PostgreSQL runs as another user, who must be able to enter this folder.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755)
   return folder
 }

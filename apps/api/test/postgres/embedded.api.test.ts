@@ -13,7 +13,7 @@ import {
   watchdogOf,
 } from './embedded-process'
 
-// One folder for all tests, because the first start takes much longer than later ones.
+// One folder for all tests, because creating a database takes much longer than starting it again.
 const dataDir = makeDataFolder()
 
 afterEach(endAll)
@@ -27,12 +27,12 @@ function serverPid(root: string = dataDir): number {
   return existsSync(pidFile(root)) ? Number.parseInt(readFileSync(pidFile(root), 'utf8'), 10) : 0
 }
 
-/** Returns the socket folder, which is the fifth line of PostgreSQL's pid file. */
+/** The fifth line of PostgreSQL's pid file is its socket's folder. */
 function socketFolder(root: string): string {
   return readFileSync(pidFile(root), 'utf8').split('\n')[4] ?? ''
 }
 
-/** Returns what the next start reports if no data was lost: one visit more. */
+/** What the next start prints if no row was lost. */
 function oneMoreThan({ words }: KhumProcess): Words {
   return { visits: (words.visits ?? Number.NaN) + 1 }
 }

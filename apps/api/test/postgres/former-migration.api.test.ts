@@ -14,7 +14,7 @@ const migrations = findMigrationsDirectory()
 const folder = mkdtempSync(join(tmpdir(), 'khum-former-'))
 const made: string[] = []
 
-/** Creates an empty database without the extensions that template1 may have. */
+/** Creates a database without the extensions that template1 may have. */
 async function emptyDatabase(): Promise<string> {
   const name = `khum_former_${randomBytes(6).toString('hex')}`
   await withPool(inject('postgresUrl'), log, (pool) =>
@@ -31,7 +31,7 @@ afterAll(async () => {
   })
 })
 
-/** Runs the migrations of the release before `hospital_place`, with the former text of migration 0005. */
+/** Writes the migrations as they were before 0018, with the old text of 0005. */
 async function formerRelease(): Promise<void> {
   for (const { name } of await readMigrations(migrations)) {
     if (name < '0018') copyFileSync(join(migrations, name), join(folder, name))
@@ -55,7 +55,7 @@ create index hospital_province_place on hospital using gist (province_th, place)
   writeFileSync(join(folder, '0005_hospitals.sql'), former)
 }
 
-/** Returns everything in a schema, one line each. */
+/** Returns a line for each extension, column, index and so on, to compare schemas. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select 'extension ' || extname as line from pg_extension

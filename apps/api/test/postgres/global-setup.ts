@@ -9,14 +9,14 @@ import { makeTemplate, SUPERUSER } from './template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of the test server, with its superuser. */
+    /** Address of the test server, for its superuser. */
     postgresUrl: string
-    /** This run's folder, for files that should be removed with it. */
+    /** A folder that is removed after the test run. */
     testFolder: string
   }
 }
 
-// Not os.tmpdir(), which may be private to root or too long for a socket.
+// Not os.tmpdir(): only root may be able to enter it, or its path may be too long for a socket.
 const TEMPORARY = '/tmp'
 const PREFIX = 'khum-test-'
 const log = pino({ level: 'silent' })
@@ -24,7 +24,7 @@ const log = pino({ level: 'silent' })
 let server: EmbeddedServer | undefined
 let folder: string | undefined
 
-/** Starts one PostgreSQL for the whole run, with a migrated template. It ends with this process. */
+/** Starts one PostgreSQL for the whole test run and creates the template that test databases are copied from. */
 export async function setup(project: TestProject): Promise<void> {
   await sweep()
   folder = mkdtempSync(join(TEMPORARY, PREFIX))
@@ -40,7 +40,7 @@ export async function teardown(): Promise<void> {
   if (folder) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Removes the folders of killed runs, except those that are in use or belong to another user. */
+/** Removes the folders of killed test runs. Skips folders that are in use or belong to another user. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(TEMPORARY)) {
     const old = join(TEMPORARY, name)

@@ -5,14 +5,14 @@ import { useTestDatabase } from './test-database'
 const folder = new URL('../../src/db/', import.meta.url)
 const database = useTestDatabase()
 
-/** Field names, each with the source of its type. */
+/** The type of each field, by its name. */
 type Fields = Map<string, string>
 
-/** Returns the fields of an object type, which are `name: type` pairs separated by semicolons or line ends. */
+/** Parses the fields of an object type: `name: type`, separated by semicolons or line ends. */
 function fieldsOf(body: string): Fields {
   const fields: string[] = ['']
   let depth = 0
-  // A line that begins with `|` continues a union.
+  // A line that starts with `|` continues a union type.
   for (const char of body.replace(/\n\s*\|/g, ' |')) {
     if ('{<(['.includes(char)) depth += 1
     if ('}>)]'.includes(char)) depth -= 1
@@ -27,7 +27,7 @@ function fieldsOf(body: string): Fields {
   )
 }
 
-/** Returns every table of the interface `Database` with its columns' types, from the source of the row types. */
+/** Returns every table in the interface `Database`, with the TypeScript types of its columns. */
 function typedTables(): Map<string, Fields> {
   const source = readdirSync(folder)
     .filter((name) => /^schema(-[a-z-]+)?\.ts$/.test(name))
@@ -57,9 +57,7 @@ function typedTables(): Map<string, Fields> {
   )
 }
 
-/**
- * Returns whether reading a column of this type may give null; undefined if the type is `unknown`, which allows both.
- */
+/** Whether a column of this type can be null. Undefined for `unknown`, which doesn't say. */
 function isNullable(type: string): boolean | undefined {
   const selected = /^ColumnType<(.*?),/.exec(type)?.[1] ?? type
   return selected === 'unknown' ? undefined : /^Nullable|\| null>?$/.test(selected)

@@ -7,7 +7,7 @@ export { SUPERUSER } from '@khum/embedded-postgres/cluster'
 const TEMPLATE = 'khum_template'
 const OWNER = 'khum'
 
-/** Returns the address of a database on the test server, with Khum's role. */
+/** Returns the address of a database on the test server, for Khum's role. */
 export function databaseUrl(superuserUrl: string, database: string): string {
   const url = new URL(superuserUrl)
   url.username = OWNER
@@ -15,24 +15,25 @@ export function databaseUrl(superuserUrl: string, database: string): string {
   return url.href
 }
 
-/** Creates and migrates the template that test databases are copied from. No connection to it may stay open. */
+/**
+ * Creates the migrated template that test databases are copied from. PostgreSQL can copy it only while it has no
+ * connections.
+ */
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
     await pool.query(`create database ${TEMPLATE} owner ${OWNER}`)
-    // `truncate` needs this permission, because it deletes without running triggers.
+    // Needed by `truncate`, which deletes rows without running triggers.
     await pool.query(`grant set on parameter session_replication_role to ${OWNER}`)
   })
   await withPool(databaseUrl(superuserUrl, TEMPLATE), log, (pool) => migrate({ pool, log }))
 }
 
-/**
- * Returns the statement that copies the template. It copies files, which is faster here than copying through the log.
- */
+/** Returns the statement that copies the template. It copies files, which is faster here than the default. */
 export function cloneStatement(name: string): string {
   return `create database ${name} template ${TEMPLATE} strategy file_copy owner ${OWNER}`
 }
 
-/** Milliseconds to wait for a connection. Long, because the machine may be busy. Other tests check the real limit. */
+/** How long tests wait for a connection. Longer than in production, because the machine may be busy. */
 export const patientMs = 30_000
 
 export async function withPool<T>(

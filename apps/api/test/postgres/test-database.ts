@@ -12,15 +12,15 @@ export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly counterPool: pg.Pool
-  /** The `DATABASE_URL` for other processes that use the same database. */
+  /** The `DATABASE_URL` for other processes. */
   readonly url: string
 }
 
 const log = pino({ level: 'silent' })
 
 /**
- * Creates a migrated database for the tests of one file, emptied before each test. Call it at the top of the file or of
- * a `describe`, before the hooks that fill it. Rows inserted in `beforeAll` are gone before the first test.
+ * Creates a database for the tests of one file and empties it before each test. Call it at the top, before hooks that insert
+ * rows. Rows that `beforeAll` inserts are gone before the first test.
  */
 export function useTestDatabase(): TestDatabase {
   let opened: OneOffDatabase | undefined
@@ -50,11 +50,11 @@ export function useTestDatabase(): TestDatabase {
 }
 
 export type OneOffDatabase = TestDatabase & {
-  /** Closes the connections and drops the database, even if others are still connected. */
+  /** Closes the connections and drops the database, even if other processes are connected to it. */
   drop: () => Promise<void>
 }
 
-/** Creates a separate migrated database for one test. The caller drops it. */
+/** Creates a database for one test. The caller must drop it. */
 export async function createTestDatabase(): Promise<OneOffDatabase> {
   const superuserUrl = inject('postgresUrl')
   const name = `khum_test_${randomBytes(6).toString('hex')}`

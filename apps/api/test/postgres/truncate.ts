@@ -1,16 +1,14 @@
 import type pg from 'pg'
 
 /**
- * Deletes what a test wrote (our tables and the job queue) and resets identities. Keeps schema_migration and the
- * reference tables, which are marked by a comment (`comment on table province is 'reference: …'`).
- * Deleting is several times faster than `truncate`, which creates new files for every table. Triggers and foreign
- * keys are off meanwhile.
+ * Empties all tables, including the job queue's. Keeps the migrations' table and reference data (tables with the comment
+ * `reference: …`). Deletes rows without triggers and foreign keys, which is several times faster than SQL's `truncate`.
  */
 export async function truncate(pool: pg.Pool): Promise<void> {
   await pool.query(emptyAll)
 }
 
-/** Looks the tables up each time, because tests create tables and not every database has the job queue. */
+/** Looks up the tables each time, because some tests create tables and some databases have no job queue. */
 const emptyAll = `do $$
 declare name text;
 begin

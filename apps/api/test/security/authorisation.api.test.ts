@@ -144,7 +144,7 @@ describe('every route against every caller (R38)', () => {
   })
 })
 
-/** The purpose of the one-time code that each finish endpoint needs. */
+/** The purpose of the flow that each of these endpoints completes. */
 const finishedBy: Record<string, OtpPurpose> = {
   finishRegistration: 'register',
   finishForgotUsername: 'forgot_username',
@@ -179,7 +179,7 @@ const doors: readonly string[] = [
   'flow_missing',
 ] satisfies ErrorCode[]
 
-/** Valid request bodies for endpoints that need a flow, so that requests reach the flow check. */
+/** Valid bodies, because the server checks the body before the flow. */
 const flowBodies: Record<string, object> = {
   'POST /api/v1/otp/verify': { ref_no: 'ABCDEF', code: '123456' },
   'POST /api/v1/otp/member/verify': { ref_no: 'ABCDEF', code: '123456' },
@@ -189,7 +189,7 @@ const flowBodies: Record<string, object> = {
   'POST /api/v1/coverage-search/add': { coverage_ids: ['A'.repeat(22)] },
 }
 
-/** Calls a route as a caller, with an unknown id: returns `in`, or the refusal's code. */
+/** Calls a route with ids that don't exist. Returns the error code if the caller is refused, otherwise `in`. */
 async function knock(route: string, headers: Headers): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
   const payload = flowBodies[route]
@@ -201,7 +201,7 @@ async function knock(route: string, headers: Headers): Promise<string> {
       .replace(':kind', 'marketing')
       .replace(':provider', 'sso')
       .replace(':insCode', 'TST'),
-    // A new address each time, because rate limits by address have their own tests.
+    // A new IP address for each call, so that rate limits don't refuse it.
     remoteAddress: anyAddress(),
     headers: { 'tus-resumable': '1.0.0', 'idempotency-key': newId(), ...headers },
     ...(payload ? { payload } : {}),
@@ -210,7 +210,7 @@ async function knock(route: string, headers: Headers): Promise<string> {
   if (method === 'HEAD') return [401, 403].includes(answer.statusCode) ? String(answer.statusCode) : 'in'
   const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json')
   const code = isProblem ? String(answer.json().code) : ''
-  // This call is also for guests without a flow, so a missing flow isn't a refusal.
+  // This endpoint is open to everyone, so `flow_missing` means that the caller got in.
   if (route === 'GET /api/v1/otp' && code === 'flow_missing') return 'in'
   return doors.includes(code) ? code : 'in'
 }

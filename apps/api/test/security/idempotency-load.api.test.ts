@@ -12,7 +12,7 @@ describe('many calls with the same key', () => {
     const draft_id = await world.readyDraft()
     const key = newId()
     const me = { method: 'GET', url: '/api/v1/me', as: world.stranger } as const
-    // The first call waits inside its transaction, because this client has locked the ledger.
+    // Locks the ledger, so that the first call waits inside its transaction.
     const holder = await test.ctx.pool.connect()
     await holder.query('begin; lock table ledger_entry in access exclusive mode')
     const answers = Array.from({ length: 30 }, () => world.submit({ draft_id, version: 1 }, key))
@@ -53,7 +53,6 @@ describe('many calls with the same key', () => {
   })
 })
 
-/** Returns the number of transactions that wait for the ledger. */
 async function countWaiting(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_locks where not granted and relation = 'ledger_entry'::regclass`,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** Calls a route and returns its response. An event stream never ends, so its beginning is enough. */
+/** Calls a route and reads the response. Event streams never end, so they are cut after the headers. */
 export async function injectWhole(app: FastifyInstance, options: InjectOptions) {
   const answer = await app.inject({ ...options, payloadAsStream: true })
   const { statusCode, headers } = answer

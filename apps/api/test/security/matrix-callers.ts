@@ -13,7 +13,7 @@ type Headers = Record<string, string>
 const other = { id: 'otherpartner', secret: 'other-partner-secret' }
 const ownPartner = { partnerid: testPartner.id, secretkey: testPartner.secret }
 
-/** Creates each caller of the matrix and returns its headers. */
+/** Creates every kind of caller and returns their headers. */
 export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers>> {
   const { db } = test
   await db.insertInto('partner').values({ id: other.id, ins_code: 'OTH' }).execute()
@@ -44,7 +44,6 @@ export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers
     'a partner': ownPartner,
     'a partner with a wrong secret': { ...ownPartner, secretkey: 'wrong-secret' },
     'a partner with another one’s secret': { ...ownPartner, secretkey: other.secret },
-    // A verified code for a purpose that no guest route finishes, and one that no member route finishes.
     'a partner with a flow of another purpose': { ...ownPartner, 'register-token': await guestFlow(test) },
     'the desk': { 'x-integration-key': integrationKey },
     'a member': as,
@@ -75,7 +74,7 @@ async function signedIn(test: TestApp) {
   return { ...member, as: await test.signIn(member) }
 }
 
-/** Creates a member who hasn't accepted the second, forced version of a consent document. */
+/** Creates a member who must accept a new, forced version of the terms. */
 async function waiting(test: TestApp) {
   const { db } = test
   const members = await db.selectFrom('account').select('id').where('status', '=', 'active').execute()
@@ -84,7 +83,7 @@ async function waiting(test: TestApp) {
   return await signedIn(test)
 }
 
-/** Creates a verified flow with a guest's purpose. */
+/** Creates a flow with a verified code and a purpose that needs no session. */
 async function guestFlow(test: TestApp): Promise<string> {
   const flow = await startFlow(test.ctx, {
     purpose: 'register',

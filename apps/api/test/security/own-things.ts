@@ -8,10 +8,10 @@ import { makeFamily } from '../family/family-world'
 import { makeVisit } from '../telemedicine/telemed-factory'
 import { makeShownCard } from '../use-card/use-card-world'
 
-/** Ids by the name that their collection has in the path. */
+/** A member's ids, by the name of the list in the path. */
 export type OwnThings = Record<string, string>
 
-/** Creates one of everything that a member can have. */
+/** Creates one of everything that a member can own. */
 export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {
   const { test, member, coverageId } = world
   const { accountId } = member

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Returns every registered route, as `GET /api/v1/me`, from the router's printed tree. */
+/** Returns every route of the server, such as `GET /api/v1/me`. Reads them from Fastify's printed tree. */
 export function registeredRoutes(app: FastifyInstance): string[] {
   const found: string[] = []
   const prefixes: string[] = []

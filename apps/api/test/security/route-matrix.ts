@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@khum/contract'
 
-/** All kinds of callers. */
 export const callers = [
   'nobody',
   'with the API key only',
@@ -22,7 +21,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** Whether a caller is let in, or the refusal's code. */
+/** `in` if the caller may call the route, otherwise the error code. */
 type Verdict = 'in' | ErrorCode
 type Verdicts = Record<Caller, Verdict>
 
@@ -55,14 +54,14 @@ const noFlow = {
 } as const
 const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
-/** The kinds of routes, and what each returns to each kind of caller (R27, R33, R38, R66). */
+/** What each kind of route returns to each kind of caller (R27, R33, R38, R66). */
 export const verdicts = {
-  /** Pages, probes and documents, which are open to everyone. */
+  /** Pages, health checks and documents, for which even the API key isn't needed. */
   public: everybody('in'),
   open: everybody('in', { nobody: 'api_key_missing' }),
-  /** Authenticated only by a cookie, which none of these callers has. */
+  /** Needs a cookie, which none of these callers has. */
   refresh: everybody('session_missing', { nobody: 'api_key_missing' }),
-  /** Open to everyone, but a caller who sends a token must send a valid one. */
+  /** Needs no token, but refuses an invalid one. */
   openToMembers: everybody('in', {
     nobody: 'api_key_missing',
     ...noSession,
@@ -97,7 +96,10 @@ export const verdicts = {
 } satisfies Record<string, Verdicts>
 export type RouteKind = keyof typeof verdicts
 
-/** Every route of the server, listed by hand, so that no route is added unnoticed. */
+/**
+ * Every route of the server with its kind. Written by hand, so that a new route fails the test until someone decides who may
+ * call it.
+ */
 export const matrix: Record<string, RouteKind> = {
   'GET /livez': 'public',
   'HEAD /livez': 'public',
@@ -254,7 +256,7 @@ export const matrix: Record<string, RouteKind> = {
   'PUT /api/integration/v1/telemed-providers/:code': 'desk',
   'DELETE /api/integration/v1/telemed-providers/:code': 'desk',
   'POST /api/integration/v1/notices': 'desk',
-  // These come last, because they end sessions.
+  // Last, because these calls end the callers' sessions.
   'DELETE /api/v1/sessions': 'member',
   'DELETE /api/v1/session': 'open',
 }

@@ -18,7 +18,7 @@ describe('the texts', () => {
       expect(`${title_en} ${body_en}`, kind).not.toMatch(/[\u0e00-\u0e7f]/)
       const thai = [...`${title_th}${body_th}`].filter((letter) => /[\u0e00-\u0e7f]/.test(letter))
       expect(thai.length, kind).toBeGreaterThan(300)
-      // Both languages have the same sections.
+      // Both languages have the same headings, lists and paragraphs.
       const parts = (body: string) => body.split('\n').map((line) => /^(## |- |$)/.exec(line)?.[0] ?? 'text')
       expect(parts(body_en), kind).toEqual(parts(body_th))
       expect(parts(body_th).filter((part) => part === '## ').length, kind).toBeGreaterThan(2)

@@ -32,7 +32,7 @@ describe('hospitals', () => {
       expect(longitude, code).toBeGreaterThan(97.3)
       expect(longitude, code).toBeLessThan(105.7)
       const first = referenceHospitals.find((other) => other.province_en === province_en)
-      // No province is longer than 2 degrees, so a larger distance means swapped or mistyped coordinates.
+      // Hospitals of a province are close together. A larger difference means swapped or mistyped coordinates.
       expect(Math.abs(latitude - (first?.latitude ?? 0)), code).toBeLessThan(1.2)
       expect(Math.abs(longitude - (first?.longitude ?? 0)), code).toBeLessThan(1.2)
     }

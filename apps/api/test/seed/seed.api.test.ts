@@ -80,7 +80,8 @@ describe('reference data', () => {
     const found = () =>
       database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
     const before = await found().executeTakeFirstOrThrow()
-    // Makes the row look as if an earlier version had written another name and its fingerprint.
+    // The row has no fingerprint, so the seed must assume that an operator changed it. With one (below), an earlier seed
+    // wrote it.
     await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
     await sql`delete from reference_seed where code = '10-001'`.execute(database.db)
     await seedReference(database.db)
@@ -156,7 +157,7 @@ describe('the demo data', () => {
       ['TMP01', 'group', 'ended'],
     ])
     const inpatient = cards[1]?.benefits.find(({ kind }) => kind === 'ipd')
-    // The operation has used cover. Dengue and the follow-up visit, which counts against the same limit, are pending.
+    // The operation is used up. Two claims for the same limit (dengue and the follow-up visit) are pending.
     expect(inpatient?.limits[0]?.balance).toMatchObject({
       used: 10_830_000n,
       pending: 4_820_000n + 635_000n,
@@ -257,7 +258,7 @@ describe('the demo data', () => {
     expect(request.due_date > bangkokDate(now)).toBe(true)
   })
 
-  // The data depend on "now": turns of the year, a leap day, minutes after Bangkok's midnight.
+  // The demo data depend on the current time: turns of the year, a leap day, minutes around midnight in Bangkok.
   test.each(['2026-11-21T05:00:00Z', '2026-12-31T17:01:00Z', '2028-02-29T03:00:00Z', '2029-03-01T16:59:59Z'])(
     'follow the claim rules at %s',
     async (instant) => {

@@ -6,7 +6,10 @@ import { isClaimNumber } from '../../src/modules/claims/claim-number'
 
 type Db = Kysely<Database>
 
-/** Checks that claim histories are allowed moves in order of time and end in the claim's status, with correct dates and numbers. */
+/**
+ * Checks every claim's history: only allowed status changes, in order of time, ending with the claim's status; dates and
+ * numbers are right.
+ */
 export async function expectLegalClaims(db: Db, at: Date) {
   const claims = await db
     .selectFrom('claim')
@@ -49,7 +52,7 @@ export async function expectLegalClaims(db: Db, at: Date) {
   }
 }
 
-/** Checks that lines add up to the bill and the benefit, no limit is exceeded, and ended claims reserve nothing. */
+/** Checks that a claim's lines add up to its totals, no limit is exceeded, and ended claims reserve nothing. */
 export async function expectRightAmounts(db: Db) {
   const { rows: bills } = await sql`
     select symptom from claim join claim_line on claim_id = claim.id

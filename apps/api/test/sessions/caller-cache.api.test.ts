@@ -7,7 +7,7 @@ import { apiKey, useTestApp } from '../test-app'
 
 const test = useTestApp()
 
-/** A second server on the same database. */
+/** A second server on the same database, with its own cache. */
 let other: FastifyInstance
 beforeAll(async () => {
   other = await buildApp({ ...test.ctx, callers: createCallerCache() }, 'no-pages')
@@ -40,7 +40,7 @@ describe('a session in the cache', () => {
     expect(await statusAt(other, as)).toBe(200)
     await signOut(as)
     test.clock.advance(999)
-    // This response comes from the cache; otherwise the check below would prove nothing.
+    // The other server still has the session in its cache. Otherwise the next check would prove nothing.
     expect(await statusAt(other, as)).toBe(200)
     test.clock.advance(1)
     expect(await statusAt(other, as)).toBe(401)

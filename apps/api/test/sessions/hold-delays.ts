@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../test-app'
 
 /**
- * Extends delays that are already running, because on a busy machine a delay of one second may end before the next
+ * Makes running delays after wrong passwords longer. On a slow machine, a delay of a second could end before the test's next
  * call.
  */
 export async function holdDelays(test: TestApp): Promise<void> {

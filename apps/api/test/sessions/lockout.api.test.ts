@@ -7,7 +7,7 @@ import { holdDelays } from './hold-delays'
 
 const test = useTestApp()
 
-/** Guesses passwords from many addresses, as a stranger. */
+/** Enters wrong passwords from a different address each time. */
 async function guess(username: string, times: number, cookie = ''): Promise<string[]> {
   const codes = []
   for (let n = 0; n < times; n += 1)
@@ -15,7 +15,7 @@ async function guess(username: string, times: number, cookie = ''): Promise<stri
   return codes
 }
 
-/** Sets the number of consecutive wrong passwords counted under a key. */
+/** Counts this many wrong passwords in a row for a username or a device. */
 async function countInARow(key: string, times: number): Promise<void> {
   const counter = test.ctx.keys.lookupHash(key, 'password_attempt')
   for (let n = 0; n < times; n += 1) await test.ctx.limiters.hit('password_consecutive', counter)

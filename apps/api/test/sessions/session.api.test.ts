@@ -70,7 +70,7 @@ describe('refresh', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json().data.access_token).not.toBe(token)
     expect(cookieOf(answer)).not.toBe(cookie)
-    // The theme cookie is set too, for pages that the server renders before it knows the member.
+    // The server uses this cookie to render pages in the theme of the member's insurer.
     const look = answer.cookies.find((one) => one.name === 'khum-member-look')
     expect(look?.value).toBe(answer.json().data.ins_code)
     expect((await me(answer.json().data.access_token)).statusCode).toBe(200)
@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // The first new token did arrive: two clients now hold tokens of the session.
+    // The response wasn't lost: two clients use tokens of this session, so it is ended.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })

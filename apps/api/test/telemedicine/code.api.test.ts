@@ -19,7 +19,6 @@ test('a code has eight unambiguous letters and digits and lives ten minutes', as
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTUVWXY]{8}$/)
   expect({ url, form }).toEqual({ url: 'https://doctors.example/enter', form: 'code' })
   expect(left_ms).toBeGreaterThan(590_000)
-  // A reload gets the same code.
   expect((await world.wayIn(visit.id)).json().data.code).toBe(code)
   const row = await world.test.db.selectFrom('telemed_hand_off').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(code)

@@ -10,7 +10,7 @@ import { tokenOf } from './telemed-factory'
 
 const { app, call, clock, ctx, db } = boundApp()
 
-/** Loads the demo data at the database's time and signs in one of its members. */
+/** Loads the demo data and signs in one of its members. Uses the real time, because the database does. */
 async function enter(username: string, partner: string) {
   clock.set(new Date().toISOString())
   await db().deleteFrom('theme').execute()
@@ -31,7 +31,7 @@ async function enter(username: string, partner: string) {
 }
 type Member = Awaited<ReturnType<typeof enter>>
 
-/** Runs a visit through to the hand-off, choosing as many cards as the provider accepts, and returns the hand-off. */
+/** Goes through a visit up to the hand-off, with as many cards as the provider accepts. */
 async function go({ get, send, provider }: Member, code: string) {
   const { id: provider_id, extra_cards_most } = await provider(code)
   const { items } = await get(`/api/v1/telemed-cards?provider=${provider_id}`)
@@ -48,7 +48,7 @@ async function go({ get, send, provider }: Member, code: string) {
 }
 
 async function arrive(provider: string, credential: string) {
-  // Tokens use the database's time, which keeps running.
+  // Tokens are checked against the database's time, which the test can't set.
   clock.set(new Date().toISOString())
   const answer = await app().inject({
     method: 'POST',
@@ -177,7 +177,7 @@ describe('a provider’s check of the link', () => {
   })
 })
 
-/** Returns the app's functions in wrappers, because the app exists only while tests run. */
+/** Returns functions for the app's parts, because the parts exist only while tests run. */
 function boundApp() {
   const testApp = useTestApp()
   return {

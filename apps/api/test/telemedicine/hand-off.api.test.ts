@@ -19,19 +19,19 @@ async function publishedKeys() {
   expect(answer.headers['cache-control']).toBe('public, max-age=300')
   return answer.json()
 }
-/** Hands off a visit and returns its token. */
+/** Creates a visit and hands it off. */
 async function handedOff(cards?: string[]) {
   const visit = await world.agreed(cards ? { cards } : {})
   expect((await world.handOff(visit)).statusCode).toBe(201)
   const { url, code, left_ms } = (await world.wayIn(visit.id)).json().data
   return { visit, url, code, left_ms, token: tokenOf(url) }
 }
-/** Verifies a token as a provider does, at the database's time. */
+/** Verifies a token like a provider, with the published keys. */
 async function verify(token: string, audience = world.provider.code, currentDate = new Date()) {
   const options = { algorithms: ['ES256'], issuer: 'http://localhost:3000', audience, currentDate }
   return (await jwtVerify(token, createLocalJWKSet(await publishedKeys()), options)).payload
 }
-/** Moves hand-offs into the past in the database, as if time had passed. */
+/** Lets time pass for hand-offs: moves their times in the database into the past. */
 async function age(seconds: number) {
   await sql`update telemed_hand_off set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(world.test.db)
@@ -208,7 +208,7 @@ describe('the provider’s side', () => {
       'base64url',
     )
     const { keys } = await publicKeys(world.test.ctx)
-    // This token is signed with the public key as a symmetric secret.
+    // A forged token: signed with the public key as if it were a shared secret.
     const confused = await new SignJWT(JSON.parse(atob(body)))
       .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'HS256' })
       .sign(createHash('sha256').update(JSON.stringify(keys[0])).digest())
@@ -247,7 +247,7 @@ describe('the provider’s side', () => {
       .where('id', '=', family.linkId)
       .execute()
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
-    // The member doesn't go there with fewer cards than they confirmed.
+    // The member can't open the provider's platform either, because a confirmed card is missing.
     expect(codeOf(await world.wayIn(visit.id))).toEqual([410, 'telemed_hand_off_over'])
   })
 
@@ -275,7 +275,7 @@ test('the next key is published a day before it signs, and tokens of the previou
   await world.test.db.updateTable('coverage').set({ expiry_date: '2027-12-31' }).execute()
   const kids = (await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)
   expect(kids).toEqual([decodeProtectedHeader(token).kid, expect.any(String)])
-  // Much later the first key is deleted.
+  // By then, the first key is no longer needed and was deleted.
   clock.advance(200 * 86_400_000)
   await rotateSigningKeys(ctx)
   expect((await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)).not.toContain(kids[0])

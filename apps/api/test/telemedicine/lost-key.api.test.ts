@@ -7,7 +7,7 @@ import { codeOf, useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
 
-/** Returns the same server with another master key, with or without the old one as a further key. */
+/** Returns the server's context with other master keys, the current one first. */
 function withKeys(...masterKeys: number[]) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })

@@ -1,7 +1,7 @@
 import { integrationKey, type TestApp } from '../test-app'
 import { always } from './telemed-factory'
 
-/** Returns a provider as the TPA's system sends it. */
+/** Returns a provider as the TPA's system sends it to the API. */
 export function providerEdit(more: object = {}) {
   return {
     name: { th: 'หมอดาว', en: 'Dao Doctors' },

@@ -23,7 +23,7 @@ const everyRow = () =>
 
 beforeEach(() => seedTelemedCategories(world.test.db))
 
-/** Creates a visit with the saved provider, accepts its terms and hands it off. Returns the visit and its token. */
+/** Creates a visit with the provider and hands it off. */
 async function wayTo(id: string) {
   const visit = await world.agreed({ provider: { id, code: 'dao', key } })
   await world.handOff(visit)
@@ -98,7 +98,7 @@ describe('saving a provider', () => {
     await kept('dao', { keys: [next] })
     expect((await world.redeem(token, { key })).json().code).toBe('telemed_key_refused')
     expect((await world.redeem(token, { key: next })).statusCode).toBe(200)
-    // A key identifies its provider, so two providers can't share one.
+    // A key identifies its provider, so it must be unique.
     expect((await put('other', providerEdit({ keys: [next] }))).json().fields).toEqual([
       { path: 'keys', code: 'invalid' },
     ])

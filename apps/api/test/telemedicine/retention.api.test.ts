@@ -19,9 +19,7 @@ async function report(): Promise<RetentionReport['items']> {
 }
 const overdue = async () => (await report()).filter((each) => each.overdue > 0)
 
-/**
- * Creates a handed-off visit with cards, terms and hand-off; a notification with its message; and a member's sessions.
- */
+/** Creates a row of everything that expires: a handed-off visit, a notification with its email, and sessions. */
 async function everything() {
   const visit = await world.agreed()
   await world.handOff(visit)
@@ -69,7 +67,7 @@ test('each class is kept for exactly its days; the report deletes nothing (R70)'
   expect(await overdue()).toEqual([{ table: 'telemed_visit', kept_days: visitDays, overdue: 1 }])
   await purgeExpired(ctx)
   expect(await overdue()).toEqual([])
-  // Acceptances of terms stay as proof.
+  // Proof that the member accepted the terms isn't deleted.
   expect(await rows()).toEqual({
     notification: 0,
     outbox_message: 0,

@@ -12,13 +12,11 @@ export interface MadeProvider {
   key: string
 }
 
-/** Open all day, every day. */
 export const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' }))
-/** Open in the mornings only: closed at the test clock's Saturday noon in Bangkok. */
+/** Closed on the test clock, which shows Saturday noon in Bangkok. */
 export const mornings = JSON.stringify(
   [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '08:00', closes: '11:30' })),
 )
-/** A plan that pays for telemedicine. */
 export const withTelemed: Partial<CoverageSpec> = { benefits: [{ kind: 'telemedicine' }] }
 
 /** Inserts a provider. By default it's always open, accepts two extra cards and hands off by link. */
@@ -63,12 +61,11 @@ export async function makeProvider(
   return { id, code: values.code ?? code, key }
 }
 
-/** Returns the token in a link. */
 export function tokenOf(url: string): string {
   return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? ''
 }
 
-/** Inserts a visit with one card, without making the calls. */
+/** Inserts a visit with one card directly into the database. */
 export async function makeVisit(
   db: Kysely<Database>,
   of: { accountId: string; coverageId: string },
@@ -94,7 +91,6 @@ export async function makeVisit(
   return id
 }
 
-/** Adds telemedicine to the plan of a coverage. */
 export async function payForTelemed(db: Kysely<Database>, coverageId: string): Promise<void> {
   const { plan_id } = await db
     .selectFrom('coverage')
@@ -114,7 +110,6 @@ export async function payForTelemed(db: Kysely<Database>, coverageId: string): P
     .execute()
 }
 
-/** Inserts an insurer that the member has no card of. */
 export async function makeOtherInsurer(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('insurer')

@@ -16,16 +16,16 @@ export interface TelemedWorld {
   readonly as: Headers
   readonly stranger: Headers
   readonly provider: MadeProvider
-  /** The member's card that pays for telemedicine. */
+  /** A card whose plan pays for telemedicine. */
   readonly coverageId: string
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
   start(body?: object, as?: Headers): Answer
   get(id: string, as?: Headers): Answer
   choose(id: string, body: { coverage_id: string; extra_ids: string[] }, as?: Headers): Answer
   accept(id: string, documentId: string, as?: Headers): Answer
-  /** Returns the ids of the three terms documents in force. */
+  /** Returns the ids of the three terms in force. */
   documents(): Promise<string[]>
-  /** Creates a visit with these cards (one by default) and accepts all terms. */
+  /** Creates a visit with these cards (one by default) whose terms are all accepted. */
   agreed(of?: { provider?: MadeProvider; cards?: string[] }): Promise<TelemedVisit>
   handOff(
     visit: TelemedVisit,
@@ -36,7 +36,7 @@ export interface TelemedWorld {
   audits(): Promise<unknown[]>
 }
 
-/** Sets up a member with a card that pays for telemedicine, a stranger, and a provider. */
+/** Sets up a member with a card that pays for telemedicine, another member (`stranger`) and a provider. */
 export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   const test = useTestApp()
   const world = freshForEachTest(async () => {
@@ -127,7 +127,6 @@ export function useTelemedWorld(form: TelemedForm = 'link'): TelemedWorld {
   }
 }
 
-/** Returns the status and error code of a response. */
 export function codeOf(answer: { statusCode: number; json(): { code: string } }) {
   return [answer.statusCode, answer.json().code]
 }

@@ -11,7 +11,7 @@ const world = useTelemedWorld('code')
 const unknown = 'telemed_credential_unknown'
 const faulty = '198.51.100.8'
 
-/** Fills a limit on wrong attempts until only `left` more are allowed. */
+/** Uses up a rate limit except for the last `left` attempts. */
 async function fill(name: LimitName, key: string, left: number): Promise<void> {
   const { points, seconds } = limitRules[name]
   await sql`insert into rate_limit values (${`${name}:${key}`}, ${points - left}, ${Date.now() + seconds * 1000})`.execute(
@@ -19,7 +19,7 @@ async function fill(name: LimitName, key: string, left: number): Promise<void> {
   )
 }
 
-/** Returns a different code for each `n`; the chance that one of them is real is 10^-11. */
+/** Returns a different code for each `n`. It's practically impossible that one of them exists. */
 const anyCode = (n: number) =>
   `ACDE${String(n).replaceAll(/\d/g, (digit) => 'FGHJKMNPQR'[Number(digit)] ?? '')}`
 const shown = async (codes: string[], ip: string) =>
@@ -51,7 +51,6 @@ test('the same wrong code is counted and audited once', async () => {
   ])
   expect(await shown(some(1), faulty)).toEqual([unknown])
   expect(await shown(some(1, 2000), faulty)).toEqual(['rate_limited'])
-  // Attempts at another provider are counted separately.
   const other = await makeProvider(world.test.db, { hand_off: 'code' })
   expect((await world.redeem('ACDE FGHJ', { key: other.key })).json().code).toBe(unknown)
   const counted = await sql<{ points: number }>`

@@ -6,7 +6,7 @@ import { sanitiseHtml } from '../../src/text/sanitise-html'
 
 const clean = (html: string) => sanitiseHtml(html, ['img.example.com'])
 
-/** Returns the CPU time that `work` takes in milliseconds, so that a busy machine makes no difference. */
+/** Returns the CPU time of `work` in milliseconds. Other programs on the machine don't affect it. */
 function workOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -16,7 +16,7 @@ function workOf(work: () => void): number {
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** Returns everything in the HTML that isn't permitted. */
+/** Returns the elements and attributes that aren't allowed. */
 function strangers(html: string): string[] {
   const found: string[] = []
   const walk = (node: Node) => {

@@ -4,7 +4,7 @@ import { makeMember, testPassword } from '../factories'
 import { testPartner } from '../test-partner'
 import { type Request, served, tally, useTwoServers } from './use-two-servers'
 
-// Each call has its own address; rate limits by address have their own tests.
+// Trusts X-Forwarded-For, so that each call can come from another address and rate limits don't refuse it.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 const password = 'Lamphun73ping'
 
@@ -73,7 +73,7 @@ describe('on two servers with one database', () => {
       const begun = performance.now() - changedAt
       return (await test.call(1, me)).status === 200 ? begun : null
     }
-    // When the last successful call began, in milliseconds.
+    // When the last successful call began, in milliseconds since the change.
     let last = 0
     for (let begun = await answeredOf(); begun !== null; begun = await answeredOf()) last = begun
     expect(last).toBeLessThan(1_000)

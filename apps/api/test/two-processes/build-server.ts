@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The path of the built server. */
     serverProgram: string
   }
 }
@@ -15,17 +14,14 @@ declare module 'vitest' {
 const api = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string | undefined
 
-/**
- * Builds the server for this run, separately from `npm run build`. Builds it below apps/api, where it finds its
- * packages.
- */
+/** Builds the server for this test run. The folder is below apps/api, because the server must find its npm packages. */
 export async function setup(project: TestProject): Promise<void> {
   const cache = path.join(api, '.cache')
   await mkdir(cache, { recursive: true })
   folder = mkdtempSync(path.join(cache, 'server-'))
   const environment = process.env.NODE_ENV
   await build({ root: api, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  // The build sets NODE_ENV to production.
+  // The build sets NODE_ENV to production, which must not affect the tests.
   process.env.NODE_ENV = environment
   project.provide('serverProgram', path.join(folder, 'main.js'))
 }

@@ -8,10 +8,10 @@ import { makeReadyDraft } from '../factory-draft'
 import { testPartner } from '../test-partner'
 import { useTwoServers } from './use-two-servers'
 
-// Each member has their own address; rate limits by address have their own tests.
+// Trusts X-Forwarded-For, so that each member can have another address and rate limits don't refuse them.
 const test = useTwoServers(() => ({ TRUSTED_PROXIES: '127.0.0.1' }))
 
-/** Creates a member with a complete draft, signed in on both servers, who has verified the code for deletion. */
+/** Creates a member with a complete draft who is signed in on both servers and has entered the code for the deletion. */
 async function prepared() {
   const number = next()
   const phone = `+668${String(number).padStart(8, '0')}`
@@ -54,7 +54,7 @@ async function prepared() {
   }
 }
 
-/** Returns the milliseconds until the other server responds with this status. */
+/** Polls until the status is returned. Returns when the last other response was requested, in milliseconds. */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()
   for (let last = 0; ; ) {

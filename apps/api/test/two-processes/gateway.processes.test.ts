@@ -6,7 +6,7 @@ import { useTwoServers } from './use-two-servers'
 const gateway = useFakeSmsGateway()
 const test = useTwoServers(() => ({ SMS_GATEWAY_URL: gateway.url, TRUSTED_PROXIES: '127.0.0.1' }))
 
-// Waits for pending deliveries, which must not run while the tables are emptied.
+// Waits for pending deliveries. Otherwise they would run while the tables are emptied for the next test.
 afterEach(async () => {
   const waiting = () =>
     test.db.selectFrom('outbox_message').select('id').where('status', '=', 'waiting').execute()
@@ -16,12 +16,12 @@ afterEach(async () => {
 const forget = (index: number) => ({
   method: 'POST',
   path: '/api/v1/forgot-username',
-  // A different address for each call, because without a cookie an address counts as one browser.
+  // A different address for each call, because calls without a cookie are limited by address.
   headers: { 'x-forwarded-for': `10.7.0.${index % 250}` },
   body: { phone: `08${String(10_000_000 + index * 10_007)}` },
 })
 
-/** Makes this many calls, one after the other, and returns their times in milliseconds, slowest last. */
+/** Makes calls one after the other. Returns their durations in milliseconds, in ascending order. */
 async function measure(from: number, count: number): Promise<number[]> {
   const times: number[] = []
   for (let i = from; i < from + count; i += 1) {
@@ -38,8 +38,8 @@ it('while the gateway hangs, requesting a code stays fast, and the SMS is sent w
   await gateway.cameTexts(30)
   gateway.behaviour = 'hang'
   const hung = await measure(30, 30)
-  // At most a second, or on a busy machine as long as without the fault. Two calls of thirty may be slow because the machine
-  // stalls, but none waits as long as the timeout of the gateway.
+  // At most a second or, on a slow machine, three times as long as without the fault. Two of the thirty calls may be slower
+  // because the machine stalls, but no call may wait for the gateway's timeout.
   expect(hung.at(-3)).toBeLessThan(Math.max(1_000, 3 * (well.at(-3) ?? 0)))
   expect(hung.at(-1)).toBeLessThan(carrierTimeoutMs)
   gateway.behaviour = 200
@@ -50,7 +50,7 @@ it('while the gateway hangs, requesting a code stays fast, and the SMS is sent w
 it('after an outage with 60 waiting SMS, a new SMS is sent within 5 s (R11)', async () => {
   gateway.behaviour = 'hang'
   for (let i = 100; i < 160; i += 1) expect((await test.call(i % 2, forget(i))).status).toBe(201)
-  // Some of these are being sent now and hang until their timeout.
+  // Eight deliveries are running now and hang until their timeout.
   await gateway.cameTexts(8)
   gateway.behaviour = 200
   const began = performance.now()

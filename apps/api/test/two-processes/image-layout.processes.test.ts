@@ -19,7 +19,7 @@ const database = useTestDatabase()
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 let image = ''
 
-/** Copies files like the last stage of the Dockerfile, without a container engine, with this run's build. */
+/** Copies the files that the Dockerfile's last stage copies, so that the image can be tested without Docker. */
 beforeAll(() => {
   image = mkdtempSync(path.join(inject('testFolder'), 'image-'))
   const stages = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8').split(/^FROM /m)
@@ -29,17 +29,17 @@ beforeAll(() => {
     const source = from.replace(/^\/khum\//, '')
     const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(source)) : to)
     mkdirSync(path.dirname(target), { recursive: true })
-    // A symbolic link, because there are too many packages to copy.
+    // Linked, because copying all packages takes too long.
     if (source === 'node_modules') symlinkSync(path.join(root, source), target)
     else if (source === 'apps/api/dist')
       cpSync(path.dirname(inject('serverProgram')), target, { recursive: true })
-    // The web pages aren't copied, because no command reads them.
+    // Not needed, because no command reads the web pages.
     else if (source !== 'apps/web/dist') cpSync(path.join(root, source), target, { recursive: true })
   }
 })
 afterAll(() => rmSync(image, { recursive: true, force: true }))
 
-/** Runs an npm command in the image's folder with only these environment variables. */
+/** Runs an npm script in the image's folder with only these environment variables. */
 async function npm(args: string[], env: Record<string, string> = {}, input = '') {
   const running = promisify(execFile)('npm', ['run', '--silent', ...args], {
     cwd: image,

@@ -31,7 +31,6 @@ async function listen(server: number, as: Record<string, string>, lastEventId?: 
   return reader
 }
 
-/** Sends an editor's notice to one member through the first server. */
 async function tell(username: string, words: string): Promise<void> {
   const text = { th: words, en: words }
   const answer = await test.call(0, {
@@ -43,7 +42,7 @@ async function tell(username: string, words: string): Promise<void> {
   expect(answer.json.data).toEqual({ sent: 1 })
 }
 
-/** Measures five times and returns the median in milliseconds, because the machine may stall for a moment. */
+/** Measures five times and returns the median in milliseconds, because the machine may stall. */
 async function middleOfFive(measure: (round: number) => Promise<number>): Promise<number> {
   const times: number[] = []
   for (let round = 1; round <= 5; round += 1) times.push(await measure(round))

@@ -5,14 +5,14 @@ import { inject } from 'vitest'
 export interface ServerProcess {
   url: string
   pid: number
-  /** Returns its log until now. */
+  /** Returns its log so far. */
   said(): string
-  /** Resolves with the exit code; null if a signal ended it. */
+  /** Resolves with the exit code; null if a signal killed the process. */
   exited: Promise<number | null>
   stop(): Promise<void>
 }
 
-/** Starts the built server on a free port, with only the given environment. Resolves when it runs. */
+/** Starts the built server on a free port, with only these environment variables. Resolves when it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [inject('serverProgram')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, HOST: '127.0.0.1', PORT: '0', ...env },

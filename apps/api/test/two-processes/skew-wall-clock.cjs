@@ -1,5 +1,5 @@
-// Loaded before the server (`node --require`). Shifts this process's wall clock by KHUM_TEST_SKEW_MS but not the
-// monotonic clock, like on a machine with a wrong date.
+// Loaded into the server with `node --require`. Shifts its wall clock by KHUM_TEST_SKEW_MS, as if the machine's date were
+// wrong. The monotonic clock stays right.
 const skew = Number(process.env.KHUM_TEST_SKEW_MS)
 const RealDate = Date
 

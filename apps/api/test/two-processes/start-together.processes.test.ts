@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs `work` with the address of an empty database. */
 async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const superuser = inject('postgresUrl')
   const name = `khum_test_${randomBytes(6).toString('hex')}`

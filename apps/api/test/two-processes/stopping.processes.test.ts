@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process'
 const database = useTestDatabase()
 let started = 0
 
-/** Starts a server with only the test partner in its database, and no consent documents to accept. */
+/** Starts a server whose database has only the test partner and no consent texts, which members would have to accept. */
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   started += 1
   const server = await startServer({
@@ -35,7 +35,6 @@ interface Answer {
   body: string
 }
 
-/** Sends a request over `agent`. */
 function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object): Promise<Answer> {
   const headers = {
     'x-api-key': 'test-api-key',
@@ -61,14 +60,14 @@ function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object
 
 const keepAlive = () => new http.Agent({ keepAlive: true })
 
-/** Sends SIGTERM and returns the exit code and the time at which the server ended. */
+/** Sends SIGTERM and waits for the end. */
 async function terminate(server: ServerProcess): Promise<{ code: number | null; at: number }> {
   process.kill(server.pid, 'SIGTERM')
   const code = await server.exited
   return { code, at: performance.now() }
 }
 
-/** Resolves when `/readyz` fails; rejects if the port closes before. */
+/** Polls until `/readyz` reports that the server is stopping. Rejects if the port is closed before. */
 async function untilRed(server: ServerProcess): Promise<Answer> {
   for (;;) {
     const answer = await ask(server, new http.Agent(), '/readyz')
@@ -84,7 +83,7 @@ it('completes running requests, tells new ones to retry, and exits 0 right after
   await once(idle, 'connect')
   expect((await ask(server, agent, '/livez')).headers.connection).toBe('keep-alive')
 
-  // Locks the session table, so that sign-ins wait until the test releases it.
+  // Locks the session table, so that sign-ins wait until the lock is released below.
   const signIn = () =>
     ask(server, agent, '/api/v1/session', { username: member.username, password: testPassword })
   const holding = await database.pool.connect()

@@ -10,7 +10,7 @@ import { served, tally, useTwoServers } from './use-two-servers'
 
 const test = useTwoServers()
 
-/** Creates a member just before the handoff, with functions that call either server. */
+/** Creates a visit that is ready for the hand-off, with functions that call either server. */
 async function agreed(form: TelemedForm) {
   await seedTelemedTerms(test.db)
   const member = await makeMember(test.db)

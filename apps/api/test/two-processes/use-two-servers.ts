@@ -28,29 +28,29 @@ export interface Request {
 export interface Reply {
   status: number
   headers: Headers
-  /** The body as JSON; null if there is none. */
+  /** The parsed body; null if there is none. */
   json: ReturnType<typeof JSON.parse>
 }
 
 export interface TwoServers {
   readonly db: TestDatabase['db']
   readonly servers: readonly ServerProcess[]
-  /** Calls one of the servers, 0 or 1, as a page of the test partner. */
+  /** Calls server 0 or 1 with the test partner's headers. */
   call(server: number, request: Request): Promise<Reply>
   /**
-   * Makes simultaneous calls, alternately to the two servers, and returns the replies in order. Calls that are refused because
-   * they waited too long for a database connection are repeated, as a page would do.
+   * Makes calls at the same time, alternately to the two servers. Calls that waited too long for a database connection are
+   * repeated, as the web app does. Returns the replies in order.
    */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
-  /** Returns the newest SMS to a phone; needs fake gateways. */
+  /** Returns the newest text message to a phone. */
   textTo(phone: string): Promise<string>
 }
 
 const apiKey = 'test-api-key'
 
 /**
- * Starts the two servers. `env` adds variables for server 0 or 1 when it starts. The database is empty before each
- * test.
+ * Starts the two servers. `env` returns further environment variables for server 0 or 1. The database is empty before each
+ * test, except for the test partner.
  */
 export function useTwoServers(env: (server: number) => Record<string, string> = () => ({})): TwoServers {
   const database = useTestDatabase()
@@ -66,7 +66,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // Starts one after the other, because the first one writes the demo data.
+    // One after the other, because the first one writes the demo data.
     for (const [server, name] of ['a', 'b'].entries()) {
       servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }
@@ -122,15 +122,11 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
   }
 }
 
-/**
- * Drops replies that were refused before any work: on a slow machine, fifty simultaneous calls can need more
- * connections than a server has, and some are refused with `unavailable`.
- */
+/** Leaves out replies with `unavailable`: fifty calls at once can need more database connections than a server has. */
 export function served(replies: readonly Reply[]): Reply[] {
   return replies.filter(({ json }) => json?.code !== 'unavailable')
 }
 
-/** Counts the replies by error code; `ok` for success. */
 export function tally(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, json } of replies) {

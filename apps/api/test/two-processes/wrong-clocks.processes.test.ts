@@ -74,7 +74,7 @@ describe('one server two hours ahead and one two hours behind', () => {
         extract(epoch from idle_expires_at - clock_timestamp())::float8 as idle
       from access_token join session on session.id = session_id`.execute(test.db)
     const [{ token, idle } = { token: 0, idle: 0 }] = rows
-    // The guaranteed limit is 5 s; the rest allows for a busy machine between writing and reading.
+    // 5 s are promised; the rest is for slow machines.
     for (const [left, life] of [
       [token, limits.accessTokenMs],
       [idle, limits.session.idleMs],
@@ -109,7 +109,7 @@ describe('one server two hours ahead and one two hours behind', () => {
       const before = await databaseTime()
       const { headers } = await test.call(server, { method: 'GET', path: '/api/v1/otp' })
       const told = Number(headers.get('khum-time'))
-      // The guaranteed limit for a card use is 2 s (R59).
+      // 2 s are promised for using a card (R59).
       expect(told).toBeGreaterThan(before - 2_000)
       expect(told).toBeLessThan((await databaseTime()) + 2_000)
     }

@@ -13,7 +13,6 @@ export interface Save {
   data: CardData
 }
 
-/** Sets up a signed-in member who types in cards, and a stranger. */
 export function useCardWorld() {
   const test: TestApp = useTestApp()
   let member: MadeMember
@@ -47,14 +46,14 @@ export function useCardWorld() {
       ...(fate === 'refused' ? { refusal: 'file_damaged' as const } : {}),
     })
   }
-  /** Creates a complete card of the member's own, with both pictures. */
+  /** Creates a complete card of the member with both pictures. */
   async function whole(data: CardData = wholeCard): Promise<Card> {
     const { id, version } = await begin()
     await picture(id, 'card_front')
     await picture(id, 'card_back')
     return (await save(id, { version, complete: true, data })).json().data
   }
-  /** Lets the member's session see unmasked numbers, as a code does. */
+  /** Lets the session see full card numbers, as if a one-time code had been entered. */
   async function unlock() {
     const token = as.authorization?.replace('Bearer ', '') ?? ''
     const { session_id } = await test.db

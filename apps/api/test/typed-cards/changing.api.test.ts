@@ -49,7 +49,7 @@ describe('changing a complete card', () => {
       const answer = await save(id, { version: 2, complete, data })
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
     }
-    // A right guess gets the same response as a wrong one, so that guessing reveals nothing.
+    // A right guess is refused like a wrong one. Otherwise the response would reveal the number.
     const guesses = [{ noCard: wholeCard.noCard }, { employee_id: wholeCard.employee_id }]
     for (const guess of guesses) {
       const masked = { ...wholeCard, noCard: null, employee_id: null, ...guess }
@@ -61,7 +61,7 @@ describe('changing a complete card', () => {
       data: { no_card_masked: '••••4471' },
       typed: { no_card_masked: '••••9999' },
     })
-    // A change that was typed while the numbers were unmasked can still be completed after they are masked again.
+    // The member changed the number while it was visible and completes the card after it was masked again.
     test.clock.advance(301_000)
     const later = { ...data, noCard: null }
     expect(

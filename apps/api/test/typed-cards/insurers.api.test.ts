@@ -31,7 +31,7 @@ describe('searching for an insurer or bank', () => {
     ['thailife', 'TLI'],
     ['ไทยประกัน', 'TLI'],
     ['โอเชี่ยนไลฟ์', 'OCEAN'],
-    // Typed without tone marks and without the thanthakhat (the mark of a silent letter).
+    // Without tone marks and without the mark of a silent letter (thanthakhat).
     ['โอเชียนไลฟ', 'OCEAN'],
     ['ชับไลฟ', undefined],
     ['ธกส', 'BAAC'],

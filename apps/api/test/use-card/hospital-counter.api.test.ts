@@ -7,7 +7,6 @@ import { age, tokenOf, useUseCardWorld } from './use-card-world'
 
 const world = useUseCardWorld()
 
-/** Returns the error code, or the status if there is none. */
 async function refusal(answer: ReturnType<typeof world.check>): Promise<string> {
   return (await answer).json().code ?? 'none'
 }

@@ -6,7 +6,7 @@ import { tokenOf, useUseCardWorld } from './use-card-world'
 
 const world = useUseCardWorld()
 
-/** Creates a spouse with an account and a card that the member may use. */
+/** Creates a spouse whose card the member may use. */
 async function makeSpouse() {
   const { test, member } = world
   const spouse = await makeMember(test.db)

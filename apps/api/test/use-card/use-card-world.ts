@@ -16,11 +16,11 @@ export interface UseCardWorld {
   readonly member: MadeMember
   readonly as: Headers
   readonly coverageId: string
-  /** Two hospitals of the insurer's network, with the keys of their counters. */
+  /** Two hospitals in the insurer's network, with their counters' keys. */
   readonly here: MadeHospital
   readonly there: MadeHospital
   start(wish?: { coverage?: string; hospital?: string; as?: Headers; key?: string }): Answer
-  /** Shows the card now and returns the response's data. */
+  /** Shows the card and returns the response's data. */
   shown(): Promise<ReturnType<typeof JSON.parse>>
   get(id: string, as?: Headers): Answer
   cancel(id: string, as?: Headers): Answer
@@ -67,7 +67,7 @@ export async function makeHospital(
   return { id, key }
 }
 
-/** Inserts an active card use, without the API call. */
+/** Inserts a shown card directly into the database. */
 export async function makeShownCard(
   { db, keys }: TestApp['ctx'],
   of: { accountId: string; coverageId: string },
@@ -92,13 +92,13 @@ export async function makeShownCard(
   return id
 }
 
-/** Moves card uses into the past in the database, as if time had passed. */
+/** Lets time pass for shown cards: moves their times in the database into the past. */
 export async function age(db: Kysely<Database>, seconds: number): Promise<void> {
   await sql`update use_card set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(db)
 }
 
-/** Sets up a member with a card in force, and two hospitals that accept it. */
+/** Sets up a member with a card and two hospitals that accept it. */
 export function useUseCardWorld(spec: Partial<CoverageSpec> = {}): UseCardWorld {
   const test = useTestApp()
   const world = freshForEachTest(async () => {
@@ -165,7 +165,6 @@ export function useUseCardWorld(spec: Partial<CoverageSpec> = {}): UseCardWorld 
   }
 }
 
-/** Returns the token in a QR code's address. */
 export function tokenOf(qr: string): string {
   return new URL(qr).hash.slice(1)
 }

@@ -12,7 +12,7 @@ async function paste(user: Awaited<ReturnType<typeof openScreen>>['user'], text:
   await user.paste(text)
 }
 
-/** Opens /otp in the middle of "forgot password", as after a reload. */
+/** Opens /otp with a "forgot password" flow that was started before a page reload. */
 async function openCode(given = flowServer('123456', samplePassed({ purpose: 'forgot_password' }))) {
   const flow = sampleFlow({ purpose: 'forgot_password' })
   given.server.on(oneTimeCodeEndpoints.getCurrentOtp, () => data(flow))

@@ -27,7 +27,7 @@ async function fillIn(user: Opened['user'], values: Partial<typeof typed> = type
   }
 }
 
-/** Opens the code screen by sending a complete form. */
+/** Fills in and sends the registration form, which leads to the code screen. */
 async function atCode(passed = samplePassed(), path = '/register') {
   const { server, entered } = flowServer('123456', passed)
   server.on(accountEndpoints.startRegistration, () => data(sampleFlow(), 201))
@@ -48,7 +48,7 @@ async function acceptTerms(user: Opened['user']) {
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }))
 }
 
-/** Opens the last step, with both texts accepted. */
+/** Goes through the registration up to the last step: both texts are accepted, only the confirmation is left. */
 async function atLastStep() {
   const opened = await atCode()
   await enterCode(opened.user)

@@ -48,7 +48,7 @@ export const texts = {
   marketing: text('marketing', 'MMMMMMMMMMMMMMMMMMMMMM', 'ข่าวสาร'),
 }
 
-/** Creates a fake server that returns the current consent documents and accepts only the code `right`. */
+/** Creates a fake server that returns the current consent texts. It accepts only the code `right`. */
 export function flowServer(right = '123456', passed: OtpPassed = samplePassed()) {
   const server = createFakeServer()
   const entered: string[] = []
@@ -62,7 +62,6 @@ export function flowServer(right = '123456', passed: OtpPassed = samplePassed())
   return { server, entered }
 }
 
-/** Refuses a code and says how many seconds to wait. */
 export function refuseFor(code: 'otp_send_limit' | 'otp_resend_too_soon', seconds: string) {
   return () => {
     const refused = problem(code, 429)

@@ -33,7 +33,7 @@ describe('a text that the member must accept (R66)', () => {
     'notFound',
     'notPage',
   ]
-  // These screens redirect a member to the address asked for, which then redirects to the consent document.
+  // These screens redirect members to the address they came for, and only that address redirects to the consent text.
   const waysIn: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
   const screens = pathNames.filter(
     (name) => !open.includes(name) && paths[name].guard !== 'guest' && !waysIn.includes(name),

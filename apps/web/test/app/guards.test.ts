@@ -28,10 +28,10 @@ function visitAs(
   return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
-/** Screens that ask guests to sign in. They redirect members. */
+/** Screens for signing in. They redirect visitors who are already signed in. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
-/** Screens for accepting a new consent document. They redirect if none is due. */
+/** Screens for accepting a new version of a consent text. They redirect if there is no new version. */
 const aboutTexts: readonly Name[] = ['conditionUpdate', 'privacyUpdate']
 
 test.each(pathNames.map((name) => [name, paths[name].guard] as const))(

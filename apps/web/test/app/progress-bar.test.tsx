@@ -9,7 +9,7 @@ import { WordsProvider } from '../../src/i18n/words-provider'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Opens the common frame with two screens, one of which loads only when the test lets it. */
+/** Opens an app with two screens. The slow one finishes loading only when the test calls `arrive`. */
 async function open() {
   const catalogue = createCatalogue('en')
   await catalogue.ensure(['base'])

@@ -16,7 +16,10 @@ import { createFakePlatform, somebody } from '../fakes'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Puts the page that the server sends for `path` into the document. `takeOver` then starts the app at `opened`. */
+/**
+ * Puts the HTML that the server renders for `path` into the document. `takeOver` then starts the app at the address
+ * `opened`.
+ */
 async function arrive(path: string, { opened = path, awaited = false } = {}) {
   const ready = await renderReady({ lang: 'th', path, theme: defaultTheme, awaited })
   const root = document.createElement('div')
@@ -66,8 +69,7 @@ test.each(['/', '/login', '/check-page?next=%2Fcoverages', '/register'])(
     const before = root.querySelector('h1')
     expect(before?.textContent).toBeTruthy()
     await takeOver()
-    // React hydrated the same element and didn't render it again. If React reports a mismatch, the test fails
-    // (setup.ts).
+    // The element is still the server's, so React hydrated the page instead of rendering it again.
     expect(root.querySelector('h1')).toBe(before)
   },
 )

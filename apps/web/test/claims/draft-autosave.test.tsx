@@ -6,7 +6,7 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { makeDraft } from './sample-draft'
 
-/** Creates a fake server with one draft. `hold` delays the responses to saves; `cut` disconnects the network. */
+/** Creates a fake server with one draft. `hold` delays its responses to saves; `cut` takes the network away. */
 function draftServer() {
   const server = createFakeServer()
   let draft = makeDraft({ data: { email: 'old@here.co' } })

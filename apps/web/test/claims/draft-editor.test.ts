@@ -8,7 +8,7 @@ import { makeDocument, makeDraft } from './sample-draft'
 
 const draft = makeDraft()
 
-/** Starts the autosave of a draft. `answer(0)` makes the first save succeed, `answer(1)` the second. */
+/** Starts a draft's autosave. Saves stay unanswered until the test calls `answer`: `answer(0)` completes the first save. */
 function open(fresh: Draft = draft) {
   const saves: { values: DraftValues; version: number; answer: () => void }[] = []
   const autosave = createAutosave<Draft, DraftValues>({

@@ -12,7 +12,6 @@ import { makeDraft } from './sample-draft'
 const question = 'ขอใช้ข้อมูลสุขภาพเพื่อพิจารณาเคลม'
 const draft = makeDraft()
 
-/** Creates a fake server for a member who has or hasn't agreed to the use of health data. */
 function serverWhere(hasAgreed: boolean) {
   const server = createFakeServer()
   let accepted = hasAgreed ? 2 : null

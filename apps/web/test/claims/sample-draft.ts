@@ -3,7 +3,6 @@ import { listedCoverage } from '../coverages/sample-coverage'
 
 let count = 0
 
-/** Returns a new id in the server's format. */
 export function newId(): string {
   count += 1
   return `made${count}`.padEnd(22, 'A')

@@ -35,7 +35,7 @@ async function open(path: string, due: ConsentDue) {
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
   const opened = await openScreen({ path, as: { ...somebody, consents_due: [due] }, server })
   await screen.findByText(`เนื้อหาของ ${due.kind}`)
-  // Once the consent document is accepted, the server reports none as due.
+  // The app refreshes its session after the consent; from then on, no consent text is due.
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   return opened
 }

@@ -2,7 +2,6 @@ import type { CoverageDetail, FoundCoverage } from '@khum/contract'
 
 export const coverageId = 'coverage-1-AAAAAAAAAAA'
 
-/** Returns a coverage, by default one in force with a policy number and an employee id. */
 export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDetail {
   return {
     id: coverageId,
@@ -34,7 +33,7 @@ export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDeta
 }
 
 const { benefits: _benefits, claim_history: _history, as_of: _asOf, ...listed } = sampleCoverage()
-/** The sample coverage as lists return it. */
+/** The sample coverage without the fields that only the detail call returns. */
 export const listedCoverage = listed
 
 export function sampleFound(id: string, part: Partial<FoundCoverage> = {}): FoundCoverage {

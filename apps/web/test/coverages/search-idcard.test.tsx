@@ -87,7 +87,7 @@ describe('the citizen id', () => {
   })
 })
 
-/** Opens the search results, after a right code. */
+/** Opens the list of found policies, as after entering the right code. */
 async function openFound(
   whose: 'self' | 'family',
   items = [sampleFound('gold'), sampleFound('silver')],

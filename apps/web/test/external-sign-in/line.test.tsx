@@ -6,7 +6,7 @@ import { memoryStorage } from '../../src/platform/storage'
 const liffId = '2000000000-KhumDemo'
 const settings: LineSettings = { liffId, required: false }
 
-/** Fakes the parts of LINE's SDK that the page uses; the journeys run the real SDK. */
+/** Fakes LINE's SDK. The tests in tests/e2e run the real one. */
 function sdk(now: { inClient?: boolean; token?: string | null; fails?: boolean }) {
   return {
     init: vi.fn(() => (now.fails ? Promise.reject(new Error('expired')) : Promise.resolve())),

@@ -10,7 +10,7 @@ import { sampleHospital } from './sample-hospital'
 
 type Found = Awaited<ReturnType<Geolocation['find']>>
 
-/** Fakes a phone that counts how often the page asks for its position. */
+/** Fakes a phone's geolocation, which returns `answers` in order. `asked` counts the requests. */
 function phone(...answers: Found[]) {
   const fake = {
     asked: 0,
@@ -59,7 +59,7 @@ describe('without a position', () => {
     expect(row.getAttribute('href')).toBe('/search-hospital/detail/HHHHHHHHHHHHHHHHHHHHHH')
     expect(within(row).getByText('เปิดอยู่')).toBeTruthy()
     await waitFor(() => expect(searches(server).at(-1)).toEqual({ search: 'ศิริราช', limit: '20' }))
-    // The page doesn't search on every letter (Requirement 9.9).
+    // The search waits for a pause in the typing, so there are fewer searches than letters (Requirement 9.9).
     expect(searches(server).length).toBeLessThan(4)
   })
 
@@ -111,7 +111,7 @@ describe('near me', () => {
     expect(await screen.findByText('1.2 กม.')).toBeTruthy()
     expect(geolocation.asked).toBe(1)
     expect(searches(server)).toEqual([{ lat: '13.759', lng: '100.485', limit: '20' }])
-    // The position is kept only in memory, so it isn't in the address.
+    // The position may be only in memory, never in the address or in the browser's storage.
     expect(address()).toBe('/search-hospital')
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('100.485')
     await user.click(screen.getByRole('button', { name: 'ไม่ใช้ตำแหน่ง' }))

@@ -18,7 +18,7 @@ async function readAll(lang: 'th' | 'en'): Promise<Texts> {
 
 const branching: readonly unknown[] = [1, 2, 3]
 
-/** Returns the names of an ICU message's arguments and tags. A parsed message is a list of strings and `[name, kind, …]`. */
+/** Returns the names of an ICU message's arguments and tags. The parser returns a list of strings and `[name, kind, …]`. */
 function argumentsOf(text: string): string[] {
   const names = new Set<string>()
   function walk(sequence: readonly unknown[]) {
@@ -48,7 +48,7 @@ test.each([...th])('%s takes the same arguments in both', (key, text) => {
 
 test('every Thai text is in Thai, except names', () => {
   const names = /^(English|e-Claim|LINE|LINE Official|iPhone)$/
-  // The hospital counter shows both languages side by side.
+  // These texts are English on purpose: the hospital counter shows them next to the Thai ones.
   const beside = /^hospitalCounter\.\w+Beside(\.|$)/
   const foreign = [...th].filter(
     ([key, text]) =>

@@ -9,14 +9,13 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|^i18n\/messages\/|^app\/dev-/.test(file),
 )
 
-/** Texts that may be in code, with the reason. */
+/** Texts that may be in code instead of a catalogue. */
 const allowed: Record<string, RegExp> = {
-  // Displayed in both languages when the catalogues can't be loaded.
+  // Shown in both languages, because the catalogues couldn't be loaded.
   'main.tsx': /·/,
   'app/root.tsx': /·/,
-  // Formats for dates, times and money.
   'i18n/format.ts': /^(มกราคม .* ธันวาคม|ม\.ค\. .* ธ\.ค\.|น\.|บาท)$/,
-  // Names, the same in every language.
+  // Names that are the same in every language.
   'features/hospital-counter/hospital-counter-page.tsx': /^· Khum$/,
   'features/external-sign-in/linked-accounts.tsx': /^LINE$/,
   'features/settings/settings-content.tsx': /^ไทย$/,

@@ -1,9 +1,9 @@
 import { parseSync } from 'vite'
 
-/** Visible text that is in code instead of a catalogue. */
+/** A visible text that is in code instead of a catalogue. */
 export interface StrayText {
   text: string
-  /** The position in the source, counted in characters. */
+  /** Offset in the source, in characters. */
   at: number
 }
 
@@ -13,13 +13,13 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Attributes of elements and of our components whose values are displayed or read out. */
+/** Attributes and props whose values are displayed or read out by screen readers. */
 const spokenAttribute =
   /^(title|alt|placeholder|label|text|body|hint|question|heading|caption|summary|aria-(label|description|valuetext|roledescription|placeholder))$|(Label|Text|Title|[a-z]Words)$/
 const thai = /[\u0E01-\u0E5B]/
 const letter = /\p{L}/u
 
-/** Returns the visible texts in a source file. Thai letters count wherever they are. */
+/** Returns the visible texts in a source file. Any string with Thai letters counts as visible. */
 export function strayTexts(file: string, source: string): StrayText[] {
   const found: StrayText[] = []
   const note = (node: Node, text: unknown, pattern: RegExp) => {
@@ -35,7 +35,7 @@ export function strayTexts(file: string, source: string): StrayText[] {
   })
   return distinct(found)
 
-  /** Collects the string literals that an expression may evaluate to. */
+  /** Collects the string literals among an expression's possible values. */
   function shown(node: Node): void {
     for (const value of nodesOf([node.value, node.expression, node.consequent, node.alternate, node.right])) {
       if (value.type === 'Literal') note(value, value.value, letter)

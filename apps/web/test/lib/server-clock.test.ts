@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createServerClock } from '../../src/lib/server-clock'
 
 const ten = Date.parse('2026-11-21T10:00:00.000Z')
-/** The true elapsed time, the error of the phone's clock, and how long the phone's monotonic clock was paused. */
+/** In ms: the time that really passed, how far the phone's clock is ahead, and how long its monotonic clock was paused. */
 let passed = 0
 let ahead = 0
 let slept = 0
@@ -26,7 +26,7 @@ function start() {
     },
   })
 }
-/** Gives the clock a response with these headers after a round trip of `took` ms. */
+/** Passes the clock a response with these headers, received `took` ms after the request. */
 function respond(
   clock: ReturnType<typeof start>,
   headers: (at: number) => Record<string, string>,

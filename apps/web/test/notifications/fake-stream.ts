@@ -1,6 +1,6 @@
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
 
-/** Creates an event stream that a test writes to; it fails when the page aborts it. */
+/** Creates an event stream that the test writes to. It fails as soon as `signal` is aborted, like a real one. */
 export function streamOf(signal: AbortSignal) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -12,7 +12,7 @@ export function streamOf(signal: AbortSignal) {
     try {
       controller?.error(signal.reason)
     } catch {
-      // The stream has ended already.
+      // The stream has already been closed.
     }
   })
   const write = (text: string) => {

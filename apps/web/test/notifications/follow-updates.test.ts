@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a page. Each time it opens a stream, it gets one that the test can write to, or fails. */
+/** Starts the updates of a page. Each stream it opens is one that the test writes to; with `refuses`, opening fails. */
 function start(options: { refuses?: boolean } = {}) {
   const page = {
     there: true,

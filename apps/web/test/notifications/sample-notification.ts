@@ -2,7 +2,6 @@ import type { Notification, NotificationDetail, Unread } from '@khum/contract'
 
 let made = 0
 
-/** Returns a notification, by default an unread one that a claim was received. */
 export function sampleNotification(values: Partial<Notification> = {}): Notification {
   made += 1
   return {
@@ -24,7 +23,6 @@ export function sampleDetail(values: Partial<NotificationDetail> = {}): Notifica
   return { ...sampleNotification(values), body: null, ...values }
 }
 
-/** A promotion with an editor's own text. */
 export const promotion = {
   tab: 'promotion_article',
   kind: 'promotion',

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T05:00:00.000Z')
 const memberId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const card = sampleCoverage({ id: 'BBBBBBBBBBBBBBBBBBBBBB', nickname: 'ที่ทำงาน' })
 
-/** Creates a store that records values instead of encrypting them. */
+/** Creates a store that keeps values in plain text instead of encrypting them. */
 function openStore() {
   const stored: { value: object | null } = { value: null }
   const store: SealedStore = {

@@ -14,7 +14,7 @@ interface Event {
   respondWith?: (answer: Promise<string>) => void
 }
 
-/** Fakes a browser that keeps its caches when the worker changes. `online` holds the server's files by address. */
+/** Fakes a browser. Its caches survive a change of the service worker. `online` has the server's files by address. */
 function openPhone() {
   const kept = new Map<string, Map<string, string>>()
   const online = new Map<string, string>()
@@ -40,7 +40,7 @@ function openPhone() {
       [...kept.values()].map((files) => files.get(addressOf(request))).find((each) => each !== undefined),
   }
 
-  /** Installs a version of the worker, as the build writes it. */
+  /** Starts a version of the service worker, with its file list filled in as the build does it. */
   function worker(shell: string, files: string[]) {
     const handlers = new Map<string, (event: Event) => void>()
     const done: string[] = []
@@ -58,7 +58,7 @@ function openPhone() {
       handlers.get(name)?.({ waitUntil: (each) => work.push(each) })
       await Promise.all(work)
     }
-    /** Returns the worker's response; undefined if it ignores the request. */
+    /** Returns the worker's response to a request; undefined if the worker leaves the request to the browser. */
     async function ask(address: string, mode: 'navigate' | 'no-cors', method = 'GET') {
       const answers: Promise<string>[] = []
       const request = { url: origin + address, method, mode }
@@ -94,7 +94,7 @@ test('a newer version activates at once and removes the older one’s cache', as
   await first.activate()
   await second.install()
   expect(second.done).toEqual(['skipped waiting'])
-  // The older version keeps all its files until the new one is active.
+  // The old version's cache is kept until the new version is active.
   expect(phone.kept.size).toBe(2)
   await second.activate()
   expect(second.done).toEqual(['skipped waiting', 'claimed'])

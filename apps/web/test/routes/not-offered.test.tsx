@@ -55,7 +55,7 @@ function serving(draft = makeDraft()) {
   return server
 }
 
-/** Returns every link on the screen that starts a claim or a visit. */
+/** Returns the addresses of all links that lead to a new claim or telemedicine visit. */
 const startingLinks = () =>
   screen
     .queryAllByRole('link')

@@ -88,7 +88,6 @@ test('keeps the other settings usable if the list fails to load', async () => {
   const server = createFakeServer()
   server.on(accountEndpoints.listDevices, () => problem('internal', 500))
   await openScreen({ path: '/setting', as: somebody, server })
-  // The title says what failed; the text below says why and what to do.
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading').textContent).toBe('โหลดข้อมูลไม่สำเร็จ')
   expect(alert.getByText(/ระบบขัดข้อง/)).toBeTruthy()

@@ -45,7 +45,7 @@ test('saves changes and confirms them', async () => {
     name_th: 'สมศรี',
   })
 
-  // Everything is saved, so leaving shows no question.
+  // Everything is saved, so leaving doesn't ask whether to discard changes.
   expect(screen.getByLabelText(/อีเมล/)).toHaveProperty('value', 'new@example.com')
   await user.click(screen.getByRole('link', { name: 'ตั้งค่า' }))
   await waitFor(() => expect(address()).toBe('/setting'))

@@ -17,7 +17,7 @@ const agreed = { state: 'agreed' as const, accepted_steps: [1, 2, 3] }
 const asCode = sampleProvider({ hand_off: 'code' })
 const url = 'https://mordee.example/enter#token'
 
-/** Opens the preview of a visit that is ready to confirm; by default the member has given the consent. */
+/** Creates a server with a visit that is ready to confirm. By default the member has consented to passing on health data. */
 function ready(part: Parameters<typeof telemedServer>[0] = agreed, consented = true) {
   const server = telemedServer(part, [sampleChoice('one'), sampleChoice('two')])
   fakeConsent(server, consented)
@@ -48,7 +48,7 @@ describe('the preview', () => {
     expect(keys(server)).toHaveLength(1)
     const made = server.requests.find(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
     expect(await made?.clone().json()).toEqual({ coverage_id: idOf('one'), extra_ids: [], lang: 'th' })
-    // After coming back, the member sees that they went and can go again.
+    // When the member comes back, the screen says so and offers to go again.
     expect(await screen.findByText(/คุณไปที่ผู้ให้บริการแล้วเมื่อ/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'ยืนยัน' })).toBeTruthy()
   })

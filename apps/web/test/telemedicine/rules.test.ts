@@ -38,7 +38,7 @@ describe('the choice of cards', () => {
 })
 
 describe('when a provider opens', () => {
-  // Saturday 21 November 2026, 23:30 in Bangkok.
+  // Saturday, 23:30 in Bangkok.
   const now = Date.parse('2026-11-21T16:30:00Z')
   test.each([
     ['2026-11-21T16:45:00Z', { kind: 'today', time: '23:45' }],

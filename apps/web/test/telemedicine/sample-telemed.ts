@@ -9,7 +9,6 @@ import {
 } from '@khum/contract'
 import { createFakeServer, data, type FakeServer } from '../fake-server'
 
-/** Makes a well-formed id from a name. */
 export function idOf(name: string): string {
   return name.padEnd(22, 'A')
 }
@@ -102,7 +101,7 @@ const consentText = {
   effective_at: '2026-01-01T00:00:00Z',
 }
 
-/** Fakes the calls about the consent to health data. */
+/** Fakes the endpoints about the consent to health data. */
 export function fakeConsent(server: FakeServer, given: boolean): void {
   let accepted = given
   server.on(consentEndpoints.listConsents, () =>
@@ -126,8 +125,8 @@ export function fakeConsent(server: FakeServer, given: boolean): void {
 }
 
 /**
- * Fakes all telemedicine calls with one visit, which advances as on the real server. The member has consented to the use of
- * health data. With `none`, no visit has begun.
+ * Fakes all telemedicine endpoints with one visit, which advances as on the real server; with `none`, there is no visit yet.
+ * The member has consented to the use of health data.
  */
 export function telemedServer(
   given: Partial<TelemedVisit> | 'none',

@@ -16,7 +16,6 @@ const emptyData: ShownCardData = {
   employee_id_masked: '',
 }
 
-/** Returns a draft of the member's own card. */
 export function makeDraftCard(part: Partial<Card> = {}): Card {
   return {
     id: newId(),
@@ -32,7 +31,6 @@ export function makeDraftCard(part: Partial<Card> = {}): Card {
   }
 }
 
-/** Returns a complete card with both pictures. */
 export function makeCompleteCard(part: Partial<ShownCardData> = {}): Card {
   return makeDraftCard({
     version: 3,

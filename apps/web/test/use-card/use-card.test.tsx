@@ -69,7 +69,7 @@ function sampleUse(part: Partial<UseCard> = {}): UseCard {
 
 const ended = { left_ms: 0, code: null, qr: null } as const
 
-/** Creates a fake server with one card, one hospital, and the card use in `now`. */
+/** Creates a fake server with one card and one hospital. `now.use` is the shown card, which tests change. */
 function useCardServer(
   now: { use: UseCard | null; live?: boolean },
   card = {},
@@ -195,7 +195,6 @@ describe('using a card (R59)', () => {
   })
 
   test('shows the hospital’s check within 3 s and removes the digits', async () => {
-    // The page polls often enough to show the result within 3 s.
     expect(limits.useCard.pollMs).toBeLessThan(2_000)
     const now = { use: sampleUse() }
     await openScreen({ path: `${path}&show=${cardUseId}`, as: somebody, server: useCardServer(now) })

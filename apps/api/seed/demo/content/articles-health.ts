@@ -1,6 +1,5 @@
 import type { ContentSpec } from './content-spec'
 
-/** Articles about health; the last one has expired. */
 export const healthArticles: readonly ContentSpec[] = [
   {
     code: 'older-people-and-flu',

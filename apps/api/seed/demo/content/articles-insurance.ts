@@ -1,6 +1,5 @@
 import type { ContentSpec } from './content-spec'
 
-/** Articles about insurance and claims. */
 export const insuranceArticles: readonly ContentSpec[] = [
   {
     code: 'photograph-receipts',

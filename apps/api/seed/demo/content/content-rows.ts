@@ -11,7 +11,7 @@ import { demoPromotions } from './promotions'
 
 type Rows = { [Table in keyof ContentTables]: Insertable<ContentTables[Table]>[] }
 
-/** Returns promotions and articles in both languages, including an expired one of each, and articles by partners. */
+/** Returns the rows of all demo promotions and articles. One promotion and one article have ended. */
 export function contentRows(clock: DemoClock, newId: () => string): Rows {
   const writers = demoWriters.map(({ code, name }) => ({ id: newId(), code, name }))
   const rowOf = (spec: ContentSpec, sort: number) => {

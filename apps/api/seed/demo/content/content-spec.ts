@@ -1,6 +1,6 @@
 import type { ContentKind, Words } from '@khum/contract'
 
-/** A demo promotion or article. Its days are relative to today. Without a last day it never expires. */
+/** A demo promotion or article. Days are relative to today; without `endDay` it never ends. */
 export interface ContentSpec {
   code: string
   kind: ContentKind
@@ -9,17 +9,16 @@ export interface ContentSpec {
   body: Words
   startDay: number
   endDay?: number
-  /** The file name of the image in `/content/`; defaults to the code. */
+  /** File name of the picture in `/content/`; by default the code. */
   picture?: string
-  /** The code of the partner who wrote it. */
+  /** Code of the partner who wrote it. */
   partner?: string
-  /** If set, it's only shown with this insurer's theme. */
+  /** If set, only members of this insurer see it. */
   insCode?: string
   link?: string
   phone?: string
 }
 
-/** All demo images have this size. */
 export const pictureSize = { width: 640, height: 360 } as const
 
 export const demoWriters: readonly { code: string; name: Words }[] = [

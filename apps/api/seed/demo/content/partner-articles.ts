@@ -1,6 +1,5 @@
 import type { ContentSpec } from './content-spec'
 
-/** Articles by two fictional partners. */
 export const partnerArticles: readonly ContentSpec[] = [
   {
     code: 'office-neck',

@@ -1,6 +1,6 @@
 import type { ContentSpec } from './content-spec'
 
-/** The last promotion has expired. Requirement 8.10 */
+/** The last one has ended. Requirement 8.10 */
 export const demoPromotions: readonly ContentSpec[] = [
   {
     code: 'year-end-check-up',

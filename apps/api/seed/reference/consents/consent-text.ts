@@ -1,9 +1,6 @@
 import type { ConsentKind, Words } from '@khum/contract'
 
-/**
- * One version of a consent document. In the body, blank lines separate paragraphs, `## ` begins a heading and `- ` a
- * list item.
- */
+/** A version of a consent text. In the body, a blank line ends a paragraph, `## ` starts a heading and `- ` a list item. */
 export interface ConsentText {
   kind: ConsentKind
   title: Words

@@ -1,6 +1,6 @@
 /**
- * A checking process that misbehaves as its job's file name says: `hang` never responds, `spin` blocks, `crash` ends,
- * `eat` fills the memory, `lie` sends nonsense. With `once` in the name, it does so only the first time.
+ * Replaces the inspecting process and misbehaves as the file's content says. `hang`: never responds. `spin`: blocks.
+ * `crash`: exits. `eat`: fills the memory. `lie`: sends nonsense. `once`: only for the first attempt.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ process.on('message', (job: { id: number; path: string }) => {
   const isFirst = !existsSync(`${job.path}.seen`)
   writeFileSync(`${job.path}.seen`, '')
   if (asked.includes('spin')) for (;;) hoard.length = 0
-  // Stop at about a gigabyte: the watcher may be late, and the machine must survive that.
+  // At most 1 GB, so that the machine survives if the limit doesn't work.
   if (asked.includes('eat')) for (;;) if (hoard.length < 1_000) hoard.push(Buffer.alloc(1 << 20, 1))
   if (asked.includes('crash') && (isFirst || !asked.includes('once'))) process.exit(1)
   if (asked.includes('lie')) process.send?.({ type: 'accepted', id: job.id, cleanedPath: '/etc/passwd' })

@@ -1,6 +1,5 @@
 import { photo } from './images'
 
-/** Builds a JPEG segment: marker, length, bytes. */
 function segment(marker: number, bytes: Buffer): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(bytes.length + 2)
@@ -10,8 +9,8 @@ function segment(marker: number, bytes: Buffer): Buffer {
 const canary = (prefix: string) => Buffer.from(`${prefix}canary`, 'latin1')
 
 /**
- * Makes a photo as a phone would, with all kinds of metadata: Exif with GPS, serial number, maker's note and thumbnail,
- * XMP, Photoshop resources, a comment, a second image, and bytes after the end.
+ * Makes a photo with every kind of metadata that phones write: Exif with GPS, serial number, maker's note and thumbnail,
+ * XMP, Photoshop data, a comment, a second image, and bytes after the end.
  */
 export async function taggedPhoto(
   options: { progressive?: boolean; greyscale?: boolean } = {},
@@ -51,19 +50,18 @@ export async function taggedPhoto(
   ])
 }
 
-/** Builds a box of a JPEG 2000 file. */
 function box(type: string, bytes: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length + 8)
   return Buffer.concat([length, Buffer.from(type, 'latin1'), bytes])
 }
 
-/** Builds the structure of a JPEG 2000 image with metadata. Decoders couldn't read it. */
+/** Builds a JPEG 2000 file with metadata. It has the right structure but no pixels that a decoder could read. */
 export function taggedJpeg2000() {
   const size = Buffer.from([0xff, 0x4f, 0xff, 0x51, 0x00, 0x08, 1, 2, 3, 4, 5, 6])
   const comment = Buffer.concat([Buffer.from([0xff, 0x64, 0x00, 0x0a, 0x00, 0x01]), canary('')])
   const pixels = Buffer.concat([Buffer.from([0xff, 0x93]), Buffer.from('pixels')])
-  // A tile part states its length, including its own comment.
+  // A tile states its length, which includes the comment in it.
   const tile = Buffer.from([0xff, 0x90, 0, 10, 0, 0, 0, 0, 0, 12 + comment.length + pixels.length, 0, 1])
   const whole = Buffer.concat([size, comment, tile, comment, pixels, Buffer.from([0xff, 0xd9])])
   const header = box('jp2h', box('ihdr', Buffer.alloc(14)))

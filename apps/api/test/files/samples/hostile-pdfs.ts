@@ -3,7 +3,7 @@ import { onePage, packedZeros, pageKeys, pdf, stream } from './pdfs'
 
 const size = 10_000_000
 const fill = (text: string, bytes = size) => text.repeat(Math.floor(bytes / text.length))
-/** Inserts text into a good document, between its objects and its table. */
+/** Inserts text between the objects of a correct document and its cross-reference table. */
 const beside = (text: string) => onePage('', '', [`null endobj\n${text}\n99 0 obj null`])
 const objectStream = (body: string, dict = '/N 1 /First 4') =>
   onePage('', '', [stream(`/Type /ObjStm ${dict} /Filter /FlateDecode`, deflateSync(body))])
@@ -27,7 +27,7 @@ const photo = (segments: string) =>
     stream('/Subtype /Image /Filter /DCTDecode', Buffer.from(`\xff\xd8${segments}\xff\xd9`, 'latin1')),
   ])
 
-/** Documents of at most 10 MB that are designed to be expensive to read. */
+/** Documents of at most 10 MB that are made to take very long or much memory to read. */
 export const hostilePdfs: Record<string, () => Buffer> = {
   'ten million digits': () => beside(fill('1')),
   'numbers before comments without an end': () => beside(fill('1 %')),

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Makes an image with edges, gradients and grain, like a photographed receipt; always the same for the same size. */
+/** Makes an image with edges, gradients and grain, like a photo of a receipt. Images of the same size are equal. */
 export function photo(width: number, height: number, grain = 12): Sharp {
   const bytes = Buffer.allocUnsafe(width * height * 3)
   let seed = 12_345
@@ -28,12 +28,11 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Inserts chunks after the header of a PNG. */
 export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-/** Makes a PNG of any size in few bytes: one colour, 1 bit per pixel. */
+/** Makes a PNG of any size that takes few bytes: one colour, 1 bit per pixel. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -48,7 +47,7 @@ export function flatPng(width: number, height: number): Buffer {
   ])
 }
 
-/** Returns the same JPEG with a frame header that states 65,535 by 65,535 pixels. */
+/** Returns the JPEG with a frame header that states 65,535 by 65,535 pixels. */
 export function withHugeHeader(jpeg: Buffer): Buffer {
   const changed = Buffer.from(jpeg)
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]))
@@ -57,7 +56,7 @@ export function withHugeHeader(jpeg: Buffer): Buffer {
   return changed
 }
 
-/** Turns a PNG into an animation with this many frames. */
+/** Makes a PNG into an animation. */
 export function animated(png: Buffer, frames: number): Buffer {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(frames, 0)

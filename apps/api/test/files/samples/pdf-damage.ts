@@ -1,6 +1,5 @@
 type Damage = (pdf: Buffer) => Buffer
 
-/** Changes one part of a file and keeps all other bytes. */
 function rewrite(
   pattern: RegExp,
   replacement: string | ((match: string, ...groups: string[]) => string),
@@ -22,7 +21,7 @@ function cutAt(word: string, behind = 0): Damage {
 const junk = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n'
 const shifted = (by: number) => (row: string) => String(Number(row) + by).padStart(10, '0')
 
-/** Kinds of small damage that mail programs, scanners and faulty software cause. Viewers open all of these files. */
+/** Damage as mail programs, scanners and faulty software cause it. PDF viewers open all of these files. */
 export const pdfDamage: Record<string, Damage> = {
   'without its table': rewrite(/xref\s[\d\s]+ f[\s\S]*?(?=trailer)/g, ''),
   'with a table of zeros': rewrite(/^\d{10} \d{5} n/gm, '0000000000 00000 n'),

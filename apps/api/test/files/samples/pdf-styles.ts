@@ -1,16 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import { stream } from './pdfs'
 
-/** How a program writes PDFs: line ends, order of objects, kind of table. */
 type Style = {
   eol: '\n' | '\r\n' | '\r'
-  /** Object streams and a table in a stream, as in PDF 1.5 and later. */
+  /** Uses object streams and a cross-reference stream, as PDF 1.5 and later allow. */
   isPacked?: boolean
-  /** Stream lengths as separate objects. */
+  /** Stream lengths are separate objects. */
   hasIndirectLengths?: boolean
-  /** Catalog and page tree at the end. */
+  /** Catalog and page tree are at the end of the file. */
   isCatalogLast?: boolean
-  /** Contains pages and contents that a later save replaced. */
+  /** Also contains old pages and contents, which a later save replaced. */
   isUpdated?: boolean
 }
 
@@ -23,7 +22,7 @@ export const pdfStyles: Record<string, Style> = {
   'an archive': { eol: '\n', isPacked: true, isUpdated: true, hasIndirectLengths: true },
 }
 
-/** Returns a page's packed contents, with bytes of every kind, which no damage may change. */
+/** Returns a page's compressed contents. Repairing a damaged file must not change them. */
 export function pageContents(page: number): Buffer {
   return deflateSync(
     Buffer.from(`BT /F1 12 Tf 20 150 Td (Page ${page} of 3, 1,250.00) Tj ET % obj endobj\n`.repeat(9)),
@@ -59,7 +58,7 @@ function partsOf({ eol, hasIndirectLengths, isCatalogLast }: Style): Part[] {
   return isCatalogLast ? [...rest, ...tree] : [...tree, ...rest]
 }
 
-/** Makes a valid document in this style. */
+/** Makes a correct document as this kind of program writes it. */
 export function styledPdf(style: Style): Buffer {
   const parts = partsOf(style)
   const file = new PdfFile(style.eol)
@@ -102,7 +101,7 @@ class PdfFile {
     return at
   }
 
-  /** Puts the style's line ends around a stream's bytes. A lone carriage return isn't allowed there. */
+  /** Puts the style's line ends around a stream's bytes. A carriage return alone isn't allowed there. */
   #withLineEnds(body: Buffer): Buffer {
     const eol = this.#eol === '\r' ? '\n' : this.#eol
     const start = body.indexOf('\nstream\n')
@@ -113,7 +112,7 @@ class PdfFile {
     return Buffer.concat([dict, Buffer.from(`${eol}stream${eol}`), bytes, Buffer.from(`${eol}endstream`)])
   }
 
-  /** Writes objects with a table that refers to the previous one. */
+  /** Appends objects and a cross-reference table that refers to the previous one. */
   save(parts: readonly Part[], isPacked = false): this {
     const previous = this.#previous === undefined ? '' : `/Prev ${this.#previous}`
     const trailer = `/Size ${this.#size}/Root 1 0 R/Info 10 0 R${previous}/ID[<0123><4567>]`

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 type Parts = { objects: (string | Buffer)[]; trailer?: string; before?: string; after?: string | Buffer }
 
-/** Builds a PDF in which object n + 1 is `objects[n]`; the first is the catalog. */
+/** Builds a PDF. `objects[0]` is object 1, the catalog. */
 export function pdf({ objects, trailer = '', before = '', after = '' }: Parts): Buffer {
   const parts: Buffer[] = [Buffer.from(`${before}%PDF-1.7\n%\xe2\xe3\xcf\xd3\n`, 'latin1')]
   const offsets: number[] = []
@@ -36,13 +36,13 @@ export function stream(dict: string, bytes: Buffer | string): Buffer {
 }
 
 const drawing = 'q 0.5 0.2 0.7 rg 20 20 100 100 re f Q BT /A 12 Tf 20 150 Td (Receipt 1,250.00) Tj ET'
-// The font is called /A on purpose: as a key of a font map it isn't an action.
+// Named /A on purpose: /A is also the key of an action, but not in a font map.
 export const pageKeys =
   '/Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /A 5 0 R >> >>'
 export const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 export const contents = stream('', drawing)
 
-/** Makes a page with text. The arguments are added to the catalog and the page; further objects start at number 6. */
+/** Makes a one-page document. `catalog` and `page` are added to these objects; the objects in `more` start at number 6. */
 export function onePage(catalog = '', page = '', more: (string | Buffer)[] = []): Buffer {
   return pdf({
     objects: [
@@ -69,14 +69,14 @@ export function pagesOf(count: number): Buffer {
   })
 }
 
-/** Returns `bytes` zeros, deflated twice: a gigabyte becomes a few kilobytes. */
+/** Returns zeros, compressed twice: a gigabyte becomes a few kilobytes. */
 export function packedZeros(bytes: number): Buffer {
   const block = Buffer.alloc(1 << 24)
   const once = deflateSync(Buffer.concat(Array.from({ length: bytes >> 24 }, () => block)))
   return deflateSync(once)
 }
 
-/** Makes a page with contents that unpack to `bytes`. */
+/** Makes a page whose contents become huge when decompressed. */
 export function bombInContents(packed: Buffer): Buffer {
   return pdf({
     objects: [
@@ -89,7 +89,7 @@ export function bombInContents(packed: Buffer): Buffer {
   })
 }
 
-/** Makes a document with an object stream that unpacks to `bytes`; a parser must unpack it. */
+/** Makes a document with an object stream that becomes huge when decompressed. A parser can't skip it. */
 export function bombInObjectStream(packed: Buffer): Buffer {
   return onePage('', '', [stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', packed)])
 }

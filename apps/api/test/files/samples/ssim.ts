@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 
-/**
- * Calculates the mean structural similarity (SSIM) of two images of the same size, by luminance, in windows of 8 by 8.
- */
+/** Returns how similar two images of the same size look (mean SSIM of their brightness): 1 if equal. */
 export async function ssim(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map(grey))
   if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 0
