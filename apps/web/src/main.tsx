@@ -16,7 +16,7 @@ if (root) {
   program
     .then(({ start }) => start(root, { parameters, replayPress }))
     .catch((error: unknown) => {
-      // The links of the server-rendered HTML work even without the app.
+      // The server-rendered links work even without the app, so the press can still be repeated.
       replayPress()
       showFailure(error)
     })

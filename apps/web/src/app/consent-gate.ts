@@ -8,8 +8,8 @@ const updateScreens = [
 ] as const
 
 /**
- * Screens that stay open until a forced document is accepted: those for accepting it, for its code, and for deleting
- * the account. R60
+ * The only screens that a member can open while a forced document is waiting: to accept it, to enter its one-time code,
+ * or to delete the account. R60
  */
 const stayOpen: readonly PathName[] = [
   'conditionUpdate',

@@ -65,7 +65,7 @@ export interface FlowState {
   } | null
   isAddCard: boolean
   isEditCard: boolean
-  /** State of the messaging app. The user id is for display; the server accepts only a token. R29 */
+  /** Whether the app runs inside LINE, and the LINE user id, for display only: the server accepts only a token. R29 */
   messaging: MessagingState
   /** The ticket for linking an account to a LINE or partner identity that has no account yet. In memory only. */
   link: EntryResult['link']

@@ -2,7 +2,6 @@ import { useStore } from '../platform/external-store'
 import type { Position, PositionFailure } from '../platform/geolocation'
 import { useServices } from './services'
 
-/** Whether the page has asked for the phone's position, and the result. */
 export type PositionState =
   | { status: 'off' }
   | { status: 'asking' }

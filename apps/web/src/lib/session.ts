@@ -56,7 +56,10 @@ export interface Session extends Readable<SessionState> {
    * account was deleted too.
    */
   signOut(why?: 'signed_out' | 'deleted'): Promise<void>
-  /** Call this while a deletion waits for its response: an ended session then means a deleted account. R54, R60 */
+  /**
+   * Set this while a deletion waits for its response: if the server then says that the session has ended, the account
+   * was deleted. R54, R60
+   */
   setDeleting(on: boolean): void
   /** Applies a change that another tab announced. */
   hear(news: SessionNews): void

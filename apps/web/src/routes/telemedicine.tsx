@@ -126,7 +126,7 @@ export function PreviewTelemedicineCodeRoute() {
   )
 }
 
-/** Returns a function that renders a step of a visit in the shell, without the bottom bar. */
+/** Returns a function that renders a step of a visit as a screen without the bottom bar. */
 function step(name: PathName, frame: { title?: string; back?: string } = {}) {
   return ({ body, action }: Parts) => (
     <Screen name={name} {...frame} bare action={action}>

@@ -1,5 +1,6 @@
 /**
- * Repeats the press. If the page has been rendered again, `find` returns the new element that replaces the pressed one.
+ * Repeats the last press. If the page has been rendered again, `find` returns the new element that replaces the pressed
+ * one.
  */
 export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 

@@ -16,8 +16,8 @@ interface Browser {
 
 /**
  * Reads the secrets from the address and removes them from the address bar before anything else loads, so that they
- * reach no log, referrer or bookmark. Ignores a partner id without a secret, and a secret without an id. Requirement
- * 4.3, R32
+ * reach no log, referrer or bookmark. Ignores a partner id without a secret, and a secret without an id.
+ * Requirement 4.3, R32
  */
 export function takeLaunchParameters({ location, history }: Browser): LaunchParameters {
   const query = new URLSearchParams(location.search)

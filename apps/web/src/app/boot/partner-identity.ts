@@ -14,7 +14,8 @@ interface Sources {
 }
 
 /**
- * Returns the page's partner: the one in the address, or else the default one, which also clears the stored values.
+ * Returns the page's partner: the one in the address; after a reload or "back", the stored one; otherwise the default
+ * one.
  * Requirement 4.3
  */
 export function choosePartner({ fromUrl, fallback, navigation, storage }: Sources): PartnerPair | null {

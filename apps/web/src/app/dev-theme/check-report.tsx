@@ -3,7 +3,6 @@ import { Badge } from '../../ui/display/badge'
 import type { Say } from '../dev-ui/say'
 import styles from './dev-theme.module.css'
 
-/** A short form of the report of `npm run theme -- check`. */
 export function CheckReport({ report, say }: { report: ThemeReport; say: Say }) {
   const { ok, problems, unreadable, missing, hosts, bytes } = report
   return (

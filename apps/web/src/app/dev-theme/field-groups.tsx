@@ -5,7 +5,6 @@ import styles from './dev-theme.module.css'
 
 type OnChange = (keys: readonly string[], value: unknown) => void
 
-/** Every field of a theme, in groups, with what it determines. */
 export function FieldGroups({
   value,
   theme,

@@ -1,7 +1,6 @@
 import { partnerEndpoints } from '@khum/contract/partners'
 import { useApi } from '../../lib/services'
 
-/** The insurers with demo themes that the development pages offer. */
 export const insCodes = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
 export function useLoadTheme(): (insCode: string) => Promise<unknown> {

@@ -67,8 +67,8 @@ export function InsurerHotlines({ cards }: { cards: readonly Insurer[] }) {
 }
 
 /**
- * The hotlines of the member's insurers, or only of the one with this Thai name. Renders nothing until the cards have
- * loaded.
+ * The hotlines of the member's insurers, or only those of the insurer with this Thai name. Renders nothing until the
+ * cards have loaded.
  */
 export function OwnHotlines({ insurer }: { insurer?: string }) {
   const { data } = useCoverages()

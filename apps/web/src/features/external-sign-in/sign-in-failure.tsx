@@ -11,8 +11,8 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { ErrorState } from '../../ui/feedback/error-state'
 
 /**
- * Explains why the sign-in through LINE or a partner failed. For LINE, offers a reset, because its SDK keeps revoked
- * tokens.
+ * Explains why the sign-in through LINE or a partner failed. For LINE, the button clears what LINE's SDK stored,
+ * because the SDK would keep using a revoked token.
  */
 export function SignInFailure({ provider, code }: { provider: IdentityProvider; code: FailureCode }) {
   const t = useTranslations('externalSignIn.failure')

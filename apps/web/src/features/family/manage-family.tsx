@@ -14,7 +14,10 @@ import { ReceivedInvitations } from './received-invitations'
 import { ScopeWords } from './scope-words'
 import { useFamily } from './use-family'
 
-/** The screen to manage relatives and their cards. Members return here after the one-time code for an invitation. */
+/**
+ * The screen to manage relatives and their cards. Members return here after the one-time code for accepting an
+ * invitation.
+ */
 export function ManageFamily() {
   return (
     <FlowGate purposes={['family_accept']} without={<FamilySettings />}>

@@ -17,7 +17,7 @@ export function ScopeWords({
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // If it ends at midnight, its last day is the day before.
+  // An authority that ends at midnight has the day before as its last day.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

@@ -13,7 +13,6 @@ const addresses = {
   articles: { list: href('articles'), item: (id: string) => href('article', { id }) },
 }
 
-/** Promotions or articles in a row that scrolls sideways, below the insurer's banner. */
 export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
   const t = useTranslations('home')
   const common = useTranslations('common')

@@ -1,7 +1,6 @@
 import { type HospitalItem, type NetworkService, networkServices } from '@khum/contract/hospitals'
 import { useTranslations } from '../../i18n'
 
-/** Returns functions that format facts about a hospital, shared by the list and the details. */
 export function useHospitalWords() {
   const t = useTranslations('hospitals')
   return {

@@ -3,7 +3,6 @@ import { useTranslations } from '../../i18n'
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure'
 import styles from './information.module.css'
 
-/** The open-source packages in the app, grouped by the licence that each package names. */
 export function Licences() {
   const t = useTranslations('information.licences')
   // npm writes "SEE LICENSE IN <file>" if a licence has no standard name.

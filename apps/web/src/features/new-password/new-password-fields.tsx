@@ -24,7 +24,7 @@ export function NewPasswordFields({
   errorOf,
 }: {
   label: string
-  /** The label of the second field. The default suits a new account. */
+  /** The label of the second field. Defaults to the one that the registration uses. */
   again?: string
   password: TextProps
   confirm: TextProps

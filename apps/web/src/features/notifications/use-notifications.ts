@@ -26,7 +26,6 @@ function useSetUnread() {
   }
 }
 
-/** Fetches a tab's notifications, newest first, page by page. */
 export function useNotifications(tab: NotificationTab) {
   const { api } = useServices()
   const setUnread = useSetUnread()

@@ -17,7 +17,6 @@ import { useDevices, useEndDevices } from './use-devices'
 /** How many other devices are shown at first. Kept low so that the sign-out button below is easy to reach. */
 const othersShown = 2
 
-/** The devices on which the account is signed in. The member can sign out any of the others. */
 export function Devices() {
   const t = useTranslations('settings.devices')
   const common = useTranslations('common')

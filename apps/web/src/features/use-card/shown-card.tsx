@@ -24,7 +24,7 @@ export function ShownCard({
   onClose,
 }: {
   cardUse: CardUse
-  /** Whether the last request for the state failed. */
+  /** Whether the last request for the state of the card use failed. */
   isOffline: boolean
   onCancel: () => void
   onAgain: () => void

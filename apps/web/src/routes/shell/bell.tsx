@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/action/icon-button'
 
 const mostShown = 99
 
-/** A button that opens the notifications and shows how many are unread. For members only. */
 export function Bell() {
   const t = useTranslations('shell')
   const navigate = useNavigate()

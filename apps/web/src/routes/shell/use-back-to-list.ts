@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router'
 
-/** Returns the "back" action of a screen that a link in a message may open. If there is no history, it opens the list. */
+/**
+ * Returns the "back" action of a screen that members may open from a text message or email. Without a history, it opens
+ * the list.
+ */
 export function useBackToList(list: string): () => void {
   const navigate = useNavigate()
   return () => {

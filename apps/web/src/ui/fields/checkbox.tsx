@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
 import { describe, FieldError } from './field-frame'
 
-/** A checkbox with its label. The whole row is the target. */
 export function Checkbox({
   label,
   error,

@@ -34,8 +34,7 @@ export function DateField({
 }) {
   const id = useId()
   const [typed, setTyped] = useState({ value, lang, parts: splitDate(value, lang) })
-  // A value or language that was set from outside replaces what was typed; the value that change() has just reported
-  // doesn't.
+  // Replaces what was typed only if the value or language was set from outside, not by `change` below.
   if (typed.value !== value || typed.lang !== lang) setTyped({ value, lang, parts: splitDate(value, lang) })
   const { parts } = typed
 

@@ -26,7 +26,7 @@ export function joinDate({ day, month, year }: DateParts): string {
     : `${plainYear}-${plainMonth}-${plainDay}`
 }
 
-/** Splits a value of joinDate, complete or not, into the parts to show. */
+/** Splits a value that joinDate returned, complete or not, into the parts to show. */
 export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
   const [year = '', month = '', day = ''] = value.split('-')
   if (!isIsoDate(value)) return { day, month, year }

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import styles from './file-button.module.css'
 
-/** A small button to choose one file. Each choice mounts a new `<input>`, as in FileDrop. */
+/** A small button to choose one file. Each choice mounts a new `<input>`; FileDrop says why. */
 export function FileButton({
   label,
   accept,

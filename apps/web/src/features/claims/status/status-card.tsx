@@ -103,7 +103,6 @@ function ClaimNumber({ value }: { value: string }) {
   )
 }
 
-/** Returns whether the status has changed since the page was opened. */
 function useHasChanged(status: ClaimStatus): boolean {
   const [last, setLast] = useState({ status, changed: false })
   if (last.status !== status) setLast({ status, changed: true })

@@ -14,7 +14,7 @@ import { profileSaved } from './use-profile'
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()
-  // Keep the viewer of the first render, because the form renders once more just after the session has ended.
+  // Taken once: when the session has ended, the form renders again for a guest, who mustn't get the member's draft.
   const [viewer] = useState(useViewer())
   const client = useQueryClient()
   const handleError = useErrorHandler()

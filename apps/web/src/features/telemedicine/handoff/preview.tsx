@@ -56,7 +56,6 @@ function VisitGone() {
   )
 }
 
-/** Shown once the provider has redeemed the visit or it has expired. */
 export function VisitEnded({ visit }: { visit: TelemedVisit }) {
   const t = useTranslations('telemedicine.preview')
   const used = visit.redeemed_at !== null

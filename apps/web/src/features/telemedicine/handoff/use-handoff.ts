@@ -66,7 +66,6 @@ export function useCreateHandoff() {
         void queries.invalidateQueries({ queryKey: [visitsKey] })
       }
     },
-    /** Fetches the signed link of the handoff just created. */
     async fetchLink({ id }: TelemedVisit): Promise<string> {
       return (await api.call(telemedicineEndpoints.getTelemedHandOff, { params: { id } })).url
     },

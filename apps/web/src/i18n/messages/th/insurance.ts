@@ -1,7 +1,6 @@
 import type { ClaimGroup, ClaimStatus } from '@khum/contract/claim-status'
 import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contract/coverages'
 
-/** Insurance terms that more than one feature shows. */
 export const insurance = {
   card: { number: 'เลขกรมธรรม์', until: 'ถึง', left: '{benefit} คงเหลือ' },
   offline: {
