@@ -19,7 +19,6 @@ const leastASecond = 100
 const gatewayMs = 50
 const longestMs = 120_000
 
-/** Measures background jobs: checking files and sending messages. */
 export async function measureJobs(world: World): Promise<Section> {
   const files = await measureFiles(world)
   const texts = await measureMessages(world)
@@ -194,7 +193,6 @@ async function startGateway() {
   return gateway
 }
 
-/** Returns a one-page PDF with a line of text. */
 function onePage(words: string): string {
   const drawing = `BT /A 24 Tf 20 100 Td (${words}) Tj ET`
   const objects = [

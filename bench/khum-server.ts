@@ -37,7 +37,6 @@ export interface World {
     /** Another build of the server. */
     program?: string
   }): Promise<KhumServer>
-  /** Returns the address of the running server's database. */
   databaseUrl(): string
   remove(): void
 }

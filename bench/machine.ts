@@ -7,7 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface Quiet {
   /** The busy share of all cores, 0 to 1. */
   busy: number
-  /** Load average of the last minute. */
   load: number
 }
 
@@ -36,7 +35,6 @@ function cpuTimes(): { idle: number; all: number } {
   }
 }
 
-/** Describes how busy the machine was before several measurements. */
 export function describeQuiet(looks: readonly Quiet[]): string {
   const loads = looks.map((look) => look.load)
   const busy = looks.map((look) => Math.round(look.busy * 100))
@@ -56,7 +54,6 @@ export function nodeOn(core: number | null, args: string[]): [command: string, a
     : [process.execPath, args]
 }
 
-/** Pins all threads of running processes to a core. */
 export function moveTo(core: number, pids: readonly number[]): void {
   if (canPin) for (const pid of pids) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }

@@ -17,7 +17,6 @@ export const demoMembers: readonly (readonly [username: string, partnerId: strin
 ]
 const password = 'Khum2569'
 
-/** Headers for a signed-in member's calls. */
 export type MemberHeaders = Record<string, string>
 
 /** Signs in as a demo member. The token is valid for ten minutes. */
@@ -46,7 +45,6 @@ export async function beginDraft(headers: MemberHeaders, coverageId: string): Pr
   return draft.id
 }
 
-/** Returns the state of each file of a draft. */
 export async function fatesIn(headers: MemberHeaders, draftId: string): Promise<string[]> {
   const { getDraft } = claimEndpoints
   const draft = await call(getDraft.output, 'GET', getDraft.path.replace(':id', draftId), { headers })

@@ -84,7 +84,6 @@ export function placesCsv(): string {
   return lines.join('\n')
 }
 
-/** Returns a random position in or around a town. */
 export function anyPosition(random: () => number): { lat: string; lng: string } {
   const [, , latitude, longitude] = weighted(provinces, random)
   const [lat = '', lng = ''] = [latitude, longitude].map((middle) =>

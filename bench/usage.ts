@@ -5,7 +5,6 @@ const MiB = 1_048_576
 /** Clock ticks per second in /proc/PID/stat: 100 on every Linux that Node supports. */
 const ticksPerSecond = 100
 
-/** Returns the processor time of a process so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   // The process name before the last bracket can contain spaces.
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []

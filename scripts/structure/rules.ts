@@ -2,7 +2,7 @@
 export interface Tree {
   name: string
   root: string
-  /** Folders with subfolders that count separately. */
+  /** Folders whose subfolders count as separate folders. */
   nested: string[]
   /** The most levels that nested folders may have; `levelsOf` counts them. */
   maxLevels: number

@@ -97,7 +97,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Defaults for development and tests. */
 const demo = {
   API_KEY: 'khum-demo-key',
   INTEGRATION_KEY: 'khum-demo-integration-key',

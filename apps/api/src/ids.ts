@@ -24,7 +24,6 @@ export function sha256(value: string | Buffer): Buffer {
   return hash('sha256', value, 'buffer')
 }
 
-/** Returns the SHA-256 of a string as base64. */
 export function sha256Text(value: string): string {
   return hash('sha256', value, 'base64')
 }

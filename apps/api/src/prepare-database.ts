@@ -14,7 +14,6 @@ const appendOnlyTables = `
   where pg_proc.proname = 'refuse_change' and guarded.relnamespace = 'public'::regnamespace`
 
 interface PrepareOptions {
-  /** Connections with the application's role. */
   pool: pg.Pool
   /** The database address with the role that owns the tables; undefined if the application's role owns them. */
   ownerUrl: string | undefined

@@ -7,10 +7,9 @@ import { registerNotificationChannelJobs } from './modules/notification-channels
 import { reseal } from './modules/operations/reseal.service'
 import { registerSessionJobs } from './purge-expired'
 
-/** A re-sealing run stops before the queue's time limit ends it and the next run begins. */
+/** A re-sealing run stops by itself before the queue's time limit, and before the next run begins. */
 const resealMs = 9 * 60_000
 
-/** Starts every worker of this process. */
 export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerClaimJobs(ctx)
   await registerDocumentJobs(ctx)

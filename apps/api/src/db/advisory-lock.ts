@@ -5,9 +5,7 @@ import type { Database } from './schema'
 /** The key of the startup lock: 'khum' in hexadecimal. It never changes, so that old and new versions exclude each other. */
 const startKey = 0x6b68756d
 
-/**
- * Takes the lock called `name`, shared by all processes on the database, until the transaction `db` ends.
- */
+/** Takes the lock called `name`, shared by all processes on the database, until the transaction `db` ends. */
 export async function lockUntilCommit(db: Kysely<Database>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }

@@ -35,7 +35,6 @@ type OpenOptions = {
   databaseUrl?: string | undefined
   dataDir: string
   log: DatabaseLog
-  /** How long connecting may take; 1.8 s by default. */
   connectTimeoutMs?: number
 }
 

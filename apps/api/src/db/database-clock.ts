@@ -21,7 +21,6 @@ export interface DatabaseClock extends Clock {
 }
 
 interface Parts {
-  /** The database's time, in milliseconds since the epoch. */
   ask: () => Promise<number>
   log: DatabaseLog
   /** For tests: the machine's monotonic clock and its wall clock, in milliseconds. */

@@ -12,7 +12,7 @@ interface Parts {
 
 /** Receives NOTIFY on a connection of its own, because a pool's connections are shared. */
 export interface Listener {
-  /** Resolves once no notification will be missed; connects if necessary. */
+  /** Resolves once the connection listens, so that no later notification is missed; connects if necessary. */
   ready(): Promise<void>
   /** Detects a dead connection that wasn't closed properly. */
   check(): Promise<void>

@@ -15,7 +15,6 @@ import type { IdentityTables } from './schema-identity'
 import type { NotificationTables } from './schema-notifications'
 import type { TelemedTables } from './schema-telemed'
 
-/** An applied migration. Only migrate.ts writes these rows. */
 export interface SchemaMigrationTable {
   name: string
   sha256: string

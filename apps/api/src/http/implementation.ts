@@ -16,7 +16,6 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
-/** An endpoint of the contract with the function that handles it. */
 export interface Implementation {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>

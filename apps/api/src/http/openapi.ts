@@ -3,7 +3,6 @@ import * as z from 'zod'
 
 type Rows = readonly (readonly [name: string, endpoint: Endpoint])[]
 
-/** Builds the OpenAPI 3.1 document from the endpoint table. */
 export function buildOpenApi(rows: Rows): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of rows) {

@@ -28,7 +28,7 @@ export function installOps(
   const guarded = { onRequest: operatorsOnly(ctx.config) }
   app.get('/api/openapi.json', guarded, async () => buildOpenApi(Object.entries(endpoints)))
 
-  // For the editors and tools of insurers.
+  // Insurers' editors load it, to check a theme while it is being written.
   const themeSchema = JSON.stringify(themeJsonSchema())
   app.get('/api/theme.schema.json', guarded, async (_request, reply) =>
     reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(themeSchema),

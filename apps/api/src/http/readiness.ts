@@ -12,7 +12,6 @@ export interface ReadyFinding {
 
 /** A check of `/readyz`. Modules export theirs; `app.ts` lists them all. */
 export interface ReadyCheck {
-  /** Key in the response's `checks` and `details`. */
   name: string
   /** If true, a failure makes `/readyz` return 503. Otherwise the status is only `degraded`. */
   required: boolean

@@ -172,7 +172,6 @@ async function announce(db: Db, name: JobName): Promise<number> {
   return queues[name].newestFirst ? (rows[0]?.second ?? 0) : 0
 }
 
-/** Derives a job's id, a UUID, from its key. */
 function jobId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }

@@ -3,7 +3,7 @@ export interface JobData {
   'claim.acknowledge': { claim_id: string }
   /** An SMS with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
-  /** Any other message. */
+  /** Any other message to a single member. */
   'outbox.deliver_later': { message_id: string }
   /** A message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }
@@ -26,11 +26,9 @@ export interface QueueRule {
   retryDelaySeconds: number
   /** A job that takes longer counts as failed. */
   expireInSeconds: number
-  /** Whether each retry waits longer than the one before. */
   backoff: boolean
   /** How many jobs of this kind one process runs at the same time. */
   atOnce: number
-  /** Starts with the newest job instead of the oldest. */
   newestFirst?: boolean
   /** Runs on a schedule; every failed run is logged as an error. */
   scheduled?: boolean

@@ -6,7 +6,6 @@ export interface FetchedJob {
 }
 
 interface Parts<J extends FetchedJob> {
-  /** The most jobs that run at the same time. */
   atOnce: number
   /** Takes up to `most` waiting jobs, so that no other worker gets them. Rejects if the queue can't be read. */
   fetch(most: number): Promise<J[]>

@@ -48,7 +48,6 @@ export function open(keys: readonly SealingKey[], sealed: Buffer, aad: string): 
   }
 }
 
-/** Returns the id of the key that sealed an envelope. */
 export function keyIdOf(sealed: Buffer): Buffer {
   return sealed.subarray(1, labelBytes)
 }

@@ -16,7 +16,6 @@ const tagBytes = 16
 const dataKeyBytes = 32
 const headBytes = magic.length + dataKeyBytes + sealOverhead
 
-/** Returns the sealed size in bytes of a file of `plainSize` bytes. */
 export function sealedSize(plainSize: number): number {
   return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }

@@ -18,7 +18,6 @@ const mostInAll = 5_000
  */
 const mostQuerying = 4
 
-/** An open event stream of a member. */
 export interface Joined {
   accountId: string
   sessionId: string
@@ -28,9 +27,8 @@ export interface Joined {
   end(why: 'over' | 'crowded'): void
 }
 
-/** The event streams of this process. */
 export interface StreamHub {
-  /** Resolves once no change will be missed. @throws AppError unavailable */
+  /** Resolves once the hub listens, so that no later change is missed. @throws AppError unavailable */
   ready(): Promise<void>
   /**
    * Adds a stream and returns the function that removes it. If the session or the account has too many streams, the oldest
@@ -42,7 +40,6 @@ export interface StreamHub {
   inTurn(work: () => Promise<void>): Promise<void>
   /** Sends a heartbeat to every stream. Runs every 25 s. */
   pulse(): void
-  /** Ends every stream and accepts no more. */
   close(): Promise<void>
 }
 

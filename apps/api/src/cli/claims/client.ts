@@ -36,7 +36,6 @@ export function createClaimsClient(env: Environment): ClaimsClient {
       })
       const answer: unknown = await response.json().catch(() => null)
       if (!response.ok) throw new CliError(explain(response.status, answer))
-      // 204 has no body.
       return readData(endpoint, response.status === 204 ? { data: undefined } : answer)
     },
   }

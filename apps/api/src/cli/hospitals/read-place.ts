@@ -37,9 +37,7 @@ export interface Place {
   networks: [insurer: string, service: NetworkService | 'none'][] | null
 }
 
-/**
- * The result of reading a row: the hospital with notes about ignored fields, or the reasons why the row is refused.
- */
+/** The result of reading a row: the hospital with notes about ignored fields, or the reasons why the row is refused. */
 export type Reading =
   | { at: string; place: Place; notes: string[] }
   | { at: string; place: null; refused: string[] }

@@ -32,7 +32,6 @@ export interface ImportDeps {
   clock?: Clock
 }
 
-/** Runs `npm run hospitals` with these arguments. @throws CliError */
 export async function runImport(
   args: string[],
   { openDb, clock = systemClock }: ImportDeps,

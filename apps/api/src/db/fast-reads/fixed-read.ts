@@ -5,7 +5,6 @@ import { readLanes } from './read-lanes'
 
 type Db = Kysely<Database>
 
-/** Placeholder for an argument while the SQL is compiled. */
 class Placeholder {
   readonly index: number
   constructor(index: number) {

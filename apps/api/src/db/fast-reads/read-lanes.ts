@@ -3,9 +3,7 @@ import pg from 'pg'
 import type { DatabaseLog } from '../pool'
 import type { Database } from '../schema'
 
-/**
- * A further lane opens only when every lane has this many pending reads, because reads sent together cost less.
- */
+/** A further lane opens only when every lane has this many pending reads, because reads sent together cost less. */
 const readsPerLane = 16
 const mostLanes = 4
 
@@ -18,7 +16,6 @@ export interface Statement {
 /** Connections ("lanes") used only for reads. A lane sends a read without waiting for the results of earlier ones. */
 export interface ReadLanes {
   read(statement: Statement): Promise<pg.QueryResult>
-  /** Waits for the pending reads, then closes the connections. */
   end(): Promise<void>
 }
 

@@ -10,7 +10,6 @@ type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'cras
 export type CheckingProcess = {
   /** Runs one job; call it again only after it has ended. Rejects if the process can't start or was closed. */
   run(job: Job): Promise<Outcome>
-  /** Kills the process and rejects further jobs. */
   close(): void
   /** Returns the pid of the running process, if any; for tests. */
   pid(): number | undefined

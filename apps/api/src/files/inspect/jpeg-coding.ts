@@ -1,7 +1,6 @@
 /** Code tables for the first value of a block and for its other values. A progressive scan has first values only. */
 export type Coding = { first: Uint16Array; others: Uint16Array | undefined }
 
-/** Counts the blocks in the coded pixels of a JPEG without decoding them. */
 export class CodedBlocks {
   /** Whether there were invalid codes before the end. */
   isDamaged = false

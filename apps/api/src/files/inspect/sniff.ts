@@ -24,7 +24,6 @@ export function sniff(firstBytes: Buffer): FileKind | InspectionCode {
   return 'file_type_not_allowed'
 }
 
-/** Whether `sniff` returned a kind and not a refusal. */
 export function isFileKind(sniffed: FileKind | InspectionCode): sniffed is FileKind {
   return sniffed.includes('/')
 }

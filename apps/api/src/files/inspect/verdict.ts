@@ -40,13 +40,11 @@ export type Accepted = {
   pages?: number
   /** A JPEG of at most 320 × 320 pixels. Only for images. */
   thumbnailPath?: string
-  /** Removes the cleaned file and the thumbnail. */
   dispose(): Promise<void>
 }
 
 export type Verdict = Accepted | { ok: false; code: InspectionCode }
 
-/** Thrown inside the inspection to refuse the file. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: InspectionCode

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { findBrandWords } from './brand-words'
 import commonPasswords from './common-passwords.txt?raw'
 
-/** The 10,000 most used passwords that pass the other rules, in lower case. The file of passwords names its source. */
+/** The 10,000 most used passwords that pass the other rules, in lower case; `common-passwords.txt` names its source. */
 const common: ReadonlySet<string> = new Set(
   commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ')),
 )

@@ -10,7 +10,7 @@ interface AuditEntry {
   subject?: string | undefined
   /** The person whose data another person read or changed. */
   personId?: string | undefined
-  /** See `addressKey`. */
+  /** The IP address, as returned by `addressKey`. */
   addressKey?: string | undefined
   traceId?: string | undefined
 }

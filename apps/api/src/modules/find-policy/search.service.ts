@@ -114,7 +114,7 @@ async function lookUp(
     status.insured &&
     (whose === 'family' || matchesMember(own, person, status))
   return {
-    // A member may enter their own id in a family search.
+    // A member may enter their own id in a family search; the result then counts as their own coverages.
     whose: personId === own.id ? 'self' : whose,
     personId,
     phone: isMatch ? person.contact_phone : null,

@@ -142,8 +142,7 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
 }
 
 /**
- * Deletes a member's notifications and removes the member's name from relatives' notifications. Requirement 2.19,
- * R60.
+ * Deletes a member's notifications and removes the member's name from relatives' notifications. Requirement 2.19, R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
   await db.deleteFrom('notification').where('account_id', '=', accountId).execute()

@@ -2,8 +2,8 @@ import type { Notification, NotificationDetail, Words } from '@khum/contract'
 import type { NotificationRow } from './notifications.repo'
 
 /**
- * Converts a notification for a list. `today`: the date in Thailand, because a promotion or article may have expired by
- * then. Requirement 8.10b.
+ * Converts a notification for a list. It counts as expired if its promotion or article ended before `today` (date in
+ * Thailand). Requirement 8.10b.
  */
 export function toNotification(row: NotificationRow, today: string): Notification {
   return {

@@ -54,7 +54,6 @@ export async function takeBackFailure(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-/** Clears the count, after a right code. */
 export async function forgetFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('otp_failure').where('subject', '=', subject).execute()
 }

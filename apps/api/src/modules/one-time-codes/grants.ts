@@ -16,7 +16,6 @@ export interface Grant<T> {
 }
 
 export interface GrantOf extends FlowOwner {
-  /** The token from the register-token header. */
   token: string
   purpose: OtpPurpose
 }

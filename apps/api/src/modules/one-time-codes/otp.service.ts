@@ -41,7 +41,7 @@ export interface FlowStart extends Sender {
    * nothing about the phone, not even that a limit is reached.
    */
   showsPhone: boolean
-  /** Set for a member's flow. */
+  /** The signed-in member and session that the flow belongs to; missing for a guest. */
   member?: { accountId: string; sessionId: string }
   /** Data for the call that will use the proof, as JSON; sealed in the flow. */
   payload?: object

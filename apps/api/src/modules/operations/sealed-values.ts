@@ -13,7 +13,6 @@ import { digitsAad } from '../use-card/codes'
 export interface SealedColumn {
   table: string
   column: string
-  /** The primary key column. */
   id: string
   /** Returns the additional authenticated data that a row's value is sealed with. */
   place: (id: string) => string

@@ -8,7 +8,6 @@ export interface ReadyVisit {
   /** The screen's path without the language prefix, with the query parameters that stay in the address. */
   path: string
   theme: Theme
-  /** Whether the partner uses LINE. */
   lineOffered: boolean
   /**
    * Whether the visitor seems to be signed in. If so, the screen is rendered without personal data, as every member
@@ -31,7 +30,6 @@ export interface ReadyPage extends RenderedScreen {
   /** The contents of its style sheets, and their addresses. */
   css: string
   styles: readonly string[]
-  /** Addresses of its fonts. */
   fonts: readonly string[]
   /** Addresses of the scripts that the screen loads in addition to those of every page. */
   scripts: readonly string[]

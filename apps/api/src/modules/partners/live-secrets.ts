@@ -8,7 +8,7 @@ import { verifyPartner } from './partners.service'
 const trustedMs = 1_000
 const maxEntries = 1_000
 
-/** When a pair of partner and secret was last verified, by database. */
+/** When a pair of partner and secret was last verified; one map per database pool. */
 const verified = new WeakMap<Pool, Map<string, number>>()
 
 /**

@@ -20,7 +20,6 @@ export function readDeviceCookie(config: Config, request: FastifyRequest): strin
   return tokens.filter((token) => /^[A-Za-z0-9_-]{43}$/.test(token)).slice(0, mostAccounts)
 }
 
-/** Sets the device cookie, or clears it if there is no token. */
 export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: readonly string[]): void {
   const secure = config.publicUrl.protocol === 'https:'
   const common = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const

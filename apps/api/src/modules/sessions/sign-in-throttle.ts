@@ -58,7 +58,6 @@ function refuse(seconds: number): void {
   if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds, params: { seconds } })
 }
 
-/** Returns the seconds to wait after this many failures in the window. */
 export function delaySeconds(failures: number): number {
   const over = failures - limitRules.password_failures.points
   return over < 0 ? 0 : Math.min(2 ** over, 900)

@@ -80,7 +80,6 @@ export async function signToken(ctx: AppContext, token: Token): Promise<string> 
     .sign(key)
 }
 
-/** Whether a credential looks like a token rather than a code. */
 export function isToken(credential: string): boolean {
   return credential.split('.').length === 3
 }

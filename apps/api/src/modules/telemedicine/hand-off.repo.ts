@@ -68,7 +68,6 @@ function handOffs(db: Db) {
 }
 export type HandOffRow = Awaited<ReturnType<ReturnType<typeof handOffs>['executeTakeFirstOrThrow']>>
 
-/** Finds the usable hand-off of a member's own visit. */
 export function findOwnLive(db: Db, accountId: string, visitId: string) {
   return handOffs(db)
     .where('telemed_visit.account_id', '=', accountId)
@@ -77,7 +76,6 @@ export function findOwnLive(db: Db, accountId: string, visitId: string) {
     .executeTakeFirst()
 }
 
-/** Finds a provider's hand-off, whatever its state. */
 export function findById(db: Db, providerId: string, id: string) {
   return handOffs(db)
     .where('telemed_hand_off.provider_id', '=', providerId)

@@ -100,7 +100,7 @@ export async function getHandOff(
     if (code === null) throw new AppError('telemed_hand_off_over')
     return { ...live, url: url.href, code }
   }
-  // In the fragment, so that it reaches no server log and isn't sent as the referrer.
+  // The token is in the fragment, so that it reaches no server log and no referrer header.
   url.hash = `token=${await tokenFor(ctx, row, { provider, subject, held })}`
   return { ...live, url: url.href, code: null }
 }

@@ -32,7 +32,6 @@ export async function listInsurerCodes(db: Db, codes: readonly string[]): Promis
   return rows.map(({ code }) => code)
 }
 
-/** Inserts or updates the provider with this code. @returns its id */
 export async function saveProvider(
   db: Db,
   provider: Insertable<TelemedProviderTable> & { id: string },

@@ -34,7 +34,6 @@ export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providers>['execu
 
 type Days = Parameters<typeof providers>[1]
 
-/** Lists all providers that members can choose. */
 export function listActive(db: Db, days: Days): Promise<ProviderRow[]> {
   return providers(db, days).where('active', '=', true).orderBy('sort').orderBy('id').execute()
 }

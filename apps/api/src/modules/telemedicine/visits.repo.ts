@@ -112,7 +112,6 @@ export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, no
     .execute()
 }
 
-/** Marks visits as expired if nobody finished them in time. */
 export async function endOverdue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

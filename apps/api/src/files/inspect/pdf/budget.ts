@@ -10,7 +10,6 @@ const limits = {
   references: 150_000,
   /** Unpacked bytes of all streams together. A dense document of 50 pages needs a few million. */
   unpacked: 33_554_432,
-  /** The number of compression filters undone, in all streams together. */
   unpackings: 10_000,
   /** Strings decrypted in an encrypted document. */
   decryptions: 100_000,
@@ -24,8 +23,7 @@ export class Budget {
   readonly #left: Record<keyof typeof limits | 'read', number>
 
   /**
-   * `read` counts the bytes read. Parts of a damaged file are read twice, so it allows twice the file and its
-   * streams.
+   * `read` counts the bytes read. Parts of a damaged file are read twice, so it allows twice the file and its streams.
    */
   constructor(fileBytes: number) {
     this.#left = { ...limits, read: 2 * (fileBytes + limits.unpacked) }

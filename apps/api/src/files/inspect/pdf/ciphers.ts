@@ -1,6 +1,5 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
-/** How strings or streams in a document are encrypted. */
 export type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
 /** Decrypts a string or stream of object `number`. For damaged input it returns damaged bytes instead of throwing. */

@@ -86,7 +86,6 @@ export class Lexer {
     }
   }
 
-  /** Moves past the given word if it's next. */
   skipWord(word: string): boolean {
     if (this.bytes.toString('latin1', this.at, this.at + word.length) !== word) return false
     this.at += word.length

@@ -20,7 +20,6 @@ export type LoadedPdf = {
   root: PDFRef
   catalog: PDFDict
   budget: Budget
-  /** Whether the file ends too early. */
   isCut: boolean
 }
 

@@ -4,7 +4,6 @@ const maxParts = 10_000
 const codestream = Buffer.from([0xff, 0x4f, 0xff, 0x51])
 const [comment, startOfTile, startOfData, endOfCodestream] = [0xff64, 0xff90, 0xff93, 0xffd9]
 
-/** Removes metadata and comments from a JPEG 2000 file or codestream. */
 export function stripJpeg2000(image: Buffer): Buffer {
   if (image.subarray(0, 4).equals(codestream)) return blankComments(image)
   const parts: Buffer[] = []
