@@ -20,7 +20,7 @@ export async function show({ root, app, router, session, replayPress }: Page): P
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)
     if (isAwaited(root)) return replace({ root, app, replayPress })
-    // Members and redirected guests need a different screen from the one that the server rendered.
+    // Only a guest who stays on this screen can keep its HTML; members and redirected guests need a different screen.
     if (session.get().status === 'guest' && currentScreen(router) === root.dataset.ready) {
       hydrateRoot(root, <AfterHydration run={() => replayPress()}>{app}</AfterHydration>)
       return
