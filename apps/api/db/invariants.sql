@@ -237,6 +237,24 @@ join benefit_limit child on child.id = above.limit_id
 join benefit child_benefit on child_benefit.id = child.benefit_id
 where parent.id::text = any (above.path) or parent_benefit.plan_id <> child_benefit.plan_id;
 
+-- name: waiting_version_is_newer_than_its_held_row
+select waiting.*
+from source_waiting waiting
+left join (
+  select 'policy' as table_name, insurer_code, source, source_key, source_version, held_by_office from policy
+  union all select 'plan', insurer_code, source, source_key, source_version, held_by_office from plan
+  union all select 'coverage', insurer_code, source, source_key, source_version, held_by_office from coverage
+  union all select 'person_source', insurer_code, source, source_key, source_version, held_by_office from person_source
+) stored using (table_name, insurer_code, source, source_key)
+where stored.held_by_office is distinct from true or waiting.source_version <= stored.source_version;
+
+-- name: insurance_rows_belong_to_one_insurer
+select coverage.id
+from coverage
+join plan on plan.id = coverage.plan_id
+join policy on policy.id = plan.policy_id
+where coverage.insurer_code <> policy.insurer_code or plan.insurer_code <> policy.insurer_code;
+
 -- name: session_has_at_most_one_live_refresh_token
 select session_id, count(*) as live
 from refresh_token

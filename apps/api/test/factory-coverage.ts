@@ -1,13 +1,13 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../src/db/schema'
 import type {
   BenefitKindColumn,
   BenefitLimitTable,
   CostSharingTable,
   CoverageTable,
-  Database,
   InsurerTable,
   PolicyTable,
-} from '../src/db/schema'
+} from '../src/db/schema-insurance'
 import { newId } from '../src/ids'
 
 type Db = Kysely<Database>
@@ -51,6 +51,11 @@ export interface MadeCoverage {
   limits: Record<string, string>
 }
 
+/** Source columns of a row that a test makes. */
+export function sourceOf(insurerCode: string, key: string) {
+  return { insurer_code: insurerCode, source: 'test', source_key: key }
+}
+
 /** OPD with 40,000 baht and 30 visits a year and 2,000 baht a visit; IPD with 500,000 baht a year. */
 const usualBenefits: BenefitSpec[] = [
   {
@@ -71,6 +76,7 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
   await db
     .insertInto('coverage')
     .values({
+      ...sourceOf(plan.insurerCode, coverageId),
       id: coverageId,
       plan_id: plan.planId,
       person_id: spec.personId,
@@ -109,9 +115,11 @@ async function makePlan(db: Db, spec: CoverageSpec): Promise<Omit<MadeCoverage, 
     .values(insurer)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const policyId = newId()
+  const insurerCode = spec.policy?.insurer_code ?? insurer.code
   const policy = {
-    id: newId(),
-    insurer_code: insurer.code,
+    ...sourceOf(insurerCode, policyId),
+    id: policyId,
     number: `POL-${newId().slice(0, 4).toUpperCase()}-001234`,
     card_type: 'individual',
     period_start: '2026-01-01',
@@ -123,13 +131,19 @@ async function makePlan(db: Db, spec: CoverageSpec): Promise<Omit<MadeCoverage, 
   const planId = newId()
   await db
     .insertInto('plan')
-    .values({ id: planId, policy_id: policy.id, name_th: 'แผนทดสอบ', name_en: 'Test Plan' })
+    .values({
+      ...sourceOf(insurerCode, planId),
+      id: planId,
+      policy_id: policy.id,
+      name_th: 'แผนทดสอบ',
+      name_en: 'Test Plan',
+    })
     .execute()
   const limits: Record<string, string> = {}
   for (const [index, benefit] of (spec.benefits ?? usualBenefits).entries()) {
     await makeBenefit(db, planId, { ...benefit, sort: index }, limits)
   }
-  return { planId, policyId: policy.id, insurerCode: insurer.code, limits }
+  return { planId, policyId, insurerCode, limits }
 }
 
 async function makeBenefit(

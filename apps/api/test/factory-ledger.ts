@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, LedgerEntryTable } from '../src/db/schema'
+import type { Database } from '../src/db/schema'
+import type { LedgerEntryTable } from '../src/db/schema-insurance'
 import { makeClaim } from './factory-claim'
 
 /** Inserts ledger entries for a limit. Unless they are adjustments, they belong to a new claim. */

@@ -10,6 +10,7 @@ import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
 import { familyDamages } from './family-damages'
 import { identityDamages } from './identity-damages'
+import { insuranceDamages } from './insurance-damages'
 import { notificationDamages } from './notification-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
@@ -179,6 +180,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     session,
     `insert into refresh_token (token_hash, session_id, created_at) values ('a', ${id('s')}, now()), ('b', ${id('s')}, now())`,
   ],
+  ...insuranceDamages,
   ...identityDamages,
   ...familyDamages,
   ...telemedDamages,

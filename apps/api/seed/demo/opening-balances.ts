@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { BenefitKindColumn, LedgerEntryTable } from '../../src/db/schema'
+import type { BenefitKindColumn, LedgerEntryTable } from '../../src/db/schema-insurance'
 import type { DemoClock } from './demo-clock'
 import { baht, type IdOf } from './demo-ids'
 import { limitKey } from './policy-rows'

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database, InsurerTable } from '../../src/db/schema'
+import type { Database } from '../../src/db/schema'
+import type { InsurerTable } from '../../src/db/schema-insurance'
 
 interface DemoPartner {
   id: string

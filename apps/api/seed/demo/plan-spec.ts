@@ -1,5 +1,5 @@
 import type { Words } from '@khum/contract'
-import type { BenefitKindColumn, BenefitLimitTable } from '../../src/db/schema'
+import type { BenefitKindColumn, BenefitLimitTable } from '../../src/db/schema-insurance'
 import { baht } from './demo-ids'
 
 export interface LimitSpec {

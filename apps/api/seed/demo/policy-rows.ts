@@ -12,8 +12,8 @@ export function limitKey(policy: string, kind: string, index: number): string {
 /** Returns the rows of policies with their plans, benefits, limits and coverages. */
 export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf: IdOf, newId: () => string) {
   const policy: Insertable<Database['policy']>[] = specs.map((spec) => ({
+    ...sourceOf(spec, spec.key),
     id: idOf('policy', spec.key),
-    insurer_code: spec.insurer,
     number: spec.number,
     card_type: spec.cardType,
     policyholder_th: spec.policyholder?.th ?? null,
@@ -23,6 +23,7 @@ export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf:
     status: spec.status,
   }))
   const plan: Insertable<Database['plan']>[] = specs.map((spec) => ({
+    ...sourceOf(spec, spec.key),
     id: idOf('plan', spec.key),
     policy_id: idOf('policy', spec.key),
     name_th: spec.plan.name.th,
@@ -32,6 +33,7 @@ export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf:
   return {
     policy,
     plan,
+    person_source: personSources(specs, idOf),
     benefit: specs.flatMap((spec) =>
       spec.plan.benefits.map((one, sort) => benefitRow(spec.key, one, sort, idOf)),
     ),
@@ -44,6 +46,18 @@ export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf:
     cost_sharing: coverages.flatMap(({ spec, coverage }) => costSharingRows(spec, coverage, idOf, newId)),
     account_coverage: coverages.flatMap(({ coverage }) => listedRow(coverage, clock, idOf)),
   }
+}
+
+function sourceOf({ insurer }: PolicySpec, key: string) {
+  return { insurer_code: insurer, source: 'seed', source_key: key }
+}
+
+/** Returns one row for each insurer that insures a person. */
+function personSources(specs: readonly PolicySpec[], idOf: IdOf): Insertable<Database['person_source']>[] {
+  const rows = specs.flatMap((spec) =>
+    spec.coverages.map(({ person }) => ({ ...sourceOf(spec, person), person_id: idOf('person', person) })),
+  )
+  return [...new Map(rows.map((row) => [`${row.insurer_code} ${row.source_key}`, row])).values()]
 }
 
 function benefitRow(
@@ -85,6 +99,7 @@ function limitRow(
 
 function coverageRow(spec: PolicySpec, coverage: CoverageSpec, idOf: IdOf): Insertable<Database['coverage']> {
   return {
+    ...sourceOf(spec, coverage.key),
     id: idOf('coverage', coverage.key),
     plan_id: idOf('plan', spec.key),
     person_id: idOf('person', coverage.person),

@@ -1,5 +1,5 @@
 import type { Words } from '@khum/contract'
-import type { BenefitKindColumn, CostSharingTable, PolicyTable } from '../../src/db/schema'
+import type { BenefitKindColumn, CostSharingTable, PolicyTable } from '../../src/db/schema-insurance'
 import { policyYearOf } from '../../src/modules/insurance/policy-year'
 import type { PlanSpec } from './plan-spec'
 

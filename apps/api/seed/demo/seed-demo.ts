@@ -85,6 +85,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('benefit').values(cover.benefit).execute()
   await trx.insertInto('benefit_limit').values(cover.benefit_limit).execute()
   await trx.insertInto('coverage').values(cover.coverage).execute()
+  await trx.insertInto('person_source').values(cover.person_source).execute()
   await trx.insertInto('cost_sharing').values(cover.cost_sharing).execute()
   await trx.insertInto('account_coverage').values(cover.account_coverage).execute()
   const family = familyRows(clock, idOf, deps.newId)

@@ -12,6 +12,7 @@ import type {
 import type { ContentTables } from './schema-content'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
+import type { InsuranceTables } from './schema-insurance'
 import type { NotificationTables } from './schema-notifications'
 import type { TelemedTables } from './schema-telemed'
 
@@ -25,6 +26,7 @@ export interface Database
   extends IdentityTables,
     ContentTables,
     HospitalTables,
+    InsuranceTables,
     TelemedTables,
     NotificationTables {
   schema_migration: SchemaMigrationTable
@@ -41,15 +43,6 @@ export interface Database
   idempotency_key: IdempotencyKeyTable
   /** A hash of what the seed last wrote to each row, so that it doesn't overwrite corrections. */
   reference_seed: { table_name: string; code: string; fingerprint: string }
-  insurer: InsurerTable
-  policy: PolicyTable
-  plan: { id: string; policy_id: string; name_th: string; name_en: string }
-  benefit: BenefitTable
-  benefit_limit: BenefitLimitTable
-  coverage: CoverageTable
-  cost_sharing: CostSharingTable
-  account_coverage: AccountCoverageTable
-  ledger_entry: LedgerEntryTable
   declared_card: DeclaredCardTable
   use_card: UseCardTable
   claim_draft: ClaimDraftTable
@@ -146,107 +139,4 @@ export interface IdempotencyKeyTable {
   status: number
   answer: ColumnType<unknown, string | null | undefined, string | null>
   created_at: Date
-}
-
-export interface InsurerTable {
-  code: string
-  name_th: string
-  name_en: string
-  kind: 'life' | 'non_life' | 'bank'
-  aliases: Generated<string[]>
-  logo: Nullable<string>
-  card_color: Nullable<string>
-  claim_prefix: Generated<string>
-  /** A phone number as dialled: +66… or a short number. */
-  hotline: Nullable<string>
-  licensed: Generated<boolean>
-  created_at: Generated<Date>
-}
-
-export interface PolicyTable {
-  id: string
-  insurer_code: string
-  number: Nullable<string>
-  card_type: 'group' | 'individual' | 'self_bought'
-  policyholder_th: Nullable<string>
-  policyholder_en: Nullable<string>
-  period_start: string
-  period_end: string
-  status: 'in_force' | 'grace' | 'lapsed'
-}
-
-export interface BenefitTable {
-  id: string
-  plan_id: string
-  kind: BenefitKindColumn
-  name_th: string
-  name_en: string
-  waiting_days: Generated<number>
-  sort: number
-}
-
-export type BenefitKindColumn =
-  | 'opd'
-  | 'ipd'
-  | 'emergency_opd'
-  | 'dental'
-  | 'vision'
-  | 'maternity'
-  | 'check_up'
-  | 'critical_illness'
-  | 'daily_cash'
-  | 'telemedicine'
-
-export interface BenefitLimitTable {
-  id: string
-  benefit_id: string
-  measure: 'amount' | 'visits' | 'days' | 'percent'
-  scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
-  item: Generated<'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'>
-  value: BigInt8
-  shared_by: Generated<'person' | 'family'>
-  parent_limit_id: Nullable<string>
-  sort: number
-}
-
-export interface CoverageTable {
-  id: string
-  plan_id: string
-  person_id: string
-  relationship: Generated<'self' | 'spouse' | 'child' | 'parent'>
-  card_number: Nullable<string>
-  employee_id: Nullable<string>
-  effective_date: string
-  expiry_date: string
-  waiting_from: string
-}
-
-export interface CostSharingTable {
-  id: string
-  coverage_id: string
-  benefit_kind: Nullable<BenefitKindColumn>
-  kind: 'deductible' | 'copay_per_visit' | 'coinsurance_percent'
-  value: BigInt8
-  from_date: string
-  to_date: Nullable<string>
-}
-
-export interface AccountCoverageTable {
-  account_id: string
-  coverage_id: string
-  nickname: Nullable<string>
-  sort: Generated<number>
-  hidden: Generated<boolean>
-  added_at: Generated<Date>
-}
-
-export interface LedgerEntryTable {
-  id: Generated<bigint>
-  coverage_id: string
-  limit_id: string
-  period_start: string
-  kind: 'reserve' | 'release' | 'consume' | 'adjust'
-  amount: BigInt8
-  claim_id: Nullable<string>
-  at: Date
 }

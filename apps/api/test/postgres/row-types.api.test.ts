@@ -44,15 +44,18 @@ function typedTables(): Map<string, Fields> {
     if (!found) throw new Error(`no interface ${name} in src/db/schema*.ts`)
     return found
   }
-  const { parents, fields } = named('Database')
-  const tables = [named('Database'), ...parents.split(',').map((parent) => named(parent.trim()))].flatMap(
-    (one) => [...one.fields],
-  )
-  expect(fields.size).toBeGreaterThan(20)
+  /** Returns an interface's fields with those that it inherits. */
+  function allFields(name: string): Fields {
+    const { parents, fields } = named(name)
+    const inherited = parents === '' ? [] : parents.split(',').map((parent) => allFields(parent.trim()))
+    return new Map([...inherited, fields].flatMap((one) => [...one]))
+  }
+  const tables = allFields('Database')
+  expect(named('Database').fields.size).toBeGreaterThan(20)
   return new Map(
-    tables.map(([table, type]) => [
+    [...tables].map(([table, type]) => [
       table,
-      type.startsWith('{') ? fieldsOf(type.slice(1, -1)) : named(type).fields,
+      type.startsWith('{') ? fieldsOf(type.slice(1, -1)) : allFields(type),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
-import type { Database, LedgerEntryTable } from '../../db/schema'
+import type { Database } from '../../db/schema'
+import type { LedgerEntryTable } from '../../db/schema-insurance'
 import { type ClaimLimits, exceededLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
 import type { Objection, Reservation } from './coverage'
 import { benefitRows, ledgerCoverageRow } from './coverage-rows.repo'
