@@ -5,7 +5,6 @@ import { deleteFiles } from './uploads.repo'
 
 type Db = Kysely<Database>
 
-/** Lists the documents of some of a member's drafts, oldest first. */
 export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]) {
   return db
     .selectFrom('document')

@@ -10,7 +10,6 @@ import { deleteFiles } from './uploads.repo'
 const batch = 200
 const overdueMs = 3_600_000
 
-/** Registers the jobs for the inspection of files and the hourly purge. */
 export async function registerDocumentJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('document.inspect', ({ document_id }) => inspectDocument(ctx, document_id))
   await ctx.jobs.work('uploads.purge', () => purgeUploads(ctx))

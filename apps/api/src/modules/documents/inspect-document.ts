@@ -114,7 +114,7 @@ async function accept(
       : []
     return [...(await deleteParts(db, [documentId])), ...replaced]
   })
-  // If the member has meanwhile deleted the document, no row refers to these objects.
+  // If the member has meanwhile deleted the document, no row refers to these objects, so they are deleted too.
   const isDeleted = parts === null && !(await isAccepted(ctx.db, documentId))
   await deleteObjects(ctx, isDeleted ? [keys.file, keys.thumbnail] : (parts ?? []))
 }

@@ -106,7 +106,6 @@ export function listIdentitiesOf(db: Db, accountId: string) {
     .execute()
 }
 
-/** Unlinks an identity. Returns false if it wasn't linked. */
 export async function deleteIdentity(
   db: Db,
   accountId: string,

@@ -5,7 +5,6 @@ import { type Viewer, visibleCoverage } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Lists the provinces that have an active hospital, by their Thai names. */
 export function listProvinceNames(db: Db) {
   return db
     .selectFrom('hospital')

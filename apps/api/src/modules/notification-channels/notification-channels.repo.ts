@@ -74,7 +74,7 @@ export function findAddresses(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** `topicOfKind` in SQL. */
+/** The SQL version of `topicOfKind`. */
 const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind like 'claim\\_%' then 'claims'
   when notification.kind like 'family\\_%' then 'family'

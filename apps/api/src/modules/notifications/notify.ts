@@ -7,7 +7,7 @@ import { insertNotification, type Recipient } from './notify.repo'
 
 /** A notification of an event in the app. Notices, promotions and articles come from editors: `sendNotice`. */
 export interface NewNotification {
-  /** Nothing is sent if no active account matches. */
+  /** If no active account matches, no notification is created. */
   to: Recipient
   kind: Exclude<NotificationKind, 'promotion' | 'article' | 'notice'>
   /** Must not contain a diagnosis, a hospital or an amount. R63. */

@@ -17,7 +17,7 @@ function networkKey(ip: string): string {
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address
 }
 
-/** Returns an address in one canonical spelling. */
+/** Returns an IP address in one spelling, so that every spelling counts under the same key. */
 function hostKey(ip: string): string {
   return isIP(ip) === 6 && addressKey(ip).endsWith('/64')
     ? new URL(`http://[${ip.split('%', 1)[0]}]`).hostname

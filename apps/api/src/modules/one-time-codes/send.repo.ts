@@ -15,7 +15,7 @@ type NewCode = Pick<Insertable<OtpCodeTable>, 'id' | 'flow_id' | 'purpose' | 're
 
 /** Ends the flow's current code and any current code of this phone and purpose, and inserts the new one. R07. */
 export async function replaceCode(db: Db, code: NewCode, lifeSeconds: number): Promise<void> {
-  // Of two parallel calls, the second sees the first one's code.
+  // The lock makes parallel calls run one after another, so that the second one ends the code of the first.
   await lockUntilCommit(db, `otp ${code.purpose} ${code.phone ?? code.flow_id}`)
   await db
     .updateTable('otp_code')

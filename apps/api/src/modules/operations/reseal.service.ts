@@ -134,7 +134,7 @@ async function resealObject(
     const isCurrent = !always && ctx.keys.ids[0]?.equals(await files.sealedBy(key))
     if (isCurrent) return true
     await files.reseal(key)
-    // The object was deleted meanwhile; without this the new copy would never be deleted.
+    // If the object was deleted meanwhile, delete its re-sealed copy too, because no row refers to it.
     if (!(await isNamed(ctx, key))) await files.delete(key)
     else report.files += 1
     return true
