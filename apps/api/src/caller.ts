@@ -7,7 +7,7 @@ export interface MemberCaller {
   sessionId: string
   partnerId: string
   insCode: string
-  /** A new consent text that the member must accept; until then most calls are refused. Requirement 3.14 */
+  /** A new consent document that the member must accept; until then most calls are refused. Requirement 3.14 */
   consentDue: { id: string; kind: ConsentKind } | null
   /** Whether the member consents to the storage of health data. R66 */
   hasHealthConsent: boolean

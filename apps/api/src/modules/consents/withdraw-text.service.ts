@@ -48,8 +48,8 @@ export async function withdrawConsentText(
   given: { kind: ConsentKind; version: number; reason: string },
 ): Promise<ConsentTexts> {
   const { kind, version, reason } = given
-  // Two withdrawals at once must not leave a kind without a document. Locking rows would need the right to update the
-  // table.
+  // Two withdrawals at once must not leave a kind without a document. Rows can't be locked instead, because the
+  // server's role may not update this table.
   await lockUntilCommit(ctx.db, 'consent texts')
   const now = ctx.clock.now()
   const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)

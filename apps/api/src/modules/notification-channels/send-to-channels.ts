@@ -11,8 +11,8 @@ import { canPushWithoutChannel } from './notification-channels.service'
 /** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
 /**
- * How long it makes sense to keep trying to send a message. LINE recognises a repeated push by its key for the same
- * time.
+ * How long it makes sense to keep trying to send a message. For as long, LINE ignores a repeated push with the same
+ * key.
  */
 const sendWithinMs = dayMs
 

@@ -100,7 +100,10 @@ export async function markAllRead(
   )
 }
 
-/** Marks an account's notifications that ask for something as settled and read, and wakes the member's open pages. */
+/**
+ * Marks an account's notifications that ask the member to do something as settled and read, and wakes the member's
+ * open pages.
+ */
 export async function markSettled(
   db: Db,
   of: { accountId: string; kind: NotificationKind; targetId: string; at: Date },

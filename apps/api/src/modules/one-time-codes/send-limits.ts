@@ -11,7 +11,10 @@ export const budgetAlertAt = 0.8
 /** A limit and the key it is counted under. */
 export type Count = readonly [name: LimitName, key: string]
 
-/** Returns the network of an address, IPv4 /24 or IPv6 /64: the range of one subscriber or one server rack. */
+/**
+ * Returns the network of an address, IPv4 /24 or IPv6 /64, which usually belongs to one subscriber or one server
+ * rack.
+ */
 function networkKey(ip: string): string {
   const address = addressKey(ip)
   return isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : address

@@ -61,8 +61,8 @@ export async function verifyAtCounter(ctx: AppContext, check: Check, from: From)
 }
 
 /**
- * Finds the shown card that the digits or token belong to at this hospital. Also returns whether they are right now,
- * and whether they are a guess: a token with the id of a shown card and a wrong signature.
+ * Finds the shown card that the digits or token belong to at this hospital. `isNow`: they are valid at this moment.
+ * `isGuess`: the token has the id of a shown card but a wrong signature.
  */
 async function findShown(
   ctx: AppContext,

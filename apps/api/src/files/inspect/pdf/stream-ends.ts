@@ -64,7 +64,7 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
   return at
 }
 
-/** Caches the last search result, which is valid for every later start before it. */
+/** Remembers the last position found. It is also the result for every later `from` up to that position. */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1
   let found = 0
