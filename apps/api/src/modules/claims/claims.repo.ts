@@ -83,7 +83,7 @@ export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** Selects the counts as a JSON string, so that they are parsed for one row only. */
+/** As a JSON string, because every row has the same counts and only the first row's are parsed. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`

@@ -14,7 +14,7 @@ import { checkSubmission, type Submission, type SubmitInput } from './submit-che
 
 export interface Submitted {
   receipt: ClaimReceipt
-  /** Keys of the refused files' objects, to delete after the commit. */
+  /** Keys of the refused files in the file store. The caller deletes these files after the commit. */
   orphans: string[]
 }
 

@@ -30,9 +30,8 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 }
 
 /**
- * Whether a member can start an e-Claim against a coverage: while it is in force or in grace, and then until the filing
- * days after its last day are over. Not before the first day, when no treatment is covered. Not once it has lapsed: it
- * lapses from the day the premium was due, so the filing days are over too.
+ * Whether a member can start an e-Claim: while the coverage is in force or in grace, and during the filing days after its
+ * last day. Not before its first day, and not if it has lapsed.
  */
 export function isClaimable(coverage: { state: CoverageState; expiryDate: string }, today: string): boolean {
   if (coverage.state === 'ended') return today <= addDays(coverage.expiryDate, limits.claimFilingDays)

@@ -49,7 +49,7 @@ export interface InsuranceCoverage {
   /** Null until the insurer has issued one; until then the member can't send a claim. */
   policyNumber: string | null
   insuredName: Words
-  /** Shown to hospital staff, who see the person in front of them: `ม. จ.`, `M. J.` */
+  /** The hospital counter sees only initials, such as `ม. จ.`, because it checks the person's identity itself. */
   insuredInitials: Words
   relationship: 'self' | 'spouse' | 'child' | 'parent'
   employeeId: string | null

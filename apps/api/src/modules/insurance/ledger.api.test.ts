@@ -20,7 +20,7 @@ const opd: BenefitSpec[] = [
   },
 ]
 
-/** Creates a member insured with these benefits, and a function that makes claims for the member. */
+/** Creates a member whose plan has these benefits. `send` makes a claim of the member. */
 async function makeInsured(benefits: BenefitSpec[] = opd) {
   const member = await makeMember(database.db)
   const made = await makeCoverage(database.db, { ...member, benefits })
@@ -32,7 +32,7 @@ async function makeInsured(benefits: BenefitSpec[] = opd) {
   }
 }
 
-/** Creates a new claim of an account, not reserved yet. */
+/** Makes a claim that hasn't reserved anything yet. */
 async function send(
   accountId: string,
   coverageId: string,
@@ -56,7 +56,7 @@ function ledgerCall(call: typeof ledger.reserve, claim: Reservation, amount = cl
 const reserve = (claim: Reservation) => ledgerCall(ledger.reserve, claim)
 const settle = (claim: Reservation, decided: bigint) => ledgerCall(ledger.settle, claim, decided)
 
-/** Returns [used, pending, left] of each limit, by key. */
+/** Returns the used, pending and remaining amount of each limit, by its key. */
 async function balances(of: { accountId: string; limits: Record<string, string> }, day = '2026-11-21') {
   const coverages = await readOwnCoverages(database.db, of.accountId, day)
   const all = coverages.flatMap((coverage) => coverage.benefits).flatMap((benefit) => benefit.limits)

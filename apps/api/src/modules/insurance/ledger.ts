@@ -25,8 +25,8 @@ interface LockedLedger {
 }
 
 /**
- * Reserves what the plan can still pay for a claim, in satang. Does
- * nothing if the claim already has entries. Run it in a transaction.
+ * Reserves what the plan can still pay for a claim, in satang. Does nothing if the claim already has entries. Run it in a
+ * transaction.
  */
 export async function reserve(db: Db, claim: Reservation, at: Date): Promise<void> {
   const ledger = await lockLedger(db, claim)

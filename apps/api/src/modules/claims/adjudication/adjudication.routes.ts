@@ -12,15 +12,15 @@ import {
 } from './office-moves.service'
 
 /**
- * A repeated call returns the claim's current state instead of a stored response, which could hold data of members who
- * have since been deleted. R68
+ * A call repeated with the same idempotency key returns the claim as it is now. A stored response could contain data of a
+ * member who has been deleted since. R68
  */
 const answerRepeat = {
   repeat: ({ db, params }: { db: AppContext['db']; params: { number: string } }) =>
     getClaimByNumber(db, params.number),
 }
 
-/** The endpoints through which the office decides claims. Each idempotent call runs in one transaction, `db`. */
+/** The endpoints with which the office decides claims. `db` is the call's transaction. */
 export const adjudicationRoutes = [
   implement(integrationEndpoints.listOfficeClaims, async ({ db, query }) => ({
     items: await listClaimsForOffice(db, query.status),

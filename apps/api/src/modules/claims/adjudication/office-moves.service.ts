@@ -127,8 +127,8 @@ export async function payClaim(
 }
 
 /**
- * Returns who acts on a claim in its status: the insurer or the TPA. While the claim waits for the member, it is the
- * TPA.
+ * Returns who decides on the claim now: the insurer if the claim was sent to it, otherwise the TPA, also while the member
+ * must send documents.
  */
 export function actingParty(claim: LockedClaim): 'tpa' | 'insurer' {
   return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
