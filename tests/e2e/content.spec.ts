@@ -124,7 +124,6 @@ for (const [lang, partner] of cases) {
   })
 }
 
-/** Creates a promotion that has ended and returns its id. */
 async function endedPromotion(request: Page['request'], code: string): Promise<string> {
   const response = await request.put(`/api/integration/v1/contents/${code}`, {
     headers: integration,

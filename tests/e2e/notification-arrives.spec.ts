@@ -5,7 +5,6 @@ import { partnerHeaders } from './support/demo-world'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
-/** Sends a notice to a member, as an editor does. */
 async function sendNotice(request: APIRequestContext, username: string, th: string, en: string) {
   const response = await request.post('/api/integration/v1/notices', {
     headers: { 'x-integration-key': 'khum-demo-integration-key', 'idempotency-key': crypto.randomUUID() },

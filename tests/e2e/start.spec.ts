@@ -141,7 +141,6 @@ async function signIn(url: string): Promise<string> {
   return (await response.json()).data.access_token
 }
 
-/** Creates a draft and returns its id. */
 async function beginClaim(url: string): Promise<string> {
   const headers = memberHeaders(await signIn(url))
   const coverages = await (await fetch(`${url}/api/v1/coverages`, { headers })).json()

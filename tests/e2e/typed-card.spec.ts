@@ -90,7 +90,6 @@ async function typeDate(page: Page, lang: Lang, group: string, month: string, ye
   await date.getByRole('textbox', { name: common[lang].year, exact: true }).fill(year)
 }
 
-/** Returns the form's part for one side of the card. */
 function slot(page: Page, side: string) {
   return page
     .locator('div')
@@ -102,7 +101,6 @@ async function pick(page: Page, side: string, file: PickedFile) {
   await slot(page, side).locator('input[type=file]').setInputFiles(file)
 }
 
-/** Returns the width and height of the picture of one side. */
 async function sizeOf(page: Page, side: string) {
   const image = slot(page, side).getByRole('img')
   return await image.evaluate((element) =>

@@ -53,7 +53,7 @@ const words = {
   },
 } as const
 
-/** A different member for each test, because tests run in parallel and a member can show only one card at a time. */
+/** A different member for each test, because tests run in parallel and a card can be shown only once at a time. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
@@ -81,7 +81,6 @@ async function counterKey(page: Page, search: string): Promise<string> {
   return `khum-demo-desk-${data.items[0].code}`
 }
 
-/** Opens a hospital counter in a separate browser and enters its key. */
 async function openCounter(browser: Browser, lang: Lang, key: string, hash = '') {
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } })
   const counter = await context.newPage()

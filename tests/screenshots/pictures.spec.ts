@@ -14,7 +14,6 @@ interface Journey {
   /** A text on the card for which the claim is sent. */
   card: string
   files: [receipt: string, certificate: string, bankBook: string]
-  /** The screens to save. */
   saved: readonly string[]
 }
 

@@ -13,7 +13,6 @@ function loadSharp(): LoadImage {
   return createRequire(path.join(root, 'apps/api/package.json'))('sharp')
 }
 
-/** The README's pictures must not be larger than this. */
 const maxBytes = 150_000
 
 /** Saves the visible part of the screen to docs/pictures, with at most 128 colours. Throws if the file is too large. */
@@ -24,7 +23,6 @@ export async function savePicture(page: Page, name: string): Promise<void> {
   await save(path.join('docs/pictures', `${name}.png`), small)
 }
 
-/** Saves the whole page to .cache/screenshots. */
 export async function saveScreen(page: Page, name: string): Promise<void> {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
   await save(path.join('.cache/screenshots', `${name}.png`), shot)

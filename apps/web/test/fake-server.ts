@@ -5,7 +5,6 @@ type Handler = (request: Request, path: string) => FakeResponse
 
 export interface FakeServer {
   fetch: typeof fetch
-  /** Every call so far, such as `POST /api/v1/session`. */
   calls: string[]
   requests: Request[]
   /** Sets the handler for an endpoint's further calls, replacing an earlier one. */

@@ -26,7 +26,7 @@ export interface FakePlatform extends SessionPlatform {
   announced: SessionNews[]
 }
 
-/** Fakes what the session uses of the browser (storage, clock, tabs), all in memory. */
+/** Fakes what the session uses of the browser, in memory. The clock shows `at`, which tests set. */
 export function createFakePlatform(): FakePlatform {
   const platform: FakePlatform = {
     marker: false,

@@ -40,10 +40,7 @@ export const phoneOnlySchema = z.object({ phone: phoneSchema, lang: z.optional(l
 
 const currentPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long'))
 
-/**
- * Requires the password: codes sent to the new number will later sign the member in, so a stolen session mustn't be able to
- * change it.
- */
+/** Requires the password, because codes sent to the new number can later be used to set a new password. */
 export const changePhoneSchema = z.object({
   phone: phoneSchema,
   current_password: currentPassword,

@@ -5,7 +5,6 @@ import { instantSchema } from './fields'
 
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
-/** A published version of a consent text, as operators see it. */
 export const consentTextSchema = z.object({
   kind: consentKindSchema,
   version: z.int(),
@@ -20,7 +19,6 @@ export const consentTextSchema = z.object({
 const consentTextsSchema = z.object({ items: z.array(consentTextSchema) })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
-/** Endpoints for operators (`npm run claims -- consents` and `withdraw-consent`). */
 export const consentTextEndpoints = {
   listConsentTexts: defineEndpoint({
     method: 'GET',

@@ -13,7 +13,6 @@ function words(max: number) {
 const address = z.string().check(z.maxLength(500, 'too_long'))
 const side = z.int().check(z.minimum(1), z.maximum(richTextLimits.side))
 
-/** A promotion or an article as an editor writes it. */
 export const contentEditSchema = z.object({
   kind: z.enum(contentKinds),
   title: words(200),
@@ -28,7 +27,6 @@ export const contentEditSchema = z.object({
   ends_on: z._default(z.nullable(isoDateSchema), null),
   /** The insurer whose members see it; null for members of all insurers. */
   ins_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))), null),
-  /** The author of a partner article. */
   partner: z._default(
     z.nullable(
       z.object({

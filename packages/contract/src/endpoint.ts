@@ -13,7 +13,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 /** One row of the endpoint table. `output` is the schema of `data` in the response `{ "data": … }`. */
 export interface Endpoint {
   readonly method: Method
-  /** Parameters are written `:name`. */
   readonly path: string
   /** Other paths with the same behaviour. Requirements 7.3, 7.4 */
   readonly aliases?: readonly string[]

@@ -43,7 +43,6 @@ export const familyMemberSchema = z.object({
 })
 export type FamilyMember = z.infer<typeof familyMemberSchema>
 
-/** A person who may see this member's cards. */
 export const watcherSchema = z.object({
   id: idSchema,
   name: wordsSchema,

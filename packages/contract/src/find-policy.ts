@@ -6,7 +6,6 @@ import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 import { nationalIdSchema } from './person-rules'
 
 export const searchSubjects = ['self', 'family'] as const
-/** What the relative is to the member. */
 export const familyRelationships = ['spouse', 'child', 'parent'] as const
 
 export const coverageSearchSchema = z.object({
@@ -25,7 +24,6 @@ export const foundCoverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** Whether the policy is already in the member's list. */
   added: z.boolean(),
 })
 export type FoundCoverage = z.infer<typeof foundCoverageSchema>

@@ -58,7 +58,6 @@ const position = {
 export const hospitalReportReasons = ['closed', 'moved', 'phone', 'hours', 'network', 'other'] as const
 export type HospitalReportReason = (typeof hospitalReportReasons)[number]
 
-/** A report that something in a hospital's data is wrong. */
 export const hospitalReportSchema = z.object({
   reason: z.enum(hospitalReportReasons, 'required'),
   note: z

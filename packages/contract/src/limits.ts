@@ -56,7 +56,7 @@ export const limits = {
   useCardMs: 300_000,
   nickname: { max: 40 },
   invitation: { days: 14, shownDays: 30 },
-  /** Ages in years: from `hasSay` a child must agree to family authority, from `ofAge` a person is an adult. */
+  /** Ages in years: from `hasSay` on, a child's guardians no longer see diagnoses; from `ofAge` on, a person is an adult. */
   minor: { hasSay: 10, ofAge: 20 },
   useCard: {
     codeDigits: 6,

@@ -18,7 +18,6 @@ export const noticeSchema = z
     text: words(limits.notifications.textMax),
     /** HTML. Elements that aren't allowed are removed. R36 */
     body: z.optional(words(limits.notifications.bodyMax)),
-    /** The promotion or article that the notice opens. */
     content_id: z.optional(idSchema),
     /** The notice's last day; by default that of the promotion or article it opens. Requirement 8.10 */
     ends_on: z.optional(isoDateSchema),

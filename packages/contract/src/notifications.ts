@@ -44,9 +44,7 @@ export function tabOfKind(kind: NotificationKind): NotificationTab {
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]
 
-/**
- * A notification. Never contains a diagnosis, a treatment place or an amount, because others may see the phone's screen. R63
- */
+/** A notification. Never contains a diagnosis, a treatment place or an amount. R63 */
 export const notificationSchema = z.object({
   id: idSchema,
   tab: z.enum(notificationTabs),

@@ -39,7 +39,6 @@ export const richTextAttributes: readonly string[] = [...new Set(Object.values(a
 export const richTextLimits = {
   /** In characters, including markup. */
   max: 40_000,
-  /** How deep elements may be nested. */
   depth: 40,
   /** In pixels, for a picture's width and height. */
   side: 4_000,

@@ -39,7 +39,6 @@ export const telemedProviderSchema = z.object({
   promotion: z.nullable(
     z.object({ id: idSchema, text: wordsSchema, ends_on: isoDateSchema, expired: z.boolean() }),
   ),
-  /** ISO 639 codes. */
   languages: z.array(z.string()),
   /** Host of the provider's platform, named in the message before the member leaves the app. Requirement 2.17 */
   host: z.string(),

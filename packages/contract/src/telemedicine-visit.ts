@@ -49,7 +49,6 @@ export const telemedVisitSchema = z.object({
   created_at: instantSchema,
   expires_at: instantSchema,
   handed_off_at: z.nullable(instantSchema),
-  /** When the provider redeemed the link or code. */
   redeemed_at: z.nullable(instantSchema),
 })
 export type TelemedVisit = z.infer<typeof telemedVisitSchema>

@@ -32,7 +32,6 @@ export interface ThemeReport {
   problems: ThemeProblem[]
   /** Colour pairs with too little contrast; `shown` has the corrected colours. */
   unreadable: ThemeContrast[]
-  /** Fields that are missing and get their default. */
   missing: string[]
   /** Hosts of images that aren't in `imageHosts`; add them to the server's IMAGE_HOSTS. */
   hosts: string[]

@@ -4,7 +4,6 @@ import { makeFolder } from './make-folder'
 import { type OsUser, postgresUser } from './os-user'
 import { DatabaseStartError } from './start-error'
 
-/** The data's folders, and the user that PostgreSQL runs as. */
 export type DataDirectory = { root: string; pgData: string; user: OsUser | undefined }
 
 /**

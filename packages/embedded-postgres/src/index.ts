@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
 }
 
 export type EmbeddedServer = {
-  /** Connects to Khum's database as its owner. */
+  /** The connection URL of Khum's database, for the role that owns it. */
   url: string
   /** Returns the address of any database of this server for any role. */
   urlOf: (database: string, role: string) => string

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** The npm package that contains PostgreSQL for one platform. */
 export type NativePackage = { native: string; version: string }
 
 const packageJson = z.object({ version: z.string() })

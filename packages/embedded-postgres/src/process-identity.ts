@@ -8,7 +8,6 @@ export type ProcessIdentity = {
   host: string
   /** Start time in the system's own format; null if unknown. */
   started: string | null
-  /** Id of the machine's current boot. */
   boot: string | null
   /** Namespace of the process number; each container has its own. */
   namespace: string | null

@@ -13,7 +13,6 @@ export async function runningEmbeddedUrl(dataDir: string): Promise<string | unde
   return `postgresql://${APPLICATION}@localhost:${SOCKET_PORT}/${APPLICATION}?host=${encodeURIComponent(dirname(file))}`
 }
 
-/** Whether a server listens at a socket file. */
 export function answersAt(socketFile: string): Promise<boolean> {
   return new Promise((resolved) => {
     const socket = connect(socketFile)

@@ -104,7 +104,6 @@ async function untilReady(
     throw new ServerStartFailure(lines.join('\n') || 'PostgreSQL ended without a message')
 }
 
-/** Kills the shell, its helper and PostgreSQL's main process immediately. */
 function endGroup(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGQUIT')
 }

@@ -70,7 +70,6 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
   }
 }
 
-/** Returns the time this many days ago. */
 export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * 86_400_000)
 }

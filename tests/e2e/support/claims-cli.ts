@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** Runs `npm run claims -- …` against a running server and returns its output. */
 export async function runClaims(url: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

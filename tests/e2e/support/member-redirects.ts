@@ -30,7 +30,6 @@ const redirectsWithoutId: Partial<Record<string, string>> = {
   '/telemedicine-coverage': '/coverages',
 }
 
-/** Returns where a member ends up after opening an address. */
 export function memberDestination({ name, path }: Address): string {
   return redirectsWithoutId[path] ?? redirects[name] ?? path
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { TestInfo } from '@playwright/test'
 import type { NewMember } from './identity-steps'
 
-/** Returns a username and phone numbers that no other test uses. */
 export function newMemberOf({ testId, repeatEachIndex }: TestInfo): NewMember & { otherPhone: string } {
   const hash = createHash('sha256').update(`${testId}${repeatEachIndex}`).digest('hex')
   const digits = String(Number.parseInt(hash.slice(0, 10), 16))

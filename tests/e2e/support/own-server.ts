@@ -13,7 +13,6 @@ export interface OwnServer {
   start(): Promise<void>
   /** Kills the server without warning, like a power cut. */
   kill(): Promise<void>
-  /** Stops the server with SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
 }

@@ -17,7 +17,6 @@ export function processesAt(folder: string): string[] {
     .map((line) => line.replaceAll('\0', ' '))
 }
 
-/** Returns an empty string if the process has ended in the meantime. */
 function read(from: () => string): string {
   try {
     return from()

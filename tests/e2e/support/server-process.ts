@@ -56,7 +56,6 @@ export function startServer(env: Record<string, string>, program = builtServer):
   }
 }
 
-/** Runs an npm script and returns its output. */
 export async function runScript(script: string): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script], { cwd: root })
   return stdout

@@ -26,7 +26,6 @@ function ownData() {
   }
 }
 
-/** `test` with a data folder of its own. */
 export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
   data: async ({}, use) => {

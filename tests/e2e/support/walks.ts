@@ -1,5 +1,5 @@
 /**
- * Opening every screen takes minutes. `npm test` opens each in one language and one theme, `npm run test:walks` in all
- * combinations.
+ * Opening every screen takes minutes. `npm test` covers each language and each theme once, `npm run test:walks` every
+ * combination.
  */
 export const everyCombination = process.env.KHUM_WALKS === 'all'

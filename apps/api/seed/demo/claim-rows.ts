@@ -25,7 +25,6 @@ export interface ClaimContext {
   coverageOf(key: string): CoverageFacts
 }
 
-/** What a claim copies from its coverage. */
 export interface CoverageFacts {
   insurerCode: string
   insurerName: { th: string; en: string }

@@ -4,11 +4,9 @@ import { addDays, bangkokDate } from '@khum/contract'
 export interface DemoClock {
   now: Date
   today: string
-  /** Returns today's date plus this many days. */
   day(offset: number): string
   /** Returns that day at `HH:MM`, but never an instant after `now`. */
   at(offset: number, time: string): Date
-  /** Returns the first day of this month plus this many months. */
   monthStart(offset: number): string
 }
 

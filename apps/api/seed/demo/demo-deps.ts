@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 
-/** What the demo data need from the server. */
 export interface DemoDeps {
   db: Kysely<Database>
   now: Date

@@ -17,7 +17,6 @@ export function demoDeskKey(hospitalCode: string): string {
   return `khum-demo-desk-${hospitalCode}`
 }
 
-/** Adds the demo insurers' networks and every hospital's counter key. */
 export async function seedNetworks(
   db: Kysely<Database>,
   { since, hashSecret }: { since: string; hashSecret: (secret: string) => Buffer },

@@ -175,7 +175,6 @@ export function demoPhone(key: string): string {
   return `+668${String(index + 1).padStart(8, '0')}`
 }
 
-/** Returns title, first name and surname. */
 export function demoName(key: string): Words {
   const { th, en } = personOf(key)
   return { th: `${th[0]}${th[1]} ${th[2]}`, en: en.join(' ') }

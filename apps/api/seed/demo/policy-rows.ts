@@ -9,7 +9,6 @@ export function limitKey(policy: string, kind: string, index: number): string {
   return `${policy} ${kind} ${index}`
 }
 
-/** Returns the rows of policies with their plans, benefits, limits and coverages. */
 export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf: IdOf, newId: () => string) {
   const policy: Insertable<Database['policy']>[] = specs.map((spec) => ({
     ...sourceOf(spec, spec.key),

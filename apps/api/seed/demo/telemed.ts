@@ -7,7 +7,6 @@ import { seedTelemedCategories } from '../seed-reference'
 import type { DemoClock } from './demo-clock'
 import { type DemoProvider, demoProviders } from './telemed-providers'
 
-/** Returns the key with which a demo provider redeems hand-offs. */
 export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }

@@ -14,7 +14,6 @@ export function nextAddress(): string {
   return `10.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** Returns a new mobile number (E.164). */
 export function nextPhone(): string {
   return `+668${String(10_000_000 + next())}`
 }

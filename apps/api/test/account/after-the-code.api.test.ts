@@ -14,7 +14,6 @@ async function started(url: string, values: Values): Promise<OtpFlow> {
   return (await partnerCall(test, 'POST', url, payload)).json().data
 }
 
-/** Enters the code from the newest text message. */
 async function entered(flow: OtpFlow, phone: string) {
   await test.ctx.jobs.drain()
   const [text = ''] = await textsTo(test, phone)

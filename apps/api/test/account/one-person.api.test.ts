@@ -7,7 +7,6 @@ import { finishRegistration, nextPhone, provedRegistration } from './account-wor
 
 const test = useTestApp()
 
-/** Whether a connection to this test's database waits for a lock. */
 async function somebodyWaits(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -21,7 +21,6 @@ function namesOfSchema(): string[] {
   return [...schema.matchAll(/^ {2}([A-Z_]+): /gm)].flatMap(([, name]) => name ?? [])
 }
 
-/** Returns a file in deploy/ without its comments. */
 function read(file: string): string {
   return readFileSync(new URL(`deploy/${file}`, root), 'utf8').replace(/^\s*#.*$/gm, '')
 }

@@ -9,7 +9,6 @@ type Kept = Omit<Accepted, 'dispose' | 'cleanedPath' | 'thumbnailPath'> & {
   thumbnail: Buffer | undefined
 }
 
-/** Starts an inspector that takes bytes instead of a file's path. */
 export async function openInspecting(options: InspectorOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'khum-inspecting-'))
   const inspector = createInspector({ tempDirectory: join(folder, 'private'), ...options })
@@ -26,14 +25,12 @@ export async function openInspecting(options: InspectorOptions = {}) {
     folder,
     inspector,
     inspect,
-    /** Returns why a file is refused, or 'accepted'. */
     async code(bytes: Buffer | string, purpose?: FilePurpose): Promise<string> {
       const verdict = await inspect(bytes, purpose)
       if (!verdict.ok) return verdict.code
       await verdict.dispose()
       return 'accepted'
     },
-    /** Returns the cleaned file of an accepted one. */
     async keep(bytes: Buffer | string, purpose?: FilePurpose): Promise<Kept> {
       const verdict = await inspect(bytes, purpose)
       if (!verdict.ok) throw new Error(`refused: ${verdict.code}`)
@@ -43,7 +40,7 @@ export async function openInspecting(options: InspectorOptions = {}) {
       await dispose()
       return { ...told, cleaned, thumbnail }
     },
-    /** Returns files that the inspector should have removed. */
+    /** Returns the files that the inspector left in its folder. */
     async leftovers(): Promise<string[]> {
       const names = await readdir(join(folder, 'private'), { recursive: true }).catch(() => [])
       return names.filter((name) => /cleaned|thumbnail/.test(name))

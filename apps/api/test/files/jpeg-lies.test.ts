@@ -16,7 +16,6 @@ function frameOf(jpeg: Buffer): number {
   return at
 }
 
-/** Returns the JPEG with another size in its frame header. */
 function stating(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   changed.writeUInt16BE(height, frameOf(jpeg) + 5)

@@ -109,7 +109,6 @@ export function add(test: TestApp, as: Headers, token: string, body: object) {
   })
 }
 
-/** Returns the ids of the member's own cards in the order of the list. */
 export async function ownCards(test: TestApp, as: Headers): Promise<string[]> {
   const answer = await test.call({ url: '/api/v1/coverages', as })
   const { items }: { items: { id: string }[] } = answer.json().data

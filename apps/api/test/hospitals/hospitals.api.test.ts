@@ -44,7 +44,7 @@ describe('searching for a hospital', () => {
     ['รพ.ลำปาง', ['lampang']],
     ['รพ ลำปาง', ['lampang']],
     ['โรงพยาบาล ลำปาง', ['lampang']],
-    // The vowel sara am can be written as two characters: ring and vowel.
+    // Typed as two characters (nikhahit, sara aa) instead of the single character sara am.
     ['ล\u0e4d\u0e32ปาง', ['lampang']],
     ['บ\u0e4d\u0e32รุงราษฎร', ['bumrungrad']],
     ['LAMPANG', ['lampang']],

@@ -16,7 +16,7 @@ export interface EventReader {
    * number varies.
    */
   news(count: number): Promise<ReceivedEvent[]>
-  /** Resolves with the next event that has these unread counts. */
+  /** Resolves with the first `unread` event that has these counts. */
   saysUnread(numbers: object): Promise<ReceivedEvent>
   /** Resolves when the stream has ended for any reason. */
   over: Promise<void>

@@ -78,7 +78,7 @@ export async function age(test: TestApp, seconds: number): Promise<void> {
   await sql`update rate_limit set expire = expire - ${seconds * 1_000}`.execute(test.db)
 }
 
-/** Purposes whose flows need no session. Starting them through the service works without an account. */
+/** Purposes of flows that need no session. */
 export const guestPurposes: OtpPurpose[] = ['register', 'forgot_username', 'forgot_password']
 
 /** Starts flows. Returns `ok` or an error code for each. */

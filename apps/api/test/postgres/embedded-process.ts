@@ -22,7 +22,6 @@ export type KhumProcess = {
 
 const running = new Set<ChildProcess>()
 
-/** Starts embedded-child.ts on a data directory and waits for its first output. */
 export async function startChild(dataDir: string): Promise<KhumProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],

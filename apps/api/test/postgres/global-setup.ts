@@ -9,7 +9,6 @@ import { makeTemplate, SUPERUSER } from './template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the test server, for its superuser. */
     postgresUrl: string
     /** A folder that is removed after the test run. */
     testFolder: string

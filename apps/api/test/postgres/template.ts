@@ -7,7 +7,6 @@ export { SUPERUSER } from '@khum/embedded-postgres/cluster'
 const TEMPLATE = 'khum_template'
 const OWNER = 'khum'
 
-/** Returns the address of a database on the test server, for Khum's role. */
 export function databaseUrl(superuserUrl: string, database: string): string {
   const url = new URL(superuserUrl)
   url.username = OWNER

@@ -12,7 +12,6 @@ export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   readonly counterPool: pg.Pool
-  /** The `DATABASE_URL` for other processes. */
   readonly url: string
 }
 

@@ -7,7 +7,6 @@ import { useTelemedWorld } from '../telemedicine/telemed-world'
 
 const world = useTelemedWorld()
 
-/** Creates another member whose visit is ready to be confirmed. */
 async function atPreview() {
   const { test: app } = world
   const member = await makeMember(app.db)

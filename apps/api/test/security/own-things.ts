@@ -11,7 +11,6 @@ import { makeShownCard } from '../use-card/use-card-world'
 /** A member's ids, by the name of the list in the path. */
 export type OwnThings = Record<string, string>
 
-/** Creates one of everything that a member can own. */
 export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {
   const { test, member, coverageId } = world
   const { accountId } = member

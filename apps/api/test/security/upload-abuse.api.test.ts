@@ -19,7 +19,6 @@ beforeAll(async () => {
 const idOf = (location: string) => location.split('/').at(-1) ?? ''
 const create = (member: Member, size: number) => member.tus.create(size, member.receipt)
 
-/** Sets how many bytes of an upload have arrived. */
 async function pretend(location: string, bytes: number): Promise<void> {
   await test.db
     .updateTable('document')

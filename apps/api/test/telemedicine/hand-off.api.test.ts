@@ -19,7 +19,6 @@ async function publishedKeys() {
   expect(answer.headers['cache-control']).toBe('public, max-age=300')
   return answer.json()
 }
-/** Creates a visit and hands it off. */
 async function handedOff(cards?: string[]) {
   const visit = await world.agreed(cards ? { cards } : {})
   expect((await world.handOff(visit)).statusCode).toBe(201)

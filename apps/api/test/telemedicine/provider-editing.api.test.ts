@@ -23,7 +23,6 @@ const everyRow = () =>
 
 beforeEach(() => seedTelemedCategories(world.test.db))
 
-/** Creates a visit with the provider and hands it off. */
 async function wayTo(id: string) {
   const visit = await world.agreed({ provider: { id, code: 'dao', key } })
   await world.handOff(visit)

@@ -65,7 +65,6 @@ export function tokenOf(url: string): string {
   return new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? ''
 }
 
-/** Inserts a visit with one card directly into the database. */
 export async function makeVisit(
   db: Kysely<Database>,
   of: { accountId: string; coverageId: string },

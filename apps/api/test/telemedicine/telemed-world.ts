@@ -23,7 +23,6 @@ export interface TelemedWorld {
   get(id: string, as?: Headers): Answer
   choose(id: string, body: { coverage_id: string; extra_ids: string[] }, as?: Headers): Answer
   accept(id: string, documentId: string, as?: Headers): Answer
-  /** Returns the ids of the three terms in force. */
   documents(): Promise<string[]>
   /** Creates a visit with these cards (one by default) whose terms are all accepted. */
   agreed(of?: { provider?: MadeProvider; cards?: string[] }): Promise<TelemedVisit>

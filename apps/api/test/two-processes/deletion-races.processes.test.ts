@@ -54,7 +54,7 @@ async function prepared() {
   }
 }
 
-/** Polls until the status is returned. Returns when the last other response was requested, in milliseconds. */
+/** Polls until this status is returned. Returns how many ms after the start the last other response was requested. */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()
   for (let last = 0; ; ) {

@@ -5,7 +5,6 @@ import { inject } from 'vitest'
 export interface ServerProcess {
   url: string
   pid: number
-  /** Returns its log so far. */
   said(): string
   /** Resolves with the exit code; null if a signal killed the process. */
   exited: Promise<number | null>

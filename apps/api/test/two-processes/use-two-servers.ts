@@ -42,7 +42,6 @@ export interface TwoServers {
    * repeated, as the web app does. Returns the replies in order.
    */
   race(count: number, requestOf: (index: number) => Request): Promise<Reply[]>
-  /** Returns the newest text message to a phone. */
   textTo(phone: string): Promise<string>
 }
 

@@ -20,7 +20,6 @@ export interface UseCardWorld {
   readonly here: MadeHospital
   readonly there: MadeHospital
   start(wish?: { coverage?: string; hospital?: string; as?: Headers; key?: string }): Answer
-  /** Shows the card and returns the response's data. */
   shown(): Promise<ReturnType<typeof JSON.parse>>
   get(id: string, as?: Headers): Answer
   cancel(id: string, as?: Headers): Answer
@@ -67,7 +66,6 @@ export async function makeHospital(
   return { id, key }
 }
 
-/** Inserts a shown card directly into the database. */
 export async function makeShownCard(
   { db, keys }: TestApp['ctx'],
   of: { accountId: string; coverageId: string },

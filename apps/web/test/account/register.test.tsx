@@ -27,7 +27,6 @@ async function fillIn(user: Opened['user'], values: Partial<typeof typed> = type
   }
 }
 
-/** Fills in and sends the registration form, which leads to the code screen. */
 async function atCode(passed = samplePassed(), path = '/register') {
   const { server, entered } = flowServer('123456', passed)
   server.on(accountEndpoints.startRegistration, () => data(sampleFlow(), 201))

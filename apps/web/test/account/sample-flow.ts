@@ -9,7 +9,6 @@ import { createFakeServer, data, problem } from '../fake-server'
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** Returns a flow that has just sent a code and can send another one. */
 export function sampleFlow(more: Partial<OtpFlow> = {}): OtpFlow {
   return {
     token: 'flow-token-1',

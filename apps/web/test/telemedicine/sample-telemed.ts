@@ -101,7 +101,6 @@ const consentText = {
   effective_at: '2026-01-01T00:00:00Z',
 }
 
-/** Fakes the endpoints about the consent to health data. */
 export function fakeConsent(server: FakeServer, given: boolean): void {
   let accepted = given
   server.on(consentEndpoints.listConsents, () =>

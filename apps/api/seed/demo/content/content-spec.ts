@@ -11,7 +11,6 @@ export interface ContentSpec {
   endDay?: number
   /** File name of the picture in `/content/`; by default the code. */
   picture?: string
-  /** Code of the partner who wrote it. */
   partner?: string
   /** If set, only members of this insurer see it. */
   insCode?: string

@@ -56,7 +56,6 @@ export function withHugeHeader(jpeg: Buffer): Buffer {
   return changed
 }
 
-/** Makes a PNG into an animation. */
 export function animated(png: Buffer, frames: number): Buffer {
   const control = Buffer.alloc(8)
   control.writeUInt32BE(frames, 0)

@@ -76,7 +76,6 @@ export function packedZeros(bytes: number): Buffer {
   return deflateSync(once)
 }
 
-/** Makes a page whose contents become huge when decompressed. */
 export function bombInContents(packed: Buffer): Buffer {
   return pdf({
     objects: [
