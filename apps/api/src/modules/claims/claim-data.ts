@@ -9,7 +9,7 @@ export interface CompleteClaim {
   /** Null unless the claim is an accident, even if a date was typed before the type was changed. */
   accidentDate: string | null
   symptom: string
-  /** Satang. */
+  /** In satang. */
   medicalExpense: bigint
   providerCode: string | null
   providerName: string

@@ -8,7 +8,7 @@ import { sha256 } from '../../ids'
 export function claimFingerprint(of: {
   coverageId: string
   admitedDate: string
-  /** Satang. */
+  /** In satang. */
   amount: bigint
   fileHashes: Buffer[]
 }): Buffer {

@@ -42,7 +42,7 @@ export interface InsuranceCoverage {
   insurerLogo: string | null
   cardColor: string | null
   claimPrefix: string
-  /** A number with `+66…`, or a short number. */
+  /** `+66…`, or a short number such as `1415`. */
   insurerHotline: string | null
   planName: Words
   cardType: CardType
@@ -69,7 +69,7 @@ export interface Reservation {
   coverageId: string
   admitedType: AdmitedType
   serviceDate: string
-  /** Satang. */
+  /** In satang. */
   amount: bigint
 }
 
