@@ -124,7 +124,6 @@ async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quie
   }
 }
 
-/** Adds copies of a real message, each with its own job, in one statement. */
 async function queueMessages(world: World, gateway: Gateway): Promise<void> {
   await sendOne()
   while (gateway.keys.size === 0) await delay(20)
@@ -164,7 +163,6 @@ async function sendOne(): Promise<void> {
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** Starts an SMS gateway that accepts every message after a delay. */
 async function startGateway() {
   const keys = new Set<string>()
   let calls = 0

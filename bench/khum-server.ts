@@ -28,7 +28,6 @@ export interface KhumServer {
 
 export interface World {
   dataDir: string
-  /** Starts the production server on the demo data, on one core or on all. */
   start(options: {
     core: number | null
     logLevel: string

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How busy the machine was before a measurement. */
 export interface Quiet {
   /** The busy share of all cores, 0 to 1. */
   busy: number
@@ -58,13 +57,11 @@ export function moveTo(core: number, pids: readonly number[]): void {
   if (canPin) for (const pid of pids) spawnSync('taskset', ['-a', '-p', '-c', String(core), String(pid)])
 }
 
-/** Returns the ids of all descendants of a process; empty except on Linux. */
 export function descendants(pid: number): number[] {
   const children = readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** Returns the command line of a process; empty if it has ended. */
 export function commandOf(pid: number): string {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 }

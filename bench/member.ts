@@ -19,7 +19,6 @@ const password = 'Khum2569'
 
 export type MemberHeaders = Record<string, string>
 
-/** Signs in as a demo member. The token is valid for ten minutes. */
 export async function signIn(username: string, partnerId: string): Promise<MemberHeaders> {
   const common = { 'x-api-key': apiKey, partnerid: partnerId }
   const session = await call(sessionEndpoints.signIn.output, 'POST', sessionEndpoints.signIn.path, {
@@ -29,7 +28,6 @@ export async function signIn(username: string, partnerId: string): Promise<Membe
   return { ...common, authorization: `Bearer ${session.access_token}` }
 }
 
-/** Returns the ids of the member's cards that claims can be filed on. */
 export async function claimableCoverages(headers: MemberHeaders): Promise<string[]> {
   const { listCoverages } = coverageEndpoints
   const { items } = await call(listCoverages.output, 'GET', listCoverages.path, { headers })

@@ -47,7 +47,6 @@ const kinds = [
   ['dental', 'คลินิกทันตกรรม', 'Dental Clinic', 20],
 ] as const
 
-/** Returns a generator of reproducible pseudo-random numbers, 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -136,7 +135,6 @@ function pick<T>(from: readonly T[], random: () => number): T {
   return found
 }
 
-/** Picks an entry by weight, which is its last element. */
 function weighted<T extends readonly [...unknown[], number]>(from: readonly T[], random: () => number): T {
   const weight = (each: T) => Number(each.at(-1))
   let left = random() * from.reduce((sum, each) => sum + weight(each), 0)

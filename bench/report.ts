@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A row of a table. `passed` is set only if there is a target. */
 export interface Row {
   what: string
   measured: string
@@ -13,7 +12,6 @@ export interface Row {
 export interface Section {
   title: string
   rows: Row[]
-  /** How it was measured, and how to read it. */
   notes: string[]
 }
 

@@ -99,7 +99,6 @@ export async function measureUploads(world: World): Promise<Section> {
   }
 }
 
-/** Creates drafts, spread over all demo members. */
 export async function makeDrafts(count: number): Promise<{ drafts: Draft[]; members: number }> {
   const able: { headers: MemberHeaders; coverageId: string }[] = []
   // Orchid doesn't offer e-Claim.

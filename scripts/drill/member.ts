@@ -6,7 +6,6 @@ const password = 'Khum2569'
 
 type Headers = Record<string, string>
 
-/** Calls the API like the demo's app; throws if the response is an error. */
 async function call(url: string, method: string, to: string, headers: Headers, body?: object) {
   const answer = await fetch(url + to, {
     method,

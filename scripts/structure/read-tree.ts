@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A source file and its imports within the tree. Paths are relative to the tree's root and use `/`. */
 export interface SourceFile {
   path: string
   text: string

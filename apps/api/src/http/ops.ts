@@ -8,7 +8,6 @@ import { buildOpenApi } from './openapi'
 import { operatorsOnly } from './ops-access'
 import { type ReadyCheck, readiness } from './readiness'
 
-/** Routes for operators: health checks, metrics, and the API description. */
 export function installOps(
   app: FastifyInstance,
   ctx: AppContext,

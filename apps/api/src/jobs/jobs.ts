@@ -188,7 +188,6 @@ function asObject(error: unknown): object {
   return error instanceof Error ? error : { value: String(error) }
 }
 
-/** Runs pg-boss's statements on `db`, inside its transaction if it is one. */
 function executorOn(db: Db) {
   return {
     async executeSql(text: string, values: readonly unknown[] = []) {

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A key for sealing, with the short id that envelopes store. */
 export type SealingKey = { id: Buffer; key: Buffer }
 
 /** The envelope was changed, cut or moved, or was sealed by an unknown key. */

@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The address of the checking process's code, and the Node flags it needs. */
 export type ChildProgram = { url: URL; execArgv: string[] }
 
 const heapMiB = 256

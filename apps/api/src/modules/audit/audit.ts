@@ -23,7 +23,6 @@ export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditE
   await auditAll(ctx, [entry])
 }
 
-/** Adds several entries with the same time to the audit log. */
 export async function auditAll(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   entries: readonly AuditEntry[],

@@ -92,7 +92,6 @@ export function listContentPartnerRows(db: Db, find: Pick<FindContents, 'insCode
     .execute()
 }
 
-/** Whether a content partner exists, even without a current item. */
 export async function contentPartnerExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('content_partner').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -8,7 +8,6 @@ import type { Part } from './uploads.repo'
 
 const sliceBytes = 65_536
 
-/** The folder that holds the pieces of unfinished uploads. */
 export const partsPrefix = 'parts'
 
 /** Makes a new, unique key for a piece, so that two requests with the same bytes can't delete each other's object. */
@@ -16,7 +15,6 @@ export function newPartKey(documentId: string): string {
   return `${partsPrefix}/p.${documentId}.${newId()}`
 }
 
-/** Returns the id of the document that a piece's key belongs to. */
 export function documentOfPart(key: string): string | undefined {
   return /^parts\/p\.([^.]+)\.[^.]+$/.exec(key)?.[1]
 }

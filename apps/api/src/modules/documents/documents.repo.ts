@@ -109,7 +109,6 @@ export async function takeOverdue(db: Db, before: Date, at: Date): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Returns which of the documents with these ids still need their pieces. */
 export async function listNeedingParts(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('document')

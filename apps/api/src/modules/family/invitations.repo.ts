@@ -4,7 +4,6 @@ import type { FamilyInvitationTable } from '../../db/schema-identity'
 
 type Db = Kysely<Database>
 
-/** Finds an account's phone, language, person and birth date, which invitations need. */
 export function findFamilyAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -76,7 +75,6 @@ export function findInvitation(db: Db, id: string) {
   return db.selectFrom('family_invitation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Like `findInvitation`, but locks the invitation until the transaction ends. */
 export function lockInvitation(db: Db, id: string) {
   return db.selectFrom('family_invitation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

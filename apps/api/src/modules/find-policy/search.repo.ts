@@ -3,7 +3,6 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** The audit action of a search. */
 export const lookUpAction = 'coverage_search.lookup'
 
 const identity = [
@@ -60,7 +59,6 @@ export function listLookUps(db: Db, accountId: string, since: Date) {
     .execute()
 }
 
-/** Finds the person whose citizen id has one of these keyed hashes. */
 export function findPersonByNationalId(db: Db, hashes: readonly string[]) {
   return db
     .selectFrom('person')

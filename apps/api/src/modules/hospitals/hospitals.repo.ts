@@ -15,7 +15,6 @@ export function listProvinceNames(db: Db) {
     .execute()
 }
 
-/** Saves a report about a hospital. @returns false if there is no such hospital */
 export async function insertReport(
   db: Db,
   report: Insertable<HospitalTables['hospital_report']>,

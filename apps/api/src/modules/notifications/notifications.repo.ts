@@ -58,7 +58,6 @@ export function findNotificationRow(db: Db, accountId: string, id: string) {
   return notificationRows(db, accountId).where('notification.id', '=', id).executeTakeFirst()
 }
 
-/** Counts unread notifications by tab; a tab without any has no row. */
 export async function countUnreadRows(db: Db, accountId: string) {
   return await db
     .selectFrom('notification')

@@ -53,7 +53,6 @@ const unpassed = sql<boolean>`otp_flow.passed_at is null and otp_flow.expires_at
 const granted = sql<boolean>`otp_flow.passed_at is not null and otp_flow.used_at is null
   and otp_flow.grant_expires_at > clock_timestamp()`
 
-/** Finds a flow that is waiting for its code. */
 export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')
@@ -166,7 +165,6 @@ export async function passFlow(db: Db, flowId: string, grantSeconds: number): Pr
 
 const grantColumns = ['id', 'purpose', 'phone', 'payload_sealed', 'lang'] as const
 
-/** Finds a flow with a proof that may be used now. */
 export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .selectFrom('otp_flow')

@@ -9,7 +9,6 @@ import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
 import { digitsAad } from '../use-card/codes'
 
-/** A column of sealed values, and how to open and seal them. */
 export interface SealedColumn {
   table: string
   column: string
@@ -22,7 +21,6 @@ export interface SealedColumn {
 
 export const nationalIdPlace = 'person.national_id'
 
-/** Returns the keyed hash of a citizen id, for finding a person. */
 export function hashNationalId(keys: Keys, id: string): Buffer {
   return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
 }

@@ -131,7 +131,6 @@ function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), digestOf(expected))
 }
 
-/** Cached digests of the few secrets in the configuration. */
 const digests = new Map<string, Buffer>()
 
 function digestOf(secret: string): Buffer {

@@ -34,7 +34,6 @@ export function codeHash(keys: Keys, providerId: string, code: string): Buffer {
   return Buffer.from(keys.lookupHash(`${providerId} ${code}`, 'telemed.code.hash'), 'hex')
 }
 
-/** Returns the hashes of a code under every master key, for look-ups. */
 export function codeHashes(keys: Keys, providerId: string, code: string): Buffer[] {
   return keys
     .lookupHashes(`${providerId} ${code}`, 'telemed.code.hash')

@@ -47,7 +47,6 @@ export async function listByIds(db: Db, days: Days, ids: readonly string[]): Pro
   return ids.length === 0 ? [] : await providers(db, days).where('id', 'in', ids).execute()
 }
 
-/** Lists the categories with at least one active provider. */
 export function listCategories(db: Db) {
   return db
     .selectFrom('telemed_category')

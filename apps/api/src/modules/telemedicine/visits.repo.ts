@@ -34,7 +34,6 @@ export function findVisit(db: Db, accountId: string, id: string): Promise<VisitR
   return visits(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds a member's own visit and locks it until the transaction ends. */
 export async function lockVisit(db: Db, accountId: string, id: string): Promise<VisitRow | undefined> {
   await db
     .selectFrom('telemed_visit')

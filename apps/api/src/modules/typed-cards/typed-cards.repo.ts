@@ -67,7 +67,6 @@ export async function insertCardRow(db: Db, card: Insertable<DeclaredCardTable>)
     .execute()
 }
 
-/** Updates a card that the caller has locked, and increments its version. */
 export function updateCardRow(db: Db, id: string, change: Updateable<DeclaredCardTable>): Promise<CardRow> {
   return db
     .updateTable('declared_card')

@@ -23,7 +23,6 @@ export function hashDigits(keys: Keys, hospitalId: string, digits: string): Buff
   return Buffer.from(keys.lookupHash(`${hospitalId} ${digits}`, 'use_card.code'), 'hex')
 }
 
-/** Returns the hashes of digits under every master key, for look-ups. */
 export function digitHashes(keys: Keys, hospitalId: string, digits: string): Buffer[] {
   return keys.lookupHashes(`${hospitalId} ${digits}`, 'use_card.code').map((hash) => Buffer.from(hash, 'hex'))
 }
