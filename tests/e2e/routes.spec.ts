@@ -59,10 +59,7 @@ function memberOutcome({ name, path }: Address): string {
   return memberDestination({ name, path })
 }
 
-/**
- * Opens addresses one after the other and collects what is wrong with them. A screen that several addresses lead to is
- * checked once.
- */
+/** Opens addresses one by one and collects what is wrong with them. Checks a screen once, even if several lead to it. */
 function walker(page: Page, partner: PartnerName, lang: Lang) {
   const watch = watchPage(page)
   const checked = new Set<string>()

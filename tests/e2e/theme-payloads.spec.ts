@@ -18,10 +18,7 @@ async function watchEscapes(page: Page) {
   return { external, hits }
 }
 
-/**
- * Applies each style sheet. Returns its selectors, the properties it sets that aren't custom, and the style of the page's
- * body.
- */
+/** Applies each style sheet. Returns its selectors, the ordinary properties it sets, and the style of the page's body. */
 function readSheets(page: Page, sheets: readonly string[]) {
   return page.evaluate((texts) => {
     const style = document.head.appendChild(document.createElement('style'))

@@ -1,9 +1,7 @@
 import { defaultTheme } from '@khum/contract'
 import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 
-/**
- * A theme with another colour in every field (light for backgrounds, dark for the rest), to show where each field is used.
- */
+/** A theme with another colour in every field (light backgrounds, the rest dark), to show where each field is used. */
 export function specimenTheme(): unknown {
   const on = withValue(defaultTheme, ['official_account'], {
     ...defaultTheme.official_account,

@@ -45,10 +45,7 @@ export async function makePerson(
   return id
 }
 
-/**
- * Inserts a member of the test partner with a person and the consent to health data. Inserts the partner too if it is
- * missing.
- */
+/** Inserts a member of the test partner, with a person and consent to health data. Inserts a missing partner as well. */
 export async function makeMember(
   db: Kysely<Database>,
   values: Partial<Insertable<AccountTable>> = {},

@@ -12,10 +12,7 @@ import { newId } from '../src/ids'
 
 type Db = Kysely<Database>
 
-/**
- * A limit of a benefit. `key` is its name in `MadeCoverage.limits`; `parent` is the key of an earlier limit that includes
- * it.
- */
+/** A limit of a benefit. `key` is its name in `MadeCoverage.limits`; `parent` is the key of a limit that includes it. */
 export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
   key: string
   value: number | bigint

@@ -1,7 +1,4 @@
-/**
- * Removes functions that iOS 16, Android WebViews before 110 and pages without HTTPS don't have. A test then fails if the
- * app calls one.
- */
+/** Removes functions that iOS 16, older Android WebViews and pages without HTTPS lack. Tests fail if the app calls one. */
 export function becomeOlderPhone(): void {
   const missing: [object, string[]][] = [
     [AbortSignal, ['any']],

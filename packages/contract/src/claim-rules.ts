@@ -24,9 +24,7 @@ export const admitedTypes = [
 ] as const
 export type AdmitedType = (typeof admitedTypes)[number]
 
-/**
- * The data of an unfinished claim. A draft keeps even invalid entries, so only lengths are checked, and amounts are strings.
- */
+/** The data of an unfinished claim. Drafts keep invalid entries, so only lengths are checked, and amounts are strings. */
 export const claimDraftDataSchema = z.object({
   email: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   claim_type: z.optional(z.enum(claimTypes)),

@@ -15,10 +15,7 @@ export type CardSide = (typeof cardSides)[number]
 export const storedListSchema = z.enum([...documentLists, ...cardSides])
 export type StoredList = z.infer<typeof storedListSchema>
 
-/**
- * The accepted file types (Requirement 5.12). The file picker also offers HEIC, so that the app can explain why it refuses
- * it.
- */
+/** Accepted file types (Requirement 5.12). The file picker also offers HEIC, so that the app can explain the refusal. */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**

@@ -34,9 +34,7 @@ export interface Endpoint {
   readonly beforeConsent?: true
   /** The call writes health data, so it is refused without the member's consent. R66 */
   readonly needsHealthConsent?: true
-  /**
-   * The menu item that the call belongs to. The call is refused if the insurer has switched the item off. Requirement 4.5
-   */
+  /** The menu item of the call. The call is refused if the insurer has switched the item off. Requirement 4.5 */
   readonly menuItem?: SwitchableItem
   /** Works without a session, but uses a valid bearer token if there is one. */
   readonly optionalMember?: true

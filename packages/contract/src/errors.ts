@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * Every error code with its HTTP status. The server sends codes; the web app has the messages in both languages.
- * Requirements 8.1, 8.15
- */
+/** Every error code with its HTTP status. The web app has the messages in both languages. Requirements 8.1, 8.15 */
 export const errorStatus = {
   // any call
   validation_failed: 400,
@@ -104,9 +101,7 @@ export const errorStatus = {
   /** The chosen card doesn't cover this provider, or none of the member's cards does. */
   telemed_not_covered: 422,
   telemed_too_many_cards: 422,
-  /**
-   * Terms were accepted out of order or before cards were chosen, or the confirmed cards aren't the visit's current ones.
-   */
+  /** Terms were accepted out of order or before choosing cards, or the confirmed cards aren't the visit's current ones. */
   telemed_step_conflict: 409,
   /** The visit is more than a day old, was restarted or has already been handed off. */
   telemed_visit_over: 410,
@@ -153,10 +148,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/**
- * Why a call failed: the server's error code, `network` if the server couldn't be reached, or `timeout` if it didn't respond
- * in time.
- */
+/** Why a call failed: the server's error code, `network` (couldn't be reached) or `timeout` (didn't respond in time). */
 export type FailureCode = ErrorCode | 'network' | 'timeout'
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]

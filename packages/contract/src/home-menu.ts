@@ -24,9 +24,7 @@ export function isOffered({ menu_icon: menu }: Pick<Theme, 'menu_icon'>, item: S
   return (item === 'e_claim' ? menu.status_5 : menu.status_6) === 1
 }
 
-/**
- * The screens that become unavailable with each item. Sent claims stay available at /claim-status and /attach-file-other.
- */
+/** The screens that are switched off with each item. Sent claims stay available at /claim-status and /attach-file-other. */
 const screensBehind: Record<SwitchableItem, readonly PathName[]> = {
   e_claim: ['coveragesEclaim', 'eClaim', 'symptom', 'providerList'],
   telemed_mart: [
@@ -66,9 +64,7 @@ export interface MenuEntry {
   url: string | null
 }
 
-/**
- * Returns the address of the insurer's LINE account; null if the theme has none or switches it off. Requirements 2.10, 4.5
- */
+/** Returns the address of the insurer's LINE account; null if it is missing or switched off. Requirements 2.10, 4.5 */
 export function officialAccountUrl({ official_account: { id, status } }: Pick<Theme, 'official_account'>) {
   return status === 1 && id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
 }

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint'
 
-/**
- * How many stored values and files each master key encrypts. `key_id` is a fingerprint that reveals nothing about the key.
- */
+/** How many stored values and files each master key encrypts. `key_id` is a fingerprint that doesn't reveal the key. */
 const masterKeyUsageSchema = z.object({
   items: z.array(
     z.object({
       key_id: z.string(),
       /**
-       * `missing`: used by stored data but not in MASTER_KEY. `lost`: missing, and an operator declared that it is gone for
-       * good.
+       * `missing`: used by stored data but not in MASTER_KEY. `lost`: missing, and an operator declared it gone for good.
        */
       state: z.enum(['current', 'older', 'missing', 'lost']),
       /** Number of encrypted database values, such as citizen ids. */

@@ -18,10 +18,7 @@ export const otpPurposes = [
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
-/**
- * A flow that waits for a one-time code. Instants are by the server's clock; the web app corrects for the phone's.
- * Requirement 3.14
- */
+/** A flow that waits for a one-time code. Times are by the server's clock; the app corrects them. Requirement 3.14 */
 export const otpFlowSchema = z.object({
   /** Sent in the `register-token` header of the flow's next calls. */
   token: z.string(),

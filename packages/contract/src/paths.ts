@@ -22,10 +22,7 @@ function row<const P extends string, const V extends readonly string[]>(
   return { path, guard, values }
 }
 
-/**
- * Every screen. Thai paths have no prefix, English ones start with /en. The key also names the screen's title. Requirements
- * 2.1 to 2.4
- */
+/** Every screen, in Thai without prefix and in English under /en. The key also names its title. Requirements 2.1 to 2.4 */
 export const paths = {
   home: row('/', 'open'),
   login: row('/login', 'guest'),
@@ -151,10 +148,7 @@ const matchers = pathNames.map((name) => {
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 
-/**
- * Returns the screen at a path without language prefix, query and hash; null if there is none. A screen whose path has no
- * parameter wins.
- */
+/** Returns the screen at a path without language prefix, query and hash, or null. Paths without a parameter win. */
 export function matchPath(path: string): PathName | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const hits = matchers.filter((matcher) => matcher.pattern.test(bare))
@@ -181,9 +175,7 @@ export function isPage(pathname: string, { development }: { development: boolean
   return others.includes(path.replace(/\/$/, '').toLowerCase())
 }
 
-/**
- * Decodes each segment separately, so that an encoded slash doesn't split its segment. The web app's router does the same.
- */
+/** Decodes each segment separately, like the web app's router, so that an encoded slash doesn't split its segment. */
 function decodeSegments(pathname: string): string | null {
   try {
     return pathname

@@ -117,10 +117,7 @@ export function nationalIdDigits(text: string): string | null {
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 
-/**
- * Whether the check digit (mod 11) is right. Only for a hint to the member: a wrong check digit is no reason to refuse an
- * id.
- */
+/** Whether the check digit (mod 11) is right. Only for a hint to the member; an id with a wrong one is still accepted. */
 export function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return (11 - (sum % 11)) % 10 === Number(digits[12])

@@ -5,9 +5,7 @@ import { openingSchema } from './hospitals'
 export const telemedIcons = ['general', 'children', 'skin', 'mind', 'pharmacy', 'specialist'] as const
 export type TelemedIcon = (typeof telemedIcons)[number]
 
-/**
- * How the provider receives the visit: a signed link that the member opens, or a code that the member types on its platform.
- */
+/** How the provider receives the visit: a signed link that the member opens, or a code that the member types there. */
 export const telemedForms = ['link', 'code'] as const
 export type TelemedForm = (typeof telemedForms)[number]
 
@@ -42,9 +40,7 @@ export const telemedProviderSchema = z.object({
   languages: z.array(z.string()),
   /** Host of the provider's platform, named in the message before the member leaves the app. Requirement 2.17 */
   host: z.string(),
-  /**
-   * Whether the card in the query covers the provider, or, without one, any of the member's own cards; null for visitors.
-   */
+  /** Whether the card in the query (by default, any of the member's own) covers the provider; null for visitors. */
   covered: z.nullable(z.boolean()),
 })
 export type TelemedProvider = z.infer<typeof telemedProviderSchema>

@@ -53,10 +53,7 @@ export const telemedVisitSchema = z.object({
 })
 export type TelemedVisit = z.infer<typeof telemedVisitSchema>
 
-/**
- * One of the three texts the member accepts for a visit; names the provider. The body is formatted like a consent text.
- * Requirement 2.18
- */
+/** One of the three texts the member accepts for a visit. The body is formatted like a consent text. Requirement 2.18 */
 export const telemedTermsSchema = z.object({
   id: idSchema,
   /** 1: terms and conditions, 2: disclaimer, 3: consent to pass on personal data. */

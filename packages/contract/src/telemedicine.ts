@@ -201,9 +201,7 @@ export const telemedicineEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The signed token, or the code as the member typed it. */
       credential: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4_096, 'too_long')),
-      /**
-       * Created by the provider for each attempt. A retry with the same id returns the first response, in case it was lost.
-       */
+      /** Created by the provider for each attempt. A retry with the same id returns the first response again. */
       check_id: idSchema,
     }),
     output: z.object({

@@ -15,10 +15,7 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
   }, {})
 }
 
-/**
- * Corrects one button style. A filled button must differ visibly from every background; the text of the others must be
- * readable on them.
- */
+/** Corrects one button style: filled buttons must be visible on every background, the text of the others readable. */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   if (role === 'link') return linkTokens(style, grounds)
   const filled = role === 'primary' || role === 'confirm' || role === 'danger'

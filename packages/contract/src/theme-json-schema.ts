@@ -5,10 +5,7 @@ import { themeNotes } from './theme-notes'
 
 type Json = Record<string, unknown>
 
-/**
- * Builds the JSON Schema (2020-12) of a theme from the fields that `readTheme` reads, for insurers' editors and tools.
- * Requirement 3.1
- */
+/** Builds the JSON Schema (2020-12) of a theme from the fields that `readTheme` reads, for insurers. Requirement 3.1 */
 export function themeJsonSchema(): Json {
   const { properties, ...rest } = groupAt([])
   return {

@@ -90,10 +90,7 @@ function isCardNumber(text: string): boolean {
   return /^(?=.*[A-Za-z0-9ก-ฮ๐-๙])[A-Za-z0-9\u0e01-\u0e3a\u0e40-\u0e4e๐-๙ ./()_#:-]+$/.test(text)
 }
 
-/**
- * Returns the pictures that a complete card needs: both sides of the member's own card, none of a relative's. Requirement
- * 5.7
- */
+/** Returns the pictures a complete card needs: both sides of the member's own card, none of a relative's. Requirement 5.7 */
 export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }

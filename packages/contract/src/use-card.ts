@@ -48,9 +48,7 @@ export const eligibilitySchema = z.object({
 })
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
-/**
- * What the hospital counter sees of the card. It has only initials, because the counter checks the person's identity itself.
- */
+/** What the hospital counter sees of the card: only initials, because it checks the person's identity itself. */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,
   insurer_name: wordsSchema,
@@ -66,17 +64,11 @@ export const useCardSchema = z.object({
   state: z.enum(useCardStates),
   /** Five minutes after the card was shown, by the database's clock. Requirement 9.4 */
   expires_at: instantSchema,
-  /**
-   * Milliseconds left when the server responded, so that the countdown is right even if the phone's clock is wrong; 0 if
-   * ended.
-   */
+  /** Milliseconds left when the server responded, for a countdown that is right even if the phone's clock is wrong. */
   left_ms: z.int(),
   /** Six digits for the hospital counter; null once the card is no longer shown. */
   code: z.nullable(z.string()),
-  /**
-   * Content of the QR code: the counter page's address with a token that changes every 30 seconds. Null once the card is no
-   * longer shown.
-   */
+  /** Content of the QR code: the counter page's address with a token that changes every 30 seconds; null like `code`. */
   qr: z.nullable(z.string()),
   card: shownCardSchema,
   eligibility: eligibilitySchema,
@@ -132,10 +124,7 @@ export const useCardEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The six digits, or the token from the QR code. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /**
-       * Created by the counter's page for each check. A retry with the same id returns the first response, in case it was
-       * lost.
-       */
+      /** Created by the counter's page for each check. A retry with the same id returns the first response again. */
       check_id: idSchema,
     }),
     output: z.object({

@@ -21,10 +21,7 @@ export function findNativePackage(platform: string): NativePackage | undefined {
   }
 }
 
-/**
- * Creates the package's symbolic links. npm packages can't contain any, and the install script that creates them may be
- * switched off.
- */
+/** Creates the package's symbolic links: npm packages can't contain any, and their install script may be switched off. */
 export async function makeLibraryLinks(native: string): Promise<void> {
   const links = linkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {

@@ -89,10 +89,7 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/**
- * Nests each of these elements in each other one. Parsers disagree about the content: for one it's text, for the next an
- * element.
- */
+/** Nests these elements in each other. Parsers disagree about the content: for one it's text, for the next an element. */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {

@@ -10,10 +10,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/**
- * Returns a line if the screen scrolls sideways, and one for each element that extends beyond it, unless its container
- * scrolls or clips.
- */
+/** Reports a screen that scrolls sideways and elements that extend beyond it, unless their container scrolls or clips. */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Makes a page use this theme. Removes the theme from the HTML, so that the page loads it with an API call, and responds to
- * that call.
- */
+/** Removes the theme from the page's HTML, so that the page asks for it with an API call, which then returns `theme`. */
 export async function serveTheme(page: Page, theme: unknown): Promise<void> {
   await page.route(
     (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),

@@ -32,10 +32,7 @@ declare global {
   }
 }
 
-/**
- * Applies each theme to the screen and returns texts with too little contrast. Other accessibility rules don't depend on the
- * theme.
- */
+/** Applies each theme to the screen and returns texts with too little contrast. No other axe rule depends on the theme. */
 export async function unreadableUnder(page: Page, others: readonly InsurerTheme[]): Promise<string[]> {
   return await page.evaluate(async (themes) => {
     const { style } = document.documentElement

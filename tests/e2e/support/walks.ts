@@ -1,5 +1,4 @@
 /**
- * Opening every screen takes minutes. `npm test` covers each language and each theme once, `npm run test:walks` every
- * combination.
+ * Opening every screen takes minutes: `npm test` covers each language and theme once, `npm run test:walks` all combinations.
  */
 export const everyCombination = process.env.KHUM_WALKS === 'all'

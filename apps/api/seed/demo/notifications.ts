@@ -17,9 +17,7 @@ interface World {
 const steps = 8
 const unreadFrom = -3
 
-/**
- * Returns twenty-two notifications. Malee has read and unread ones in all three tabs, one of them for an ended promotion.
- */
+/** Returns 22 notifications. Malee has read and unread ones in all three tabs, one of them for an ended promotion. */
 export function notificationRows(
   { claim, claim_event, content }: World,
   clock: DemoClock,

@@ -23,9 +23,7 @@ const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   closes: '24:00',
 }))
 
-/**
- * One accepts cards of certain insurers only, one accepts three extra cards, one hands off by code, and one is closed today.
- */
+/** One accepts certain insurers' cards only, one accepts three extra cards, one hands off by code, one is closed today. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'fahsai',

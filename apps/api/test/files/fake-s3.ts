@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/**
- * The fault to simulate. `lost`: accepts files but returns 404 for them. `short`: ends a response too early. `flip`: changes
- * one bit.
- */
+/** The fault to simulate. `lost`: returns 404 for stored files. `short`: ends responses too early. `flip`: changes a bit. */
 type Fault = 'none' | 'down' | 'busy' | 'hang' | 'lost' | 'short' | 'flip'
 
 export type FakeS3 = { url: string; objects: Map<string, Buffer>; fault: Fault; close(): Promise<void> }

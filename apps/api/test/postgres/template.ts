@@ -14,10 +14,7 @@ export function databaseUrl(superuserUrl: string, database: string): string {
   return url.href
 }
 
-/**
- * Creates the migrated template that test databases are copied from. PostgreSQL can copy it only while it has no
- * connections.
- */
+/** Creates the migrated template of the test databases. PostgreSQL can copy it only while it has no connections. */
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
     await pool.query(`create database ${TEMPLATE} owner ${OWNER}`)

@@ -96,10 +96,7 @@ export const verdicts = {
 } satisfies Record<string, Verdicts>
 export type RouteKind = keyof typeof verdicts
 
-/**
- * Every route of the server with its kind. Written by hand, so that a new route fails the test until someone decides who may
- * call it.
- */
+/** Every route with its kind. Written by hand, so that a new route fails the test until someone decides who may call it. */
 export const matrix: Record<string, RouteKind> = {
   'GET /livez': 'public',
   'HEAD /livez': 'public',

@@ -16,10 +16,7 @@ import { createFakePlatform, somebody } from '../fakes'
 
 afterEach(() => document.body.replaceChildren())
 
-/**
- * Puts the HTML that the server renders for `path` into the document. `takeOver` then starts the app at the address
- * `opened`.
- */
+/** Puts the HTML that the server renders for `path` into the document. `takeOver` then starts the app at `opened`. */
 async function arrive(path: string, { opened = path, awaited = false } = {}) {
   const ready = await renderReady({ lang: 'th', path, theme: defaultTheme, awaited })
   const root = document.createElement('div')

@@ -12,10 +12,7 @@ import { sampleConsent } from '../sample-account'
 const saveSchema = z.object({ version: z.int(), complete: z.boolean(), data: z.custom<CardData>() })
 export type Save = z.infer<typeof saveSchema>
 
-/**
- * Creates a fake server with typed-in cards. Like the real one, it refuses outdated versions and masks numbers. `saves`
- * lists all saves.
- */
+/** Creates a fake server with typed-in cards. Like the real one, it refuses outdated versions and masks numbers. */
 export function createCardServer(...cards: Card[]) {
   const server = createFakeServer()
   const saves: Save[] = []
