@@ -13,7 +13,8 @@ where last_event.status is distinct from claim.status;
 select claim_id, min(seq) as first_seq, max(seq) as last_seq, count(*) as events
 from claim_event
 group by claim_id
-having min(seq) <> 1 or max(seq) <> count(*) or (array_agg(status order by seq))[1] <> 'received';
+having min(seq) <> 1 or max(seq) <> count(*) or (array_agg(status order by seq))[1] <> 'received'
+  or (array_agg(kind order by seq))[1] <> 'received' or count(*) filter (where kind = 'received') <> 1;
 
 -- name: claim_history_is_in_order_of_time
 select later.claim_id, later.seq
@@ -25,7 +26,7 @@ where later.at < earlier.at;
 select later.claim_id, later.seq
 from claim_event later
 join claim_event earlier on earlier.claim_id = later.claim_id and earlier.seq = later.seq - 1
-where earlier.status in ('paid', 'not_approved', 'withdrawn', 'closed_missing_documents');
+where later.kind = 'moved' and earlier.status in ('paid', 'not_approved', 'withdrawn', 'closed_missing_documents');
 
 -- name: claim_lines_add_up_to_its_bill
 select claim.id, claim.medical_expense, coalesce(sum(line.billed), 0) as billed
@@ -34,20 +35,49 @@ left join claim_line line on line.claim_id = claim.id
 group by claim.id
 having count(line.id) = 0 or sum(line.billed) <> claim.medical_expense;
 
--- name: claim_lines_are_all_decided_once_approved_and_undecided_before
-select claim.id, claim.status, line.id as line_id
+-- name: claim_has_the_decision_of_its_status
+select claim.id, claim.status, decision.outcome
 from claim
-join claim_line line on line.claim_id = claim.id
-where (claim.status in ('approved', 'partly_approved', 'payment_sent', 'paid', 'payment_failed') and line.decided_at is null)
-  or (claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer') and line.decided_at is not null);
+left join claim_decision decision on decision.id = claim.decision_id
+where (claim.status in ('approved', 'partly_approved', 'not_approved') and decision.outcome is distinct from claim.status)
+  or (claim.status in ('payment_sent', 'paid', 'payment_failed') and (decision.outcome is null or decision.outcome = 'not_approved'))
+  or (claim.status in ('withdrawn', 'closed_missing_documents') and decision.id is not null)
+  -- Only a claim that was reopened has a decision while it is in process.
+  or (claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer') and decision.id is not null
+    and not exists (select from claim_event where claim_id = claim.id and kind = 'reopened'));
 
--- name: unsuccessful_claim_has_no_benefit
-select claim.id, claim.status, sum(line.benefit) as benefit
+-- name: latest_decision_that_was_not_undone_counts
+select claim.id, claim.decision_id, latest.id as latest_decision
 from claim
-join claim_line line on line.claim_id = claim.id
-where claim.status in ('not_approved', 'withdrawn', 'closed_missing_documents')
-group by claim.id
-having sum(line.benefit) > 0;
+left join lateral (
+  select id from claim_decision
+  where claim_id = claim.id and undone_at is null and not is_recommendation
+  order by version desc limit 1
+) latest on true
+where claim.decision_id is distinct from latest.id;
+
+-- name: decision_versions_have_no_gap
+select claim_id, count(*) as versions, max(version) as last_version
+from claim_decision
+group by claim_id
+having max(version) <> count(*);
+
+-- name: decision_covers_every_line_and_pays_their_sum
+select decision.id, decision.benefit
+from claim_decision decision
+left join claim_line line on line.claim_id = decision.claim_id
+full join claim_decision_line decided on decided.decision_id = decision.id and decided.line_id = line.id
+group by decision.id, decision.benefit
+having decision.id is null or count(line.id) <> count(decided.line_id) or sum(decided.benefit) <> decision.benefit
+  or count(line.id) = 0;
+
+-- name: decision_has_its_event
+select decision.id
+from claim_decision decision
+where not decision.is_recommendation and not exists (
+  select from claim_event
+  where claim_event.claim_id = decision.claim_id and decision_id = decision.id and kind = 'decided' and status = decision.outcome
+);
 
 -- name: only_a_paid_claim_has_a_payment_date
 select id, status, paid_on
@@ -97,6 +127,12 @@ from claim
 join account on account.id = claim.account_id
 where account.partner_id <> claim.partner_id;
 
+-- name: claim_is_for_the_person_of_its_coverage
+select claim.id, claim.person_id
+from claim
+join coverage on coverage.id = claim.coverage_id
+where coverage.person_id <> claim.person_id;
+
 -- name: claim_number_counter_is_not_behind
 select claim.claim_number, counter.last_number
 from claim
@@ -129,7 +165,7 @@ from document
 left join claim on claim.id = document.claim_id
 left join claim_draft draft on draft.id = document.draft_id
 left join declared_card card on card.id = document.card_id
-where document.account_id <> coalesce(claim.account_id, draft.account_id, card.account_id);
+where document.account_id is distinct from coalesce(claim.account_id, draft.account_id, card.account_id);
 
 -- name: complete_own_card_has_both_pictures
 select card.id
@@ -179,20 +215,29 @@ where claim.status not in ('received', 'checking', 'documents_needed', 'sent_to_
 group by claim.id, entry.limit_id, entry.period_start
 having sum(entry.amount) <> 0;
 
--- name: open_claim_has_consumed_nothing
-select claim.id, entry.id as entry_id
-from claim
-join ledger_entry entry on entry.claim_id = claim.id and entry.kind in ('release', 'consume')
-where claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer');
+-- name: claim_without_a_decision_has_consumed_nothing
+select entry.claim_id, entry.limit_id, sum(entry.amount) as consumed
+from ledger_entry entry
+join claim on claim.id = entry.claim_id
+where claim.decision_id is null and entry.kind in ('consume', 'adjust')
+group by entry.claim_id, entry.limit_id
+having sum(entry.amount) <> 0;
 
 -- name: claim_consumes_at_most_its_benefit
 select entry.claim_id, entry.limit_id, sum(entry.amount) as taken
 from ledger_entry entry
 join benefit_limit on benefit_limit.id = entry.limit_id and benefit_limit.measure = 'amount'
-where entry.kind = 'consume'
+where entry.kind in ('consume', 'adjust') and entry.claim_id is not null
 group by entry.claim_id, entry.limit_id
-having sum(entry.amount)
-  > coalesce((select sum(benefit) from claim_line where claim_line.claim_id = entry.claim_id), 0);
+having sum(entry.amount) not between 0 and coalesce((
+  select benefit from claim_decision join claim on claim.decision_id = claim_decision.id where claim.id = entry.claim_id
+), 0);
+
+-- name: ledger_entry_belongs_to_an_event_of_its_claim
+select entry.id
+from ledger_entry entry
+join claim_event event on event.id = entry.claim_event_id
+where event.claim_id is distinct from entry.claim_id;
 
 -- name: balance_is_between_zero_and_its_limit
 with entry as (
@@ -290,7 +335,7 @@ where account.status = 'deleted' and (
 select notification.id
 from notification
 join claim on claim.id = notification.target_id
-where notification.target = 'claim' and claim.account_id <> notification.account_id;
+where notification.target = 'claim' and claim.account_id is distinct from notification.account_id;
 
 -- name: notification_target_fits_its_kind
 select id
@@ -322,7 +367,7 @@ where account.status = 'deleted'
 -- name: claim_was_submitted_with_consent_to_health_data
 select claim.id
 from claim
-where not exists (
+where origin = 'member_app' and not exists (
   select from consent_event event
   join consent_document document on document.id = event.document_id and document.kind = 'health_data'
   where event.account_id = claim.account_id and event.action = 'accepted' and event.at <= claim.submitted_at

@@ -2,7 +2,16 @@
 
 export const id = (letter: string) => `'${letter.repeat(22)}'`
 export const event = (seq: number, status: string, at: string) =>
-  `insert into claim_event (id, claim_id, seq, status, actor, at) values (${id('e')}, :claim, ${seq}, '${status}', 'tpa', '${at}')`
+  `insert into claim_event (id, claim_id, seq, kind, status, actor_kind, party, at)
+   values (${id('e')}, :claim, ${seq}, 'moved', '${status}', 'client', 'tpa', '${at}')`
+/** A decision that pays `benefit` of the claim's 300 baht for its only line, and counts. */
+export const decision = (benefit: number, outcome: string): string[] => [
+  `insert into claim_decision (id, claim_id, version, author_kind, party, at, outcome, benefit)
+   values (${id('v')}, :claim, 1, 'client', 'tpa', '${later}', '${outcome}', ${benefit})`,
+  `insert into claim_decision_line select ${id('v')}, id, billed, 0, billed - ${benefit}, ${benefit}, 0, 0, 0, 0, 0, ${benefit}
+   from claim_line where claim_id = :claim`,
+  `update claim set decision_id = ${id('v')} where id = :claim`,
+]
 export const entry = (
   kind: string,
   amount: number,

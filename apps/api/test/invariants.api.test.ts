@@ -4,8 +4,20 @@ import { seedReference } from '../seed/seed-reference'
 import { newId, sha256 } from '../src/ids'
 import { reserve } from '../src/modules/insurance/ledger'
 import { brokenInvariants, readInvariants } from './broken-invariants'
-import { card, draft, entry, event, file, id, later, picture, session, stranger } from './damage-statements'
-import { makeMember } from './factories'
+import {
+  card,
+  decision,
+  draft,
+  entry,
+  event,
+  file,
+  id,
+  later,
+  picture,
+  session,
+  stranger,
+} from './damage-statements'
+import { makeMember, makePerson } from './factories'
 import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
 import { familyDamages } from './family-damages'
@@ -51,10 +63,13 @@ beforeEach(async () => {
     amount: 30_000n,
   } as const
   await reserve(database.db, claim, new Date('2026-11-20T03:00:00Z'))
+  const { id: eventId } = await database.db.selectFrom('claim_event').select('id').executeTakeFirstOrThrow()
   names = {
     claim: claimId,
     account: member.accountId,
     person: member.personId,
+    otherPerson: await makePerson(database.db),
+    event: eventId,
     coverage: coverageId,
     otherCoverage: other.coverageId,
     plan: planId,
@@ -78,19 +93,34 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   [
     'ended_claim_does_not_move',
     event(2, 'withdrawn', later),
-    `insert into claim_event (id, claim_id, seq, status, actor, at) values (${id('f')}, :claim, 3, 'received', 'tpa', '${later}')`,
+    event(3, 'received', later).replace(id('e'), id('f')),
   ],
   ['claim_lines_add_up_to_its_bill', 'update claim_line set billed = 29999 where claim_id = :claim'],
+  ['claim_has_the_decision_of_its_status', "update claim set status = 'approved' where id = :claim"],
+  ['claim_has_the_decision_of_its_status', ...decision(30_000, 'approved')],
   [
-    'claim_lines_are_all_decided_once_approved_and_undecided_before',
-    "update claim set status = 'approved' where id = :claim",
+    'latest_decision_that_was_not_undone_counts',
+    ...decision(30_000, 'approved'),
+    'update claim set decision_id = null where id = :claim',
   ],
   [
-    'unsuccessful_claim_has_no_benefit',
-    "update claim set status = 'not_approved' where id = :claim",
-    `update claim_line set discount = 0, not_covered = 0, eligible = 30000, deductible = 0, copay = 0, coinsurance = 0,
-     over_limit = 0, other_payer = 0, benefit = 30000, decided_at = now() where claim_id = :claim`,
+    'latest_decision_that_was_not_undone_counts',
+    ...decision(30_000, 'approved'),
+    "update claim_decision set undone_at = now(), undone_by = 'x', undo_reason = 'x'",
   ],
+  [
+    'decision_versions_have_no_gap',
+    ...decision(30_000, 'approved').map((each) => each.replace(':claim, 1', ':claim, 2')),
+  ],
+  [
+    'decision_covers_every_line_and_pays_their_sum',
+    ...decision(30_000, 'approved').filter((each) => !each.includes('claim_decision_line')),
+  ],
+  [
+    'decision_covers_every_line_and_pays_their_sum',
+    ...decision(30_000, 'approved').map((each) => each.replace("'approved', 30000", "'approved', 29999")),
+  ],
+  ['decision_has_its_event', ...decision(30_000, 'approved')],
   ['only_a_paid_claim_has_a_payment_date', "update claim set paid_on = '2026-11-21' where id = :claim"],
   [
     'claim_that_waits_for_documents_has_an_open_request',
@@ -120,6 +150,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     "insert into partner (id, ins_code) values ('other', 'OTH')",
     "update claim set partner_id = 'other' where id = :claim",
   ],
+  ['claim_is_for_the_person_of_its_coverage', 'update claim set person_id = :otherPerson where id = :claim'],
   [
     'claim_number_counter_is_not_behind',
     "update claim set claim_number = 'TST-69-000001-4' where id = :claim",
@@ -163,8 +194,15 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ],
   ['pending_of_a_claim_is_never_negative', entry('release', -30_001)],
   ['decided_claim_has_no_reservation', "update claim set status = 'not_approved' where id = :claim"],
-  ['open_claim_has_consumed_nothing', entry('release', -30_000)],
+  ['claim_without_a_decision_has_consumed_nothing', entry('consume', 1)],
   ['claim_consumes_at_most_its_benefit', entry('consume', 1)],
+  ['claim_consumes_at_most_its_benefit', entry('consume', 2), entry('adjust', -3)],
+  [
+    'ledger_entry_belongs_to_an_event_of_its_claim',
+    entry('adjust', 1, { claim: 'null' })
+      .replace('claim_id,', 'claim_event_id, claim_id,')
+      .replace(', null,', ', :event, null,'),
+  ],
   ['balance_is_between_zero_and_its_limit', entry('adjust', 10_001, { claim: 'null' })],
   ['balance_is_between_zero_and_its_limit', entry('adjust', -1, { claim: 'null' })],
   [

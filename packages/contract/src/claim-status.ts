@@ -114,3 +114,19 @@ export const reasonCodes = [
   'other',
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
+
+/** The second level of reasons. Only claims staff see it. */
+export const reasonDetails = [
+  'non_disclosure',
+  'rescission',
+  'death',
+  'suspected_fraud',
+  'forged_document',
+  'self_inflicted',
+  'cosmetic',
+  'experimental',
+  'no_physician_order',
+  'overpriced',
+  'split_visit',
+] as const
+export type ReasonDetail = (typeof reasonDetails)[number]

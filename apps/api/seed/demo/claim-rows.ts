@@ -30,6 +30,7 @@ export interface CoverageFacts {
   insurerName: { th: string; en: string }
   cardType: 'group' | 'individual' | 'self_bought'
   policyNumber: string
+  person: string
   insuredName: { th: string; en: string }
   partnerId: string
 }
@@ -47,6 +48,11 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
   return {
     id: idOf('claim', spec.key),
     claim_number: ctx.claimNumber(coverage.insurerCode, day),
+    origin: 'member_app',
+    mode: 'reimbursement',
+    source: 'seed',
+    source_key: spec.key,
+    person_id: idOf('person', coverage.person),
     account_id: idOf('account', spec.account),
     partner_id: coverage.partnerId,
     coverage_id: idOf('coverage', spec.coverage),
@@ -80,27 +86,52 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
   }
 }
 
-export function lineRows(
-  spec: ClaimSpec,
-  { clock, idOf, newId }: ClaimContext,
-): Insertable<Database['claim_line']>[] {
-  const decision = spec.history.find(({ status }) => decisions.includes(status))
-  return spec.lines.map(({ description, billed, decided }, sort) => ({
-    id: newId(),
+export function lineRows(spec: ClaimSpec, { idOf }: ClaimContext): Insertable<Database['claim_line']>[] {
+  return spec.lines.map(({ description, billed }, sort) => ({
+    id: idOf('line', `${spec.key} ${sort}`),
     claim_id: idOf('claim', spec.key),
     sort,
     description_th: description.th,
     description_en: description.en,
     billed: baht(billed),
-    ...(decided !== undefined && decision !== undefined
-      ? {
-          ...decidedAmounts(billed, decided),
-          reason: decided.reason ?? null,
-          decided_at: instant(clock, decision),
-        }
-      : {}),
   }))
 }
+
+/** Returns the decision on a claim and its lines; null while it isn't decided. */
+export function decisionRows(
+  spec: ClaimSpec,
+  { clock, idOf }: ClaimContext,
+): {
+  decision: Insertable<Database['claim_decision']>
+  lines: Insertable<Database['claim_decision_line']>[]
+} | null {
+  const event = spec.history.find(({ status }) => outcomes.some((outcome) => outcome === status))
+  const outcome = outcomes.find((each) => each === event?.status)
+  if (event === undefined || outcome === undefined) return null
+  const decision_id = idOf('decision', spec.key)
+  const lines = spec.lines.map(({ billed, decided = {} }, sort) => ({
+    decision_id,
+    line_id: idOf('line', `${spec.key} ${sort}`),
+    billed: baht(billed),
+    ...decidedAmounts(billed, decided),
+    reason: decided.reason ?? null,
+  }))
+  const decision = {
+    id: decision_id,
+    claim_id: idOf('claim', spec.key),
+    version: 1,
+    author_kind: 'client',
+    author_id: 'integration',
+    party: event.party === 'insurer' ? 'insurer' : 'tpa',
+    at: instant(clock, event),
+    outcome,
+    benefit: lines.reduce((sum, line) => sum + line.benefit, 0),
+    reason: event.reason ?? null,
+  } as const
+  return { decision, lines }
+}
+
+const outcomes = ['approved', 'partly_approved', 'not_approved'] as const
 
 export function eventRows(
   spec: ClaimSpec,
@@ -110,13 +141,22 @@ export function eventRows(
     id: newId(),
     claim_id: idOf('claim', spec.key),
     seq: index + 1,
+    kind: index === 0 ? 'received' : outcomes.some((each) => each === event.status) ? 'decided' : 'moved',
     status: event.status,
-    actor: event.actor,
+    ...actorOf(event, idOf('account', spec.account)),
+    decision_id: outcomes.some((each) => each === event.status) ? idOf('decision', spec.key) : null,
+    paid_on: event.status === 'paid' ? clock.day(event.day) : null,
     reason: event.reason ?? null,
     note_th: event.note?.th ?? null,
     note_en: event.note?.en ?? null,
     at: instant(clock, event),
   }))
+}
+
+function actorOf({ party }: EventSpec, accountId: string) {
+  if (party === 'member') return { actor_kind: 'member', actor_id: accountId, party } as const
+  if (party === 'system') return { actor_kind: 'system', actor_id: null, party } as const
+  return { actor_kind: 'client', actor_id: 'integration', party } as const
 }
 
 export function requestRows(

@@ -23,7 +23,7 @@ interface LineSpec {
 /** `day` is relative to today: −3 is three days ago. */
 export interface EventSpec {
   status: ClaimStatus
-  actor: ClaimEventTable['actor']
+  party: ClaimEventTable['party']
   day: number
   time: string
   reason?: ReasonCode
@@ -65,10 +65,10 @@ export function wholeBill(billed: number): readonly LineSpec[] {
 
 type Detail = Pick<EventSpec, 'reason' | 'note'>
 
-function step(actor: EventSpec['actor']) {
+function step(party: EventSpec['party']) {
   return (status: ClaimStatus, day: number, time: string, detail: Detail = {}): EventSpec => ({
     status,
-    actor,
+    party,
     day,
     time,
     ...detail,

@@ -6,6 +6,7 @@ import {
   type ClaimContext,
   type CoverageFacts,
   claimRow,
+  decisionRows,
   endsOf,
   eventRows,
   ledgerMoves,
@@ -61,8 +62,11 @@ export function claimWorld(
       return formatClaimNumber(insurerOf(insurerCode).claim_prefix ?? insurerCode, year, counter.last_number)
     },
   }
+  const decisions = claimSpecs.flatMap((spec) => decisionRows(spec, context) ?? [])
   return {
     claim: claimSpecs.map((spec) => claimRow(spec, context)),
+    claim_decision: decisions.map(({ decision }) => decision),
+    claim_decision_line: decisions.flatMap(({ lines }) => lines),
     claim_line: claimSpecs.flatMap((spec) => lineRows(spec, context)),
     claim_event: claimSpecs.flatMap((spec) => eventRows(spec, context)),
     document_request: claimSpecs.flatMap((spec) => requestRows(spec, context)),
@@ -105,6 +109,7 @@ function coverageFacts(policies: readonly PolicySpec[], key: string): CoverageFa
       insurerName: { th: name_th, en: name_en },
       cardType: policy.cardType,
       policyNumber: policy.number,
+      person: coverage.person,
       insuredName: demoName(coverage.person),
       partnerId: demoPartnerOf(coverage.person),
     }

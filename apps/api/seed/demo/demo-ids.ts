@@ -1,4 +1,14 @@
-export type DemoKind = 'person' | 'account' | 'policy' | 'plan' | 'benefit' | 'limit' | 'coverage' | 'claim'
+export type DemoKind =
+  | 'person'
+  | 'account'
+  | 'policy'
+  | 'plan'
+  | 'benefit'
+  | 'limit'
+  | 'coverage'
+  | 'claim'
+  | 'line'
+  | 'decision'
 
 /** Returns the id of a demo row by its kind and name. The first call makes a new id; further calls return the same one. */
 export type IdOf = (kind: DemoKind, key: string) => string

@@ -102,6 +102,11 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('claim_number_counter').values(claims.claim_number_counter).execute()
   await trx.insertInto('claim').values(claims.claim).execute()
   await trx.insertInto('claim_line').values(claims.claim_line).execute()
+  await trx.insertInto('claim_decision').values(claims.claim_decision).execute()
+  await trx.insertInto('claim_decision_line').values(claims.claim_decision_line).execute()
+  for (const { id, claim_id } of claims.claim_decision) {
+    await trx.updateTable('claim').set({ decision_id: id }).where('id', '=', claim_id).execute()
+  }
   await trx.insertInto('claim_event').values(claims.claim_event).execute()
   await trx.insertInto('document_request').values(claims.document_request).execute()
   await replayLedger(trx, clock, idOf)

@@ -1,6 +1,14 @@
-import type { AdmitedType, ClaimStatus, FileRefusalCode, ReasonCode, StoredList } from '@khum/contract'
+import type {
+  AdmitedType,
+  ClaimStatus,
+  FileRefusalCode,
+  ReasonCode,
+  ReasonDetail,
+  StoredList,
+} from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Nullable, NullableBigInt8 } from './column-types'
+import type { SourceColumns } from './schema-insurance'
 
 export interface ClaimDraftTable {
   id: string
@@ -13,14 +21,22 @@ export interface ClaimDraftTable {
   updated_at: Date
 }
 
-export interface ClaimTable {
+/** `source` is `khum` for claims that were sent in the app. */
+export interface ClaimTable extends SourceColumns {
   id: string
   claim_number: string
-  account_id: string
-  partner_id: string
+  origin: 'member_app' | 'hospital' | 'paper' | 'core_system'
+  mode: 'reimbursement' | 'cashless'
+  /** Null unless a member sent the claim in the app, like `partner_id`, `draft_id` and `email`. */
+  account_id: Nullable<string>
+  partner_id: Nullable<string>
+  /** Who was treated. */
+  person_id: string
   coverage_id: string
-  draft_id: string
-  email: string
+  draft_id: Nullable<string>
+  email: Nullable<string>
+  /** The decision that counts: the latest that wasn't undone. */
+  decision_id: Nullable<string>
   claim_type: 'accident' | 'illness' | 'other'
   admited_type: AdmitedType
   admited_date: string
@@ -29,7 +45,6 @@ export interface ClaimTable {
   medical_expense: BigInt8
   provider_code: Nullable<string>
   provider_name: string
-  insurer_code: string
   insurer_name_th: string
   insurer_name_en: string
   card_type: 'group' | 'individual' | 'self_bought'
@@ -46,6 +61,7 @@ export interface ClaimTable {
   updated_at: Date
 }
 
+/** What was billed. What was decided is in `claim_decision_line`. */
 export interface ClaimLineTable {
   id: string
   claim_id: string
@@ -53,30 +69,71 @@ export interface ClaimLineTable {
   description_th: string
   description_en: string
   billed: BigInt8
-  discount: NullableBigInt8
-  not_covered: NullableBigInt8
-  eligible: NullableBigInt8
-  deductible: NullableBigInt8
-  copay: NullableBigInt8
-  coinsurance: NullableBigInt8
-  over_limit: NullableBigInt8
-  other_payer: NullableBigInt8
-  benefit: NullableBigInt8
+  section_scheme: Nullable<string>
+  section_code: Nullable<string>
+  diagnosis_code: Nullable<string>
+  procedure_code: Nullable<string>
+}
+
+/** Versions of the decision on a claim. A row never changes, except that it can be undone once. */
+export interface ClaimDecisionTable {
+  id: string
+  claim_id: string
+  version: number
+  author_kind: 'staff' | 'client' | 'system'
+  author_id: Nullable<string>
+  /** Whose decision it is. */
+  party: 'tpa' | 'insurer'
+  at: Date
+  outcome: 'approved' | 'partly_approved' | 'not_approved'
+  /** The sum of what the lines pay, in satang. */
+  benefit: BigInt8
   reason: Nullable<ReasonCode>
-  decided_at: Nullable<Date>
+  /** Only claims staff see it, like `internal_note` and `over_limit_reason`. */
+  reason_detail: Nullable<ReasonDetail>
+  internal_note: Nullable<string>
+  over_limit_reason: Nullable<string>
+  is_recommendation: Generated<boolean>
+  undone_at: Nullable<Date>
+  undone_by: Nullable<string>
+  undo_reason: Nullable<string>
+}
+
+export interface ClaimDecisionLineTable {
+  decision_id: string
+  line_id: string
+  billed: BigInt8
+  discount: BigInt8
+  not_covered: BigInt8
+  eligible: BigInt8
+  deductible: BigInt8
+  copay: BigInt8
+  coinsurance: BigInt8
+  over_limit: BigInt8
+  other_payer: BigInt8
+  benefit: BigInt8
+  reason: Nullable<ReasonCode>
+  reason_detail: Nullable<ReasonDetail>
 }
 
 export interface ClaimEventTable {
   id: string
   claim_id: string
   seq: number
+  kind: 'received' | 'moved' | 'decided' | 'undone' | 'reopened' | 'appealed' | 'appeal_upheld'
+  /** The claim's status after the event. */
   status: ClaimStatus
-  actor: 'member' | 'tpa' | 'insurer' | 'system'
+  /** Who did it: a person (`actor_id` is the account or the staff member), a client of the integration API, or a job. */
+  actor_kind: 'member' | 'staff' | 'client' | 'system'
+  actor_id: Nullable<string>
+  /** For whom; members see this. */
+  party: 'member' | 'tpa' | 'insurer' | 'system'
+  decision_id: Nullable<string>
   reason: Nullable<ReasonCode>
   note_th: Nullable<string>
   note_en: Nullable<string>
-  /** Why claims staff paid more than a limit allows; members never see it. */
-  over_limit_reason: Nullable<string>
+  paid_on: Nullable<string>
+  feed_seq: NullableBigInt8
   at: Date
 }
 

@@ -149,5 +149,7 @@ export interface LedgerEntryTable {
   kind: 'reserve' | 'release' | 'consume' | 'adjust'
   amount: BigInt8
   claim_id: Nullable<string>
+  /** The event of the claim that wrote the entry. */
+  claim_event_id: Nullable<string>
   at: Date
 }

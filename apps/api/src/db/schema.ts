@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable } from './column-types'
 import type { DeclaredCardTable, UseCardTable } from './schema-cards'
 import type {
+  ClaimDecisionLineTable,
+  ClaimDecisionTable,
   ClaimDraftTable,
   ClaimEventTable,
   ClaimLineTable,
@@ -49,6 +51,8 @@ export interface Database
   claim_number_counter: { insurer_code: string; year: number; last_number: number }
   claim: ClaimTable
   claim_line: ClaimLineTable
+  claim_decision: ClaimDecisionTable
+  claim_decision_line: ClaimDecisionLineTable
   claim_event: ClaimEventTable
   document_request: DocumentRequestTable
   document: DocumentTable

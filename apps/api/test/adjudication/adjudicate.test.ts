@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@khum/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adjudicate, type LineRow } from '../../src/modules/claims/adjudication/adjudicate'
+import { adjudicate, type BilledLine } from '../../src/modules/claims/adjudication/adjudicate'
 
 const outside = ['discount_satang', 'not_covered_satang'] as const
 const inside = [
@@ -26,21 +26,8 @@ const partsOfLine = fc.record({
 })
 type Parts = Record<(typeof outside)[number] | (typeof inside)[number], number>
 
-function billedRow(id: string, billed: bigint): LineRow {
-  const undecided = {
-    discount: null,
-    not_covered: null,
-    eligible: null,
-    deductible: null,
-    copay: null,
-    coinsurance: null,
-    over_limit: null,
-    other_payer: null,
-    benefit: null,
-    reason: null,
-    decided_at: null,
-  }
-  return { id, claim_id: 'claim', sort: 0, description_th: '', description_en: '', billed, ...undecided }
+function billedRow(id: string, billed: bigint): BilledLine {
+  return { id, billed }
 }
 function total(parts: Parts): bigint {
   return [...outside, ...inside].reduce((sum, name) => sum + BigInt(parts[name]), 0n)
@@ -63,7 +50,7 @@ describe('adjudicating the lines', () => {
             (name) => name !== 'benefit_satang' && parts[name] > 0,
           ),
         )
-        expect(result.decision.status).toBe(heldBack ? 'partly_approved' : 'approved')
+        expect(result.decision.outcome).toBe(heldBack ? 'partly_approved' : 'approved')
         expect(result.decision.reason).toBe(heldBack ? 'other' : null)
         for (const { parts } of result.decision.lines) {
           const { deductible, copay, coinsurance, over_limit, other_payer, benefit } = parts

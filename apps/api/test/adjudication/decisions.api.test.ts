@@ -44,8 +44,7 @@ function decided(first: object, second: object = { benefit_satang: 30_000 }) {
   ]
 }
 async function untouched() {
-  const rows = await test.db.selectFrom('claim_line').select('decided_at').execute()
-  expect(rows).toEqual([{ decided_at: null }, { decided_at: null }])
+  expect(await test.db.selectFrom('claim_decision').select('id').execute()).toEqual([])
   expect(await test.db.selectFrom('claim_event').select('status').execute()).toHaveLength(1)
 }
 
@@ -153,16 +152,12 @@ describe('approving above the plan’s limit', () => {
     await untouched()
   })
 
-  it('works with a reason, which is stored with the event and audited, but hidden from the member', async () => {
+  it('works with a reason, which is stored with the decision and audited, but hidden from the member', async () => {
     const answer = await approve(234_550, { over_limit_reason: '  Goodwill, agreed with the insurer ' })
     expect(answer.json().data).toMatchObject({ status: 'partly_approved', benefit_satang: 234_550 })
     expect(answer.body).not.toContain('Goodwill')
-    const event = await test.db
-      .selectFrom('claim_event')
-      .selectAll()
-      .orderBy('seq', 'desc')
-      .executeTakeFirst()
-    expect(event?.over_limit_reason).toBe('Goodwill, agreed with the insurer')
+    const decisions = await test.db.selectFrom('claim_decision').selectAll().execute()
+    expect(decisions).toMatchObject([{ version: 1, over_limit_reason: 'Goodwill, agreed with the insurer' }])
     const audited = await test.db
       .selectFrom('audit_event')
       .select(['outcome', 'subject', 'account_id'])
@@ -180,8 +175,8 @@ describe('approving above the plan’s limit', () => {
     )
     const body = { lines: exact, reason: 'limit_reached', over_limit_reason: 'just in case' }
     expect((await world.office(number, 'approve', body)).statusCode).toBe(200)
-    const rows = await test.db.selectFrom('claim_event').select('over_limit_reason').execute()
-    expect(rows).toEqual([{ over_limit_reason: null }, { over_limit_reason: null }])
+    const rows = await test.db.selectFrom('claim_decision').select('over_limit_reason').execute()
+    expect(rows).toEqual([{ over_limit_reason: null }])
     const audited = await test.db.selectFrom('audit_event').select('action').execute()
     expect(audited).not.toContainEqual({ action: 'claim.paid_over_limit' })
   })

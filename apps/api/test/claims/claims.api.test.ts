@@ -64,7 +64,7 @@ describe('the list of claims', () => {
   it('returns one page of 1,000 claims, not all of them', async () => {
     await claim()
     await sql`insert into claim select (jsonb_populate_record(claim, jsonb_build_object(
-      'id', lpad(n::text, 22, 'A'), 'claim_number', 'MANY-' || n, 'draft_id', lpad(n::text, 22, 'B'),
+      'id', lpad(n::text, 22, 'A'), 'claim_number', 'MANY-' || n, 'source_key', n, 'draft_id', lpad(n::text, 22, 'B'),
       'submitted_at', submitted_at - make_interval(mins => n)))).*
       from claim, generate_series(1, 1000) n`.execute(test.db)
     const answer = await get('')

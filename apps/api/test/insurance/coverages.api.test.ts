@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
-import { makeClaim } from '../factory-claim'
+import { decideClaim, makeClaim } from '../factory-claim'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
 import { enterLedger } from '../factory-ledger'
 import { useTestApp } from '../test-app'
@@ -142,19 +142,7 @@ describe('one coverage', () => {
       status: 'partly_approved',
     })
     await makeClaim(testApp.db, { ...claim, admited_date: '2026-11-05', status: 'not_approved' })
-    await testApp.db
-      .updateTable('claim_line')
-      .set({
-        discount: 0,
-        not_covered: 50_000,
-        eligible: 100_000,
-        deductible: 0,
-        copay: 0,
-        coinsurance: 20_000,
-      })
-      .set({ over_limit: 0, other_payer: 0, benefit: 80_000, decided_at: testApp.clock.now() })
-      .where('claim_id', '=', approved)
-      .execute()
+    await decideClaim(testApp.db, approved, 80_000)
     const other = await makeMember(testApp.db)
     // Shown in the history, but not with an id that would let this member open it.
     await makeClaim(testApp.db, { ...claim, account_id: other.accountId, admited_date: '2026-10-01' })

@@ -22,7 +22,7 @@ export async function expectLegalClaims(db: Db, at: Date) {
   const today = bangkokDate(at)
   for (const claim of claims) {
     const history = events.filter((event) => event.claim_id === claim.id)
-    expect(history[0]).toMatchObject({ status: 'received', actor: 'member', seq: 1, at: claim.submitted_at })
+    expect(history[0]).toMatchObject({ status: 'received', party: 'member', seq: 1, at: claim.submitted_at })
     expect(history.at(-1)).toMatchObject({ status: claim.status, at: claim.updated_at })
     for (const [index, event] of history.slice(1).entries()) {
       const before = history[index]
@@ -55,11 +55,12 @@ export async function expectLegalClaims(db: Db, at: Date) {
 /** Checks that a claim's lines add up to its totals, no limit is exceeded, and ended claims reserve nothing. */
 export async function expectRightAmounts(db: Db) {
   const { rows: bills } = await sql`
-    select symptom from claim join claim_line on claim_id = claim.id
-    group by claim.id having sum(billed) <> medical_expense
+    select symptom from claim join claim_line line on line.claim_id = claim.id
+    left join claim_decision_line decided on decided.line_id = line.id and decided.decision_id = claim.decision_id
+    group by claim.id having sum(line.billed) <> medical_expense
       or (status in ('approved', 'partly_approved', 'payment_sent', 'payment_failed', 'paid')
         and (bool_or(benefit is null) or sum(benefit) <= 0))
-      or (status = 'approved' and sum(benefit) <> sum(billed) - sum(discount))
+      or (status = 'approved' and sum(benefit) <> sum(line.billed) - sum(discount))
       or (status = 'not_approved' and sum(benefit) <> 0)`.execute(db)
   expect(bills).toEqual([])
   const { rows: overdrawn } = await sql`
@@ -77,7 +78,7 @@ export async function expectRightAmounts(db: Db) {
   const { rows: beyond } = await sql`
     select symptom from claim join ledger_entry on ledger_entry.claim_id = claim.id and ledger_entry.kind = 'consume'
     join benefit_limit on benefit_limit.id = limit_id and measure = 'amount'
-    where amount <> (select sum(benefit) from claim_line where claim_line.claim_id = claim.id)`.execute(db)
+    where amount <> (select benefit from claim_decision where id = claim.decision_id)`.execute(db)
   expect(beyond).toEqual([])
 }
 

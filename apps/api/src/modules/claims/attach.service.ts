@@ -34,7 +34,8 @@ export async function attachDocuments(
   const lists = documentLists.filter((list) => documents.some((document) => document.list === list))
   const stillOpen = await fulfilRequests(ctx.db, claimId, lists, now)
   if (claim.status === 'documents_needed' && stillOpen === 0) {
-    await moveClaim(ctx, claim, { status: 'checking', actor: 'member', note: sentNote(ids.length) })
+    const actor = { kind: 'member', id: accountId, party: 'member' } as const
+    await moveClaim(ctx, claim, { status: 'checking', actor, note: sentNote(ids.length) })
   } else {
     await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claimId).execute()
   }

@@ -4,14 +4,22 @@ import type { Database } from '../../db/schema'
 import type { ClaimEventTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
 
+/** Who acts: a person, a client of the integration API or a job; and for whom. */
+export type Actor =
+  | { kind: 'member'; id: string; party: 'member' }
+  | { kind: 'staff' | 'client'; id: string; party: 'tpa' | 'insurer' | 'member' }
+  | { kind: 'system'; id: null; party: 'system' }
+
 export interface NewEvent {
+  kind?: ClaimEventTable['kind']
   status: ClaimStatus
-  actor: ClaimEventTable['actor']
+  actor: Actor
+  decisionId?: string | undefined
   reason?: ReasonCode | null | undefined
   /** A text for the member to read, in addition to the status. */
   note?: Words | undefined
-  /** Why the decision pays more than the plan allows. Only the office sees it. */
-  overLimitReason?: string | undefined
+  /** The day of the payment, as an ISO date. */
+  paidOn?: string | undefined
 }
 
 /**
@@ -38,12 +46,16 @@ export async function appendEvent(
       id,
       claim_id: claimId,
       seq: (last?.seq ?? 0) + 1,
+      kind: event.kind ?? 'moved',
       status: event.status,
-      actor: event.actor,
+      actor_kind: event.actor.kind,
+      actor_id: event.actor.id,
+      party: event.actor.party,
+      decision_id: event.decisionId ?? null,
       reason: event.reason ?? null,
       note_th: event.note?.th ?? null,
       note_en: event.note?.en ?? null,
-      over_limit_reason: event.overLimitReason ?? null,
+      paid_on: event.paidOn ?? null,
       at,
     })
     .execute()

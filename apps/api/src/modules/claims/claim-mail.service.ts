@@ -1,5 +1,5 @@
 import { addDays, bangkokDate, formatDate, limits } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { messagesIn } from '../../messages/messages'
@@ -64,6 +64,7 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
       .where('claim.id', '=', claimId)
       // The claims of a deleted account continue without emails. R60
       .where('claim.email', '<>', '')
+      .$narrowType<{ email: NotNull }>()
       .executeTakeFirst()
   )
 }

@@ -70,16 +70,10 @@ export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
  * Moves a claim to another status, appends the event and notifies the member, in the transaction of `ctx.db`. Keeps the
  * decision's reason if the event has none. Settles notifications that ask for documents once the claim no longer needs
  * them; a decision also closes the open document requests. Requirement 2.16
- * @param paidOn the day of the payment, as an ISO date
  * @returns the event's id
  * @throws AppError claim_state_conflict
  */
-export async function moveClaim(
-  ctx: AppContext,
-  claim: LockedClaim,
-  event: NewEvent,
-  paidOn: string | null = null,
-): Promise<string> {
+export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
   requireMove(claim, event.status)
   const now = ctx.clock.now()
   await ctx.db
@@ -88,27 +82,28 @@ export async function moveClaim(
       status: event.status,
       reason: event.reason ?? claim.reason,
       answer_due_date: dueDateAfter(claim, event.status, ctx.clock.today()),
-      paid_on: paidOn,
+      paid_on: event.paidOn ?? null,
       updated_at: now,
     })
     .where('id', '=', claim.id)
     .execute()
   const eventId = await appendEvent(ctx.db, claim.id, event, now)
   if (groupOfStatus(event.status) !== 'in_process') await closeRequests(ctx.db, claim.id, now)
-  if (event.status !== 'documents_needed') {
+  if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
   await notifyOfStatus(ctx, claim, event.status, eventId)
   return eventId
 }
 
-/** Notifies the member in the app of the claim's new status. Requirement 2.16 */
+/** Notifies the member in the app of the claim's new status, if a member sent it. Requirement 2.16 */
 export async function notifyOfStatus(
   ctx: AppContext,
   claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,
   status: ClaimStatus,
   eventId: string,
 ): Promise<void> {
+  if (!claim.account_id) return
   await notify(ctx, {
     to: { accountId: claim.account_id },
     kind: claimNotificationKind(status),

@@ -28,9 +28,7 @@ const summaryColumns = [
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query
     .select(
-      sql<bigint | null>`(select sum(benefit)::bigint from claim_line where claim_id = claim.id)`.as(
-        'benefit',
-      ),
+      sql<bigint | null>`(select benefit from claim_decision where id = claim.decision_id)`.as('benefit'),
     )
     .select(
       sql<bigint>`(select count(*) from document_request where claim_id = claim.id and fulfilled_at is null and closed_at is null
@@ -123,15 +121,36 @@ function claimRows(db: Db) {
   )
 }
 
+/** Lists what was billed, and what the decision that counts says about each line. */
 export function listLines(db: Db, claimId: string) {
   return db
     .selectFrom('claim_line')
-    .selectAll()
-    .where('claim_id', '=', claimId)
-    .orderBy('sort')
-    .orderBy('id')
+    .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
+    .leftJoin('claim_decision_line as decided', (join) =>
+      join
+        .onRef('decided.line_id', '=', 'claim_line.id')
+        .onRef('decided.decision_id', '=', 'claim.decision_id'),
+    )
+    .selectAll('claim_line')
+    .select([
+      'decided.decision_id',
+      'decided.discount',
+      'decided.not_covered',
+      'decided.eligible',
+      'decided.deductible',
+      'decided.copay',
+      'decided.coinsurance',
+      'decided.over_limit',
+      'decided.other_payer',
+      'decided.benefit',
+      'decided.reason',
+    ])
+    .where('claim_line.claim_id', '=', claimId)
+    .orderBy('claim_line.sort')
+    .orderBy('claim_line.id')
     .execute()
 }
+export type ClaimLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 export function listEvents(db: Db, claimId: string) {
   return db.selectFrom('claim_event').selectAll().where('claim_id', '=', claimId).orderBy('seq').execute()
@@ -167,5 +186,5 @@ export async function listClaimMails(db: Db, accountId: string): Promise<string[
     .distinct()
     .where('account_id', '=', accountId)
     .execute()
-  return rows.map(({ email }) => email)
+  return rows.flatMap(({ email }) => email ?? [])
 }

@@ -103,13 +103,13 @@ export async function listClaimUploads(
 async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
   const lines = await listLines(db, row.id)
   const events = await listEvents(db, row.id)
-  const documents = await listClaimDocuments(db, row.account_id, row.id, true)
+  const documents = row.account_id ? await listClaimDocuments(db, row.account_id, row.id, true) : []
   const requests = await listRequests(db, row.id)
   return {
     ...toClaimSummary(row),
     coverage_id: row.coverage_id,
     insured_name: { th: row.insured_name_th, en: row.insured_name_en },
-    email: row.email,
+    email: row.email ?? '',
     claim_type: row.claim_type,
     admited_type: row.admited_type,
     admited_date: row.admited_date,

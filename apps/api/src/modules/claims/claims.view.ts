@@ -6,9 +6,9 @@ import {
   groupOfStatus,
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
-import type { ClaimEventTable, ClaimLineTable, DocumentRequestTable } from '../../db/schema-claims'
+import type { ClaimEventTable, DocumentRequestTable } from '../../db/schema-claims'
 import { maskNumber } from '../insurance/coverages.service'
-import type { ClaimSummaryRow } from './claims.repo'
+import type { ClaimLineRow, ClaimSummaryRow } from './claims.repo'
 
 export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSummary {
   return {
@@ -34,7 +34,7 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
 }
 
 /** Converts a line of the explanation of benefits; `decided` is null until the office has decided the line. */
-export function toClaimLine(row: Selectable<ClaimLineTable>): ClaimLine {
+export function toClaimLine(row: ClaimLineRow): ClaimLine {
   const decided = {
     discount_satang: Number(row.discount),
     not_covered_satang: Number(row.not_covered),
@@ -51,7 +51,7 @@ export function toClaimLine(row: Selectable<ClaimLineTable>): ClaimLine {
     id: row.id,
     description: { th: row.description_th, en: row.description_en },
     billed_satang: Number(row.billed),
-    decided: row.decided_at === null ? null : decided,
+    decided: row.decision_id === null ? null : decided,
   }
 }
 
@@ -61,7 +61,7 @@ export function toClaimEvent(row: Selectable<ClaimEventTable>): ClaimEvent {
     id: row.id,
     status: row.status,
     at: row.at.toISOString(),
-    actor: row.actor,
+    actor: row.party,
     reason: row.reason,
     note,
   }

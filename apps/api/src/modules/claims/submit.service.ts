@@ -41,7 +41,8 @@ export async function submitClaim(
   await insertFirstLine(db, receipt.id, claim.medicalExpense)
   const documentIds = accepted.map(({ id }) => id)
   await attachToClaim(db, receipt.id, documentIds, now)
-  const eventId = await appendEvent(db, receipt.id, { status: 'received', actor: 'member' }, now)
+  const actor = { kind: 'member', id: caller.accountId, party: 'member' } as const
+  const eventId = await appendEvent(db, receipt.id, { kind: 'received', status: 'received', actor }, now)
   await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
   await reserve(
     db,
@@ -53,6 +54,7 @@ export async function submitClaim(
       amount: claim.medicalExpense,
     },
     now,
+    eventId,
   )
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
@@ -78,6 +80,11 @@ async function writeClaim(
   }
   await insertClaim(ctx.db, {
     ...row,
+    origin: 'member_app',
+    mode: 'reimbursement',
+    source: 'khum',
+    source_key: row.id,
+    person_id: coverage.personId,
     account_id: caller.accountId,
     partner_id: caller.partnerId,
     coverage_id: coverage.id,

@@ -21,9 +21,9 @@ export function listRelativeClaims(
       'claim.status',
       'claim.symptom',
       eb
-        .selectFrom('claim_line')
-        .select((line) => line.fn.sum<string | null>('claim_line.benefit').as('benefit'))
-        .whereRef('claim_line.claim_id', '=', 'claim.id')
+        .selectFrom('claim_decision')
+        .select('claim_decision.benefit')
+        .whereRef('claim_decision.id', '=', 'claim.decision_id')
         .as('benefit'),
     ])
     .where('claim.coverage_id', '=', of.coverageId)

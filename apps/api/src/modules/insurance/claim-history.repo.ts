@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Lists all claims of active accounts against a coverage, newest treatment first. `benefit` is null until the lines are
- * decided. Does no access check.
+ * Lists all claims of active accounts against a coverage, newest treatment first. `benefit` is null until the claim
+ * is decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
@@ -17,9 +17,9 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
       'claim.medical_expense',
       'claim.status',
       eb
-        .selectFrom('claim_line')
-        .select((line) => line.fn.sum<string | null>('claim_line.benefit').as('benefit'))
-        .whereRef('claim_line.claim_id', '=', 'claim.id')
+        .selectFrom('claim_decision')
+        .select('claim_decision.benefit')
+        .whereRef('claim_decision.id', '=', 'claim.decision_id')
         .as('benefit'),
     ])
     .where('claim.coverage_id', '=', coverageId)

@@ -24,38 +24,89 @@ interface LockedLedger {
   entries: { limit_id: string; period_start: string; kind: LedgerEntryTable['kind']; amount: bigint }[]
 }
 
-/**
- * Reserves what the plan can still pay for a claim, in satang. Does nothing if the claim already has entries. Run it in a
- * transaction.
- */
-export async function reserve(db: Db, claim: Reservation, at: Date): Promise<void> {
-  const ledger = await lockLedger(db, claim)
-  if (ledger.entries.length > 0) return
-  const amount = payable(ledger.limits, claim.amount, ledger.byId, ledger.sumsOf)
-  if (amount === 0n) return
-  await insertEntries(db, claim, at, entriesFor(ledger, amount, 'reserve'))
+/** What a claim should have in the ledger, in satang. */
+export interface ClaimState {
+  /** What its counting decision pays; 0n if nothing is decided. */
+  benefit: bigint
+  /** What to reserve for a decision that is still to come: the bill of an open claim, else 0n. */
+  open: bigint
+}
+
+/** When a claim's entries are written, and by which of its events. */
+interface Booking {
+  at: Date
+  eventId: string | null
 }
 
 /**
- * Settles a decided claim: releases its reservation and consumes `claim.amount` satang, at most what remains of the
- * limits. Does nothing if the claim was already settled. Run it in a transaction.
+ * Reserves what the plan can still pay for a new claim, in satang. Does nothing if the claim already has entries. Run it
+ * in a transaction.
  */
-export async function settle(db: Db, claim: Reservation, at: Date): Promise<void> {
+export async function reserve(
+  db: Db,
+  claim: Reservation,
+  at: Date,
+  eventId: string | null = null,
+): Promise<void> {
   const ledger = await lockLedger(db, claim)
-  if (ledger.entries.some(({ kind }) => kind !== 'reserve')) return
-  const released = ledger.entries.map(
-    (entry): NewEntry => ({ ...entry, kind: 'release', amount: -entry.amount }),
-  )
-  const consumed = entriesFor(ledger, claim.amount, 'consume').map((entry) => {
-    const { used, pending } = sumsWithoutOwn(ledger, entry.limit_id)
-    const value = ledger.byId.get(entry.limit_id)?.value ?? 0n
-    // The ledger never exceeds the limit. What the insurer pays beyond it isn't counted.
-    return {
-      ...entry,
-      amount: smaller(entry.amount, atLeastZero(value - used - pending)),
-    }
+  if (ledger.entries.length > 0) return
+  await insertEntries(db, claim, { at, eventId }, entriesTo(ledger, { benefit: 0n, open: claim.amount }))
+}
+
+/** Settles a decided claim: see `bookClaim`. `claim.amount`: what the decision pays, in satang. */
+export function settle(
+  db: Db,
+  { amount, ...claim }: Reservation,
+  at: Date,
+  eventId: string | null = null,
+): Promise<void> {
+  return bookClaim(db, claim, { benefit: amount, open: 0n }, { at, eventId })
+}
+
+/**
+ * Writes the entries that bring a claim's sums to a state, whatever was booked before: a decision, its undoing, a second
+ * decision or a withdrawal. Earlier entries stay; new ones compensate them. Consumes at most what remains of the
+ * limits, because what the insurer pays beyond them isn't counted, but never gives back what still counts. Repeating it
+ * writes nothing. Run it in a transaction.
+ */
+export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booking: Booking): Promise<void> {
+  const ledger = await lockLedger(db, claim)
+  await insertEntries(db, claim, booking, entriesTo(ledger, state))
+}
+
+/** Makes the entries, per limit, from what the claim has in the ledger to what it should have. */
+function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
+  const { limits, byId, periodStart } = ledger
+  const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
+  const running = limits.running.flatMap((limit) => {
+    const own = ownSums(ledger, limit.id)
+    const others = sumsWithoutOwn(ledger, limit.id)
+    const left = atLeastZero(limit.value - others.used - others.pending)
+    const counted = (amount: bigint) => (limit.measure === 'amount' ? amount : amount > 0n ? 1n : 0n)
+    const used = smaller(counted(benefit), left > own.used ? left : own.used)
+    const pending = smaller(atLeastZero(counted(reserved) - used), atLeastZero(left - used))
+    return entriesOf(limit.id, periodStart, { used: used - own.used, pending: pending - own.pending })
   })
-  await insertEntries(db, claim, at, [...released, ...consumed])
+  // What the claim no longer draws on, for example after staff corrected its plan.
+  const former = [...new Set(ledger.entries.map((entry) => entry.limit_id))].filter(
+    (id) => !limits.running.some((limit) => limit.id === id),
+  )
+  return [
+    ...running,
+    ...former.flatMap((id) => {
+      const { used, pending } = ownSums(ledger, id)
+      return entriesOf(id, periodStart, { used: -used, pending: -pending })
+    }),
+  ]
+}
+
+function entriesOf(limit_id: string, period_start: string, change: LedgerSums): NewEntry[] {
+  const entry = { limit_id, period_start }
+  return [
+    { ...entry, kind: change.pending > 0n ? 'reserve' : 'release', amount: change.pending },
+    // Giving cover back is an adjustment: only a positive amount is consumed.
+    { ...entry, kind: change.used > 0n ? 'consume' : 'adjust', amount: change.used },
+  ]
 }
 
 /**
@@ -88,10 +139,10 @@ async function paidOnSameDay(
 ): Promise<{ paid: bigint; visits: bigint }> {
   return await db
     .selectFrom('claim')
-    .innerJoin('claim_line', 'claim_line.claim_id', 'claim.id')
+    .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
     .select([
       sql<bigint>`coalesce(sum(benefit), 0)::bigint`.as('paid'),
-      sql<bigint>`count(distinct claim.id) filter (where benefit > 0)`.as('visits'),
+      sql<bigint>`count(*) filter (where benefit > 0)`.as('visits'),
     ])
     .where('coverage_id', '=', coverageId)
     .where('admited_type', '=', admitedType)
@@ -100,11 +151,19 @@ async function paidOnSameDay(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the sums of a limit without this claim's own reservation. */
-function sumsWithoutOwn({ sumsOf, entries }: LockedLedger, limitId: string): LedgerSums {
-  const { used, pending } = sumsOf(limitId)
+/** Returns the sums of a limit without this claim's own entries. */
+function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
+  const { used, pending } = ledger.sumsOf(limitId)
+  const own = ownSums(ledger, limitId)
+  return { used: used - own.used, pending: pending - own.pending }
+}
+
+/** Returns the sums of this claim's own entries for a limit. */
+function ownSums({ entries }: LockedLedger, limitId: string): LedgerSums {
   const own = entries.filter((entry) => entry.limit_id === limitId)
-  return { used, pending: own.reduce((sum, entry) => sum - entry.amount, pending) }
+  const sum = (kinds: readonly NewEntry['kind'][]) =>
+    own.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0n)
+  return { used: sum(['consume', 'adjust']), pending: sum(['reserve', 'release']) }
 }
 
 /**
@@ -143,29 +202,14 @@ async function lockLedger(
   }
 }
 
-/** Makes one entry per limit: the amount or, for a limit on visits, one visit if the amount isn't zero. */
-function entriesFor(
-  { limits, periodStart }: LockedLedger,
-  amount: bigint,
-  kind: NewEntry['kind'],
-): NewEntry[] {
-  const visits = amount > 0n ? 1n : 0n
-  return limits.running.map((limit) => ({
-    limit_id: limit.id,
-    period_start: periodStart,
-    kind,
-    amount: limit.measure === 'amount' ? amount : visits,
-  }))
-}
-
 async function insertEntries(
   db: Db,
-  { claimId, coverageId }: Reservation,
-  at: Date,
+  { claimId, coverageId }: OfClaim,
+  { at, eventId }: Booking,
   entries: NewEntry[],
 ): Promise<void> {
   const values = entries
     .filter(({ amount }) => amount !== 0n)
-    .map((entry) => ({ ...entry, coverage_id: coverageId, claim_id: claimId, at }))
+    .map((entry) => ({ ...entry, coverage_id: coverageId, claim_id: claimId, claim_event_id: eventId, at }))
   if (values.length > 0) await db.insertInto('ledger_entry').values(values).execute()
 }

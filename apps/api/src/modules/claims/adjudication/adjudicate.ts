@@ -1,15 +1,16 @@
 import type { integrationEndpoints, ParsedInput, ProblemField, ReasonCode } from '@khum/contract'
-import type { Selectable } from 'kysely'
-import type { ClaimLineTable } from '../../../db/schema-claims'
 
-export type LineRow = Selectable<ClaimLineTable>
+/** A line of the claim: what was billed, in satang. */
+export interface BilledLine {
+  id: string
+  billed: bigint
+}
 
 export type ApprovalInput = ParsedInput<typeof integrationEndpoints.approveClaim>['body']
 type GivenLine = ApprovalInput['lines'][number]
 
 /** A line with all its amounts in satang, where billed = discount + eligible + not covered. */
-export interface DecidedLine {
-  id: string
+export interface DecidedLine extends BilledLine {
   parts: {
     discount: bigint
     not_covered: bigint
@@ -25,7 +26,7 @@ export interface DecidedLine {
 }
 
 export interface Decision {
-  status: 'approved' | 'partly_approved'
+  outcome: 'approved' | 'partly_approved' | 'not_approved'
   /** The sum of what all lines pay, in satang. */
   benefit: bigint
   reason: ReasonCode | null
@@ -44,7 +45,7 @@ export type DecisionResult =
  * be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
  * partly approved if it covers less. An approval must pay something.
  */
-export function adjudicate(rows: LineRow[], input: ApprovalInput): DecisionResult {
+export function adjudicate(rows: BilledLine[], input: ApprovalInput): DecisionResult {
   const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]
   if (wrong.length > 0) return { kind: 'sums_wrong', fields: wrong }
 
@@ -63,7 +64,7 @@ export function adjudicate(rows: LineRow[], input: ApprovalInput): DecisionResul
     const reduced = benefit < billed - discount
     const reason = reduced ? (given.reason ?? input.reason ?? null) : null
     if (reduced && !reason) missingReasons.push({ path: `lines.${index}.reason`, code: 'required' })
-    lines.push({ id: given.line_id, parts, reason })
+    lines.push({ id: given.line_id, billed, parts, reason })
   }
   const benefit = lines.reduce((sum, line) => sum + line.parts.benefit, 0n)
   if (benefit === 0n) wrongSums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
@@ -71,10 +72,31 @@ export function adjudicate(rows: LineRow[], input: ApprovalInput): DecisionResul
   if (missingReasons.length > 0) return { kind: 'reason_missing', fields: missingReasons }
 
   const claimable = rows.reduce((sum, row) => sum + row.billed, 0n) - sumOf(lines, 'discount')
-  const status = benefit === claimable ? 'approved' : 'partly_approved'
+  const outcome = benefit === claimable ? 'approved' : 'partly_approved'
   const firstReason = lines.find((line) => line.reason)?.reason ?? null
-  const reason = status === 'approved' ? null : (input.reason ?? firstReason)
-  return { kind: 'decided', decision: { status, benefit, reason, lines } }
+  const reason = outcome === 'approved' ? null : (input.reason ?? firstReason)
+  return { kind: 'decided', decision: { outcome, benefit, reason, lines } }
+}
+
+/** Returns the decision that covers no line, for one reason. */
+export function rejection(rows: readonly BilledLine[], reason: ReasonCode): Decision {
+  const nothing = {
+    discount: 0n,
+    eligible: 0n,
+    deductible: 0n,
+    copay: 0n,
+    coinsurance: 0n,
+    over_limit: 0n,
+    other_payer: 0n,
+    benefit: 0n,
+  }
+  const lines = rows.map(({ id, billed }) => ({
+    id,
+    billed,
+    parts: { ...nothing, not_covered: billed },
+    reason,
+  }))
+  return { outcome: 'not_approved', benefit: 0n, reason, lines }
 }
 
 function completeParts(given: GivenLine): DecidedLine['parts'] {
@@ -98,7 +120,7 @@ function sumOf(lines: DecidedLine[], part: keyof DecidedLine['parts']): bigint {
   return lines.reduce((sum, line) => sum + line.parts[part], 0n)
 }
 
-function unknownOrRepeated(rows: LineRow[], given: GivenLine[]): ProblemField[] {
+function unknownOrRepeated(rows: BilledLine[], given: GivenLine[]): ProblemField[] {
   return given.flatMap(({ line_id }, index) => {
     const known = rows.some((row) => row.id === line_id)
     const first = given.findIndex((each) => each.line_id === line_id) === index
@@ -106,7 +128,7 @@ function unknownOrRepeated(rows: LineRow[], given: GivenLine[]): ProblemField[] 
   })
 }
 
-function undecided(rows: LineRow[], given: GivenLine[]): ProblemField[] {
+function undecided(rows: BilledLine[], given: GivenLine[]): ProblemField[] {
   const missing = rows.filter((row) => !given.some(({ line_id }) => line_id === row.id))
   return missing.map((row) => ({ path: 'lines', code: 'required', params: { line_id: row.id } }))
 }

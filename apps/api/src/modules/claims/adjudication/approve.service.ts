@@ -1,4 +1,4 @@
-import type { ClaimDetail, ProblemField } from '@khum/contract'
+import type { ClaimDetail, ProblemField, Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
@@ -7,8 +7,8 @@ import { findObjections } from '../../insurance/ledger'
 import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { type ApprovalInput, adjudicate, type Decision } from './adjudicate'
-import { saveDecidedLine } from './adjudication.repo'
-import { actingParty, finishMove, reservationOf, settleClaim } from './office-moves.service'
+import { insertDecision } from './adjudication.repo'
+import { actingFor, actingParty, bookDecision, finishMove, reservationOf } from './office-actions'
 
 /**
  * Approves a claim: decides its lines, charges the benefit amount to the coverage and releases the reservation. Paying
@@ -29,21 +29,35 @@ export async function approveClaim(
 
   const { decision } = result
   const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
-  for (const line of decision.lines) {
-    await saveDecidedLine(ctx.db, line.id, {
-      ...line.parts,
-      reason: line.reason,
-      decided_at: ctx.clock.now(),
-    })
-  }
-  await settleClaim(ctx, claim, decision.benefit)
-  const eventId = await moveClaim(ctx, claim, {
-    status: decision.status,
-    actor: actingParty(claim),
-    reason: decision.reason,
-    note: input.note,
-    overLimitReason,
-  })
+  return await recordDecision(ctx, claim, decision, { note: input.note, overLimitReason })
+}
+
+/**
+ * Saves a decision as the claim's next version, books it in the ledger and moves the claim. The caller must have locked
+ * the claim and checked the decision.
+ */
+export async function recordDecision(
+  ctx: AppContext,
+  claim: LockedClaim,
+  decision: Decision,
+  { note, overLimitReason }: { note?: Words | undefined; overLimitReason?: string | undefined },
+): Promise<ClaimDetail> {
+  const actor = actingFor(actingParty(claim))
+  const decisionId = await insertDecision(
+    ctx.db,
+    {
+      claim_id: claim.id,
+      author_kind: actor.kind,
+      author_id: actor.id,
+      party: actor.party,
+      at: ctx.clock.now(),
+      over_limit_reason: overLimitReason ?? null,
+    },
+    decision,
+  )
+  const { outcome: status, reason } = decision
+  const eventId = await moveClaim(ctx, claim, { kind: 'decided', status, actor, decisionId, reason, note })
+  await bookDecision(ctx, claim, { benefit: decision.benefit, isOpen: false }, eventId)
   return await finishMove(ctx, claim, eventId)
 }
 
@@ -68,8 +82,8 @@ async function requireWithinLimits(
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',
-    accountId: claim.account_id,
-    partnerId: claim.partner_id,
+    accountId: claim.account_id ?? undefined,
+    partnerId: claim.partner_id ?? undefined,
     subject: claim.id,
   })
   return over_limit_reason

@@ -4,7 +4,6 @@ import {
   type ClaimDetail,
   type ClaimStatus,
   type integrationEndpoints,
-  nextActor,
   type ParsedInput,
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
@@ -12,13 +11,13 @@ import { invalidField } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
-import { settle } from '../../insurance/ledger'
-import { sendClaimNews } from '../claim-mail.service'
-import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import { lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
-import { getClaim } from '../claims.service'
 import { insertRequest } from '../document-requests.repo'
-import { listClaimRowsForOffice, saveDecidedLine } from './adjudication.repo'
+import { rejection } from './adjudicate'
+import { listClaimRowsForOffice } from './adjudication.repo'
+import { recordDecision } from './approve.service'
+import { actingFor, actingParty, finishMove } from './office-actions'
 
 type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
@@ -42,7 +41,7 @@ export async function listClaimsForOffice(
 /** Starts or resumes the checking of a claim. @throws AppError not_found, claim_state_conflict */
 export async function takeClaim(ctx: AppContext, number: string): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
-  const eventId = await moveClaim(ctx, claim, { status: 'checking', actor: 'tpa' })
+  const eventId = await moveClaim(ctx, claim, { status: 'checking', actor: actingFor('tpa') })
   return await finishMove(ctx, claim, eventId)
 }
 
@@ -69,7 +68,7 @@ export async function requestDocument(
   })
   const eventId = await moveClaim(ctx, claim, {
     status: 'documents_needed',
-    actor: actingParty(claim),
+    actor: actingFor(actingParty(claim)),
     note: reason,
   })
   return await finishMove(ctx, claim, eventId)
@@ -83,28 +82,8 @@ export async function rejectClaim(
 ): Promise<ClaimDetail> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'not_approved')
-  const nothing = {
-    discount: 0n,
-    eligible: 0n,
-    deductible: 0n,
-    copay: 0n,
-    coinsurance: 0n,
-    over_limit: 0n,
-    other_payer: 0n,
-    benefit: 0n,
-  }
-  for (const line of await listLines(ctx.db, claim.id)) {
-    const decided_at = ctx.clock.now()
-    await saveDecidedLine(ctx.db, line.id, { ...nothing, not_covered: line.billed, reason, decided_at })
-  }
-  await settleClaim(ctx, claim, 0n)
-  const eventId = await moveClaim(ctx, claim, {
-    status: 'not_approved',
-    actor: actingParty(claim),
-    reason,
-    note,
-  })
-  return await finishMove(ctx, claim, eventId)
+  const decision = rejection(await listLines(ctx.db, claim.id), reason)
+  return await recordDecision(ctx, claim, decision, { note })
 }
 
 /**
@@ -121,36 +100,12 @@ export async function payClaim(
   if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
-  const event = { status: 'paid', actor: actingParty(claim), note: note || undefined } as const
-  const eventId = await moveClaim(ctx, claim, event, paid_on)
+  const actor = actingFor(actingParty(claim))
+  const eventId = await moveClaim(ctx, claim, {
+    status: 'paid',
+    actor,
+    note: note || undefined,
+    paidOn: paid_on,
+  })
   return await finishMove(ctx, claim, eventId)
-}
-
-/**
- * Returns who decides on the claim now: the insurer if the claim was sent to it, otherwise the TPA, also while the member
- * must send documents.
- */
-export function actingParty(claim: LockedClaim): 'tpa' | 'insurer' {
-  return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
-}
-
-/** Releases the claim's reservation and charges the benefit amount (in satang) to the coverage. */
-export async function settleClaim(ctx: AppContext, claim: LockedClaim, benefit: bigint): Promise<void> {
-  await settle(ctx.db, { ...reservationOf(claim), amount: benefit }, ctx.clock.now())
-}
-
-/** Converts the claim to the form that the ledger's functions take. */
-export function reservationOf(claim: LockedClaim) {
-  return {
-    claimId: claim.id,
-    coverageId: claim.coverage_id,
-    admitedType: claim.admited_type,
-    serviceDate: claim.admited_date,
-  }
-}
-
-/** Sends the member an email about the new status. Returns the claim as it is now. */
-export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<ClaimDetail> {
-  await sendClaimNews(ctx, claim.id, eventId)
-  return await getClaim(ctx.db, claim.account_id, claim.id)
 }
