@@ -2,6 +2,7 @@ import { dayMs } from '@khum/contract'
 import { sql } from 'kysely'
 import type { AppContext } from './context'
 import { deleteInBatches } from './db/batches'
+import { maintainPartitions } from './db/partitions'
 import { runSteps } from './jobs/run-steps'
 import { deleteTicketsAndTokens } from './modules/external-sign-in/external-sign-in.service'
 import { purgeOtp } from './modules/one-time-codes/otp.service'
@@ -24,6 +25,10 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   await runSteps(log, {
     // First, because these must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
+    // Drops whole months; the classes below find the few rows that are in no month's partition.
+    partitions: async () => {
+      await maintainPartitions(db, now)
+    },
     ...Object.fromEntries(classes.map((each) => [each.table, () => removeOverdue(db, each, now)])),
     'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
     codes: () => purgeOtp(ctx),

@@ -4,10 +4,13 @@ import type { Database } from './schema'
 /** Rows per statement, so that no statement takes long or blocks others for long. */
 const batchRows = 500
 
+/** Two partitions may have rows with the same `ctid`, so rows of these tables are found by their id. */
+const partitioned: readonly (keyof Database)[] = ['notification', 'outbox_message']
+
 /** Builds a condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */
 export function nextBatch(table: keyof Database, where: RawBuilder<boolean>): RawBuilder<boolean> {
-  const of = sql.table(table)
-  return sql<boolean>`ctid = any (array (select ctid from ${of} where ${where} limit ${batchRows}))`
+  const key = sql.ref(partitioned.includes(table) ? 'id' : 'ctid')
+  return sql<boolean>`${key} = any (array (select ${key} from ${sql.table(table)} where ${where} limit ${batchRows}))`
 }
 
 /** Deletes the matching rows in batches, each in its own transaction unless `db` is one. */

@@ -52,13 +52,24 @@ export async function endLost(db: Db, before: Date): Promise<void> {
   )
 }
 
+/** Deletes the messages about a member's notifications, whatever address they go to. */
+export async function forgetNews(db: Db, accountId: string): Promise<void> {
+  await sql`
+    delete from outbox_message
+    where notification_id in (select id from notification where account_id = ${accountId})`.execute(db)
+}
+
 /** Deletes the messages to a member's addresses, except to addresses that another member uses too. */
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
+  const given = sql`any(${recipients}::text[])`
+  // Each condition on accounts uses an index.
   await sql`
-    delete from outbox_message message
-    where recipient = any(${recipients}) and not exists (
-      select from account other
-      where other.id <> ${accountId} and other.status = 'active' and message.recipient in (other.phone, other.email)
+    delete from outbox_message
+    where recipient = ${given} and recipient not in (
+      select phone from account
+      where phone = ${given} and phone_verified_at is not null and id <> ${accountId} and status = 'active'
+      union all
+      select email from account where email = ${given} and id <> ${accountId} and status = 'active'
     )`.execute(db)
 }

@@ -1,7 +1,9 @@
 import type { MessageChannel, MessageKind } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import { deleteInBatches, inBatches, nextBatch } from '../../db/batches'
 import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import type { Jobs } from '../../jobs/jobs'
 import { type DeliveryParts, deliverMessage } from './deliver'
@@ -25,10 +27,7 @@ export interface OutgoingMessage {
    * message is sent; once it has ended, the message is dropped.
    */
   otpCodeId?: string
-  /**
-   * The notification that the message is about. Deleting it deletes the message. Before sending, `isStillWanted`
-   * checks it again.
-   */
+  /** The notification it is about. It is checked again before sending; if it was deleted, the message isn't sent. */
   notificationId?: string
   /** Whether this is one of many messages to all members, which have their own queue. */
   isBulk?: boolean
@@ -78,34 +77,34 @@ const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs =>
 export function createOutbox(parts: Parts): Outbox {
   const { keys, jobs, carriers, onHandOver } = parts
   return {
-    async send(db, message, at) {
-      const id = newId()
-      const waits = carriers[message.channel] !== null
-      const { numInsertedOrUpdatedRows: inserted } = await db
-        .insertInto('outbox_message')
-        .values({
-          id,
-          kind: message.kind,
-          channel: message.channel,
-          recipient: message.recipient,
-          text_sealed: sealText(keys, { subject: message.subject ?? '', body: message.body }),
-          dedupe_key: message.dedupeKey ?? null,
-          otp_code_id: message.otpCodeId ?? null,
-          notification_id: message.notificationId ?? null,
-          not_after: message.worthMs === undefined ? null : inMs(message.worthMs),
-          created_at: at,
-          status: waits ? 'waiting' : 'sent',
-          sent_at: waits ? null : sql<Date>`clock_timestamp()`,
-        })
-        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .executeTakeFirstOrThrow()
-      if (!inserted) return
-      if (waits) {
-        await jobs.send(db, queueOf(message), { message_id: id })
-      } else if (message.otpCodeId) {
-        await onHandOver(db, message.otpCodeId)
-      }
-    },
+    send: (outer, message, at) =>
+      inTransaction(outer, async (db) => {
+        const id = newId()
+        const waits = carriers[message.channel] !== null
+        if (message.dedupeKey !== undefined && (await isKnown(db, message.dedupeKey))) return
+        await db
+          .insertInto('outbox_message')
+          .values({
+            id,
+            kind: message.kind,
+            channel: message.channel,
+            recipient: message.recipient,
+            text_sealed: sealText(keys, { subject: message.subject ?? '', body: message.body }),
+            dedupe_key: message.dedupeKey ?? null,
+            otp_code_id: message.otpCodeId ?? null,
+            notification_id: message.notificationId ?? null,
+            not_after: message.worthMs === undefined ? null : inMs(message.worthMs),
+            created_at: at,
+            status: waits ? 'waiting' : 'sent',
+            sent_at: waits ? null : sql<Date>`clock_timestamp()`,
+          })
+          .execute()
+        if (waits) {
+          await jobs.send(db, queueOf(message), { message_id: id })
+        } else if (message.otpCodeId) {
+          await onHandOver(db, message.otpCodeId)
+        }
+      }),
     deliver: (db, messageId, tries) => deliverMessage({ ...parts, db }, messageId, tries),
     async forget(db, before) {
       const old = sql<boolean>`status <> 'waiting' and recipient <> '' and created_at < ${before}`
@@ -130,6 +129,20 @@ export function createOutbox(parts: Parts): Outbox {
       return rows.map(({ text_sealed, ...row }) => ({ ...row, ...openText(keys, text_sealed) }))
     },
   }
+}
+
+/**
+ * Whether there is a message with this key. Until the transaction ends, no other can add one: the table is partitioned,
+ * so that a unique index over all months isn't possible.
+ */
+async function isKnown(db: Kysely<Database>, dedupeKey: string): Promise<boolean> {
+  await lockUntilCommit(db, `message ${dedupeKey}`)
+  const known = await db
+    .selectFrom('outbox_message')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 function queueOf({ otpCodeId, isBulk }: OutgoingMessage) {

@@ -1,6 +1,7 @@
 import type { NotificationKind, NotificationTab } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { forgetNews } from '../../gateways/outbox/ends'
 import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
@@ -144,9 +145,11 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
 }
 
 /**
- * Deletes a member's notifications and removes the member's name from relatives' notifications. Requirement 2.19, R60.
+ * Deletes a member's notifications with the messages about them, and removes the member's name from relatives' notifications. Requirement 2.19,
+ * R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
+  await forgetNews(db, accountId)
   await db.deleteFrom('notification').where('account_id', '=', accountId).execute()
   await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
 }

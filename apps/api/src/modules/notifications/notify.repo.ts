@@ -1,5 +1,6 @@
 import type { NotificationTarget } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { NotificationParams, NotificationTable } from '../../db/schema-notifications'
 import { notificationChannel } from '../../streams/stream-hub'
@@ -27,7 +28,7 @@ export interface NotificationInsert {
 }
 
 /**
- * Inserts a notification for the recipient's active account, once per dedupe key,
+ * Inserts a notification for the recipient's active account, once per dedupe key, in the caller's transaction,
  * and wakes the member's open pages at the commit. Runs one statement even if there
  * is no such account, so that timing doesn't reveal whether a phone has one. R15.
  * @returns the account; undefined if there is none or it already has this notification
@@ -37,6 +38,8 @@ export async function insertNotification(
   to: Recipient,
   row: NotificationInsert,
 ): Promise<string | undefined> {
+  // The table is partitioned, so that a unique index over all months isn't possible.
+  await lockUntilCommit(db, `notification ${row.dedupeKey}`)
   const { rows } = await sql<{ account_id: string }>`
     with inserted as (
       insert into notification (id, account_id, kind, params, person_id, target, target_id, created_at, dedupe_key)
@@ -44,11 +47,11 @@ export async function insertNotification(
         nullif(${row.personId}, account.person_id),
         ${row.target}, ${row.targetId}, ${row.at}, ${row.dedupeKey}
       from account
-      where status = 'active' and ${matching(to)}
+      where status = 'active' and ${matching(to)} and not exists (
+        select from notification known where known.account_id = account.id and known.dedupe_key = ${row.dedupeKey})
       order by created_at desc
       limit 1
       for key share
-      on conflict (account_id, dedupe_key) do nothing
       returning account_id
     )
     select account_id, pg_notify(${notificationChannel}, account_id) from inserted`.execute(db)
