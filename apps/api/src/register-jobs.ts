@@ -1,9 +1,11 @@
 import type { AppContext } from './context'
 import { triesOf } from './jobs/queues'
+import { registerAuditJobs } from './modules/audit/link-events'
 import { registerClaimJobs } from './modules/claims/claim-mail.service'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
 import { registerNotificationChannelJobs } from './modules/notification-channels/send-to-channels'
+import { registerNoticeJobs } from './modules/notifications/notices.service'
 import { reseal } from './modules/operations/reseal.service'
 import { registerSessionJobs } from './purge-expired'
 
@@ -16,7 +18,9 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
   await registerNotificationChannelJobs(ctx)
-  // Runs every ten minutes, because during an update a process may still seal values with the previous key.
+  await registerNoticeJobs(ctx)
+  await registerAuditJobs(ctx)
+  // Also finds what was sealed during an update by a process that still uses the previous key.
   await ctx.jobs.work('keys.reseal', async () => {
     await reseal(ctx, performance.now() + resealMs)
   })

@@ -1,12 +1,13 @@
 import type {
   IdentityProvider,
+  NoticeKind,
   NotificationChannel,
   NotificationKind,
   NotificationTab,
   NotificationTarget,
   NotificationTopic,
 } from '@khum/contract'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Nullable } from './column-types'
 
 /** Values that a notification's text needs in addition to a person's name. */
@@ -46,7 +47,27 @@ export interface MemberTopicTable {
   since: Date
 }
 
+/** A notice to the members of an insurer. */
+export interface NoticeTable {
+  id: string
+  insurer_code: string
+  kind: NoticeKind
+  title_th: string
+  title_en: string
+  text_th: string
+  text_en: string
+  body_th: Nullable<string>
+  body_en: Nullable<string>
+  content_id: Nullable<string>
+  ends_on: Nullable<string>
+  created_at: Date
+  last_account_id: Nullable<string>
+  sent: Generated<number>
+  finished_at: Nullable<Date>
+}
+
 export interface NotificationTables {
+  notice: NoticeTable
   member_topic: MemberTopicTable
   notification: NotificationTable
 }

@@ -15,6 +15,10 @@ export interface JobData {
   'account.leave_line': { partner_id: string; token: string }
   /** Sends notifications through the channels that members chose. */
   'notification.outside': { notification_ids: string[] }
+  /** Sends a notice to the members of an insurer. */
+  'notice.send': { notice_id: string }
+  'audit.link': Record<string, never>
+  'audit.checkpoint': Record<string, never>
   'keys.reseal': Record<string, never>
   'uploads.purge': Record<string, never>
   'expired.purge': Record<string, never>
@@ -106,6 +110,32 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 60,
     backoff: true,
     atOnce: 4,
+  },
+  // A run that was interrupted continues after the last member that it reached. One at a time, so that notices to many
+  // members leave the database to others.
+  'notice.send': {
+    retryLimit: 10,
+    retryDelaySeconds: 30,
+    expireInSeconds: 3_000,
+    backoff: true,
+    atOnce: 1,
+  },
+  // No retries: the next run, within a minute, continues where this one stopped.
+  'audit.link': {
+    retryLimit: 0,
+    retryDelaySeconds: 30,
+    expireInSeconds: 600,
+    backoff: false,
+    atOnce: 1,
+    scheduled: true,
+  },
+  'audit.checkpoint': {
+    retryLimit: 5,
+    retryDelaySeconds: 60,
+    expireInSeconds: 600,
+    backoff: true,
+    atOnce: 1,
+    scheduled: true,
   },
   // No retries: the next run, within ten minutes, continues where this one stopped. R97
   'keys.reseal': {

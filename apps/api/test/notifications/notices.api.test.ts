@@ -21,6 +21,9 @@ function send(body: object, key: string | null = newId(), as = { 'x-integration-
 const toMember = () => ({ ...notice, username: world.member.username })
 const rows = () => test.db.selectFrom('notification').selectAll().orderBy('seq').execute()
 
+/** The order of ids in the database, whose collation may differ. */
+const byBytes = (one: string, other: string) => (one < other ? -1 : 1)
+
 async function makeContent(kind: 'promotion' | 'article', ends_on: string | null) {
   const id = newId()
   const words = { title_th: 'ตรวจสุขภาพ', title_en: 'Check-up' }
@@ -34,7 +37,7 @@ async function makeContent(kind: 'promotion' | 'article', ends_on: string | null
 describe('an editor’s notice', () => {
   it('goes to one member and is shown in the member’s list', async () => {
     const answer = await send(toMember())
-    expect([answer.statusCode, answer.json().data]).toEqual([200, { sent: 1 }])
+    expect([answer.statusCode, answer.json().data]).toEqual([200, { sent: 1, queued: false }])
     const { items } = (await world.get('?tab=general')).json().data
     expect(items).toMatchObject([{ kind: 'notice', title: notice.title, text: notice.text, target: null }])
   })
@@ -55,15 +58,38 @@ describe('an editor’s notice', () => {
     await test.db.insertInto('insurer').values(other).execute()
     const elsewhere = await makeMember(test.db)
     await makeCoverage(test.db, { ...elsewhere, policy: { insurer_code: 'OTH' } })
-    expect((await send({ ...notice, ins_code: 'TST' })).json().data).toEqual({ sent: 2 })
+    expect((await send({ ...notice, ins_code: 'TST' })).json().data).toEqual({ sent: 0, queued: true })
+    expect(await rows()).toEqual([])
+    await test.ctx.jobs.drain()
     const recipients = (await rows()).map(({ account_id }) => account_id)
     expect(recipients.toSorted()).toEqual([world.member.accountId, second.accountId].toSorted())
+    const sent = await test.db.selectFrom('notice').select(['sent', 'finished_at']).executeTakeFirstOrThrow()
+    expect(sent).toEqual({ sent: 2, finished_at: test.clock.now() })
+  })
+
+  it('to an insurer’s members continues after the last member it reached, so that each gets it once (R54)', async () => {
+    const insurer = { policy: { insurer_code: 'TST' } }
+    const members = [world.member, await makeMember(test.db), await makeMember(test.db)]
+    for (const member of members) await makeCoverage(test.db, { ...member, ...insurer })
+    await send({ ...notice, ins_code: 'TST' })
+    // As if the job had been interrupted after the first account.
+    const [first, ...others] = members.map(({ accountId }) => accountId).toSorted(byBytes)
+    await test.db
+      .updateTable('notice')
+      .set({ last_account_id: first ?? '', sent: 1 })
+      .execute()
+    await test.ctx.jobs.drain()
+    expect((await rows()).map(({ account_id }) => account_id)).toEqual(others)
+    const { id } = await test.db.selectFrom('notice').select('id').executeTakeFirstOrThrow()
+    await test.ctx.jobs.send(test.db, 'notice.send', { notice_id: id })
+    await test.ctx.jobs.drain()
+    expect(await rows()).toHaveLength(2)
   })
 
   it('is sent once per key (R54)', async () => {
     const key = newId()
-    expect((await send(toMember(), key)).json().data).toEqual({ sent: 1 })
-    expect((await send(toMember(), key)).json().data).toEqual({ sent: 1 })
+    expect((await send(toMember(), key)).json().data).toEqual({ sent: 1, queued: false })
+    expect((await send(toMember(), key)).json().data).toEqual({ sent: 1, queued: false })
     expect(await rows()).toHaveLength(1)
     await send(toMember())
     expect(await rows()).toHaveLength(2)

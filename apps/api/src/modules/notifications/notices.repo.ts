@@ -1,6 +1,7 @@
 import type { NoticeKind, Words } from '@khum/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import type { NoticeTable } from '../../db/schema-notifications'
 import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>
@@ -38,35 +39,67 @@ export function findMember(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/**
- * Lists the active accounts whose list has a current card of the insurer for the account's own person, in the order in
- * which rows are locked.
- */
-export async function listMembersOfInsurer(db: Db, insurerCode: string, today: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('account.id')
-    .where('account.status', '=', 'active')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('account_coverage')
-          .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
-          .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-          .innerJoin('policy', 'policy.id', 'plan.policy_id')
-          .select('coverage.id')
-          .whereRef('account_coverage.account_id', '=', 'account.id')
-          .whereRef('coverage.person_id', '=', 'account.person_id')
-          .where('coverage.expiry_date', '>=', today)
-          .where('policy.insurer_code', '=', insurerCode),
-      ),
-    )
-    .orderBy('account.id')
-    .execute()
-  return rows.map(({ id }) => id)
+/** Stores a notice to the members of an insurer. */
+export async function insertNotice(db: Db, notice: Insertable<NoticeTable>): Promise<void> {
+  await db.insertInto('notice').values(notice).execute()
 }
 
-/** Inserts a notice for each of these accounts that is still active. @returns how many were inserted */
+/** Locks a notice that isn't finished until the transaction ends. */
+export function lockNotice(db: Db, id: string) {
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Records how far a notice got: the last account that was looked at and how many got it. */
+export async function advanceNotice(
+  db: Db,
+  id: string,
+  to: { lastAccountId: string | null; sent: number; finishedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set((eb) => ({
+      sent: eb('sent', '+', to.sent),
+      finished_at: to.finishedAt,
+      ...(to.lastAccountId === null ? {} : { last_account_id: to.lastAccountId }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Looks at the next accounts in the order of their ids, which is also the order of locks. `members` are the active ones
+ * whose list has a current card of the insurer for the account's own person; `last` is null if there are no more accounts.
+ */
+export async function listNextMembers(
+  db: Db,
+  of: { insurerCode: string; today: string; after: string | null; accounts: number },
+): Promise<{ last: string | null; members: string[] }> {
+  const { rows } = await sql<{ id: string; is_member: boolean }>`
+    select next.id, next.status = 'active' and exists (
+      select from account_coverage listed
+      join coverage on coverage.id = listed.coverage_id and coverage.person_id = next.person_id
+      join plan on plan.id = coverage.plan_id
+      join policy on policy.id = plan.policy_id
+      where listed.account_id = next.id and coverage.expiry_date >= ${of.today} and policy.insurer_code = ${of.insurerCode}
+    ) as is_member
+    from (select id, status, person_id from account where id > ${of.after ?? ''} order by id limit ${of.accounts}) next
+    order by next.id`.execute(db)
+  return {
+    last: rows.at(-1)?.id ?? null,
+    members: rows.flatMap(({ id, is_member }) => (is_member ? [id] : [])),
+  }
+}
+
+/**
+ * Inserts a notice for each of these accounts that is still active. The caller makes sure that an account is given once.
+ * @returns how many were inserted
+ */
 export async function insertNotices(
   db: Db,
   to: readonly { id: string; accountId: string }[],
@@ -84,7 +117,6 @@ export async function insertNotices(
       join account on account.id = wanted.account_id and account.status = 'active'
       order by account.id
       for key share of account
-      on conflict (account_id, dedupe_key) do nothing
       returning account_id
     )
     select pg_notify(${notificationChannel}, account_id) from inserted`.execute(db)

@@ -1,24 +1,37 @@
 import type { Answer, noticeEndpoints, ParsedInput, Words } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { sanitiseHtml } from '../../text/sanitise-html'
 import { queueForChannels } from '../notification-channels/send-to-channels'
-import { findContent, findInsurer, findMember, insertNotices, listMembersOfInsurer } from './notices.repo'
+import {
+  advanceNotice,
+  findContent,
+  findInsurer,
+  findMember,
+  insertNotice,
+  insertNotices,
+  listNextMembers,
+  lockNotice,
+  type NoticeRow,
+} from './notices.repo'
 
 type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
-const batchSize = 1_000
+/** Accounts that one transaction of the job looks at. */
+const batchSize = 2_000
 
 /**
- * Sends a notice to all members of an insurer, or to one member, in the transaction of `ctx.db`. Requirement 2.16.
- * @returns how many accounts got it
+ * Sends a notice to one member in the transaction of `ctx.db`, or adds a job that sends it to all members of an insurer.
+ * Requirement 2.16.
+ * @returns how many accounts have got it, and whether a job sends it to more
  * @throws AppError not_found (no such insurer or member),
  *   validation_failed (no such content, or an empty body after sanitising)
  */
 export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answer<Row>> {
-  const row = {
+  const row: NoticeRow = {
     kind: notice.kind,
     title: notice.title,
     text: notice.text,
@@ -28,27 +41,82 @@ export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answe
     at: ctx.clock.now(),
     dedupeKey: `notice ${newId()}`,
   }
-  const accountIds = await listRecipients(ctx, notice)
-  let sent = 0
-  for (let from = 0; from < accountIds.length; from += batchSize) {
-    const to = accountIds.slice(from, from + batchSize).map((accountId) => ({ id: newId(), accountId }))
-    sent += await insertNotices(ctx.db, to, row)
-    await queueForChannels(
-      ctx,
-      to.map(({ id }) => id),
-    )
-  }
-  return { sent }
+  if (notice.username === undefined) return await queueNotice(ctx, notice.ins_code ?? '', row)
+  const member = await findMember(ctx.db, notice.username)
+  if (!member) throw new AppError('not_found')
+  return { sent: await sendTo(ctx, [member.id], row), queued: false }
 }
 
-async function listRecipients(ctx: AppContext, { ins_code, username }: Notice): Promise<string[]> {
-  if (username !== undefined) {
-    const member = await findMember(ctx.db, username)
-    if (!member) throw new AppError('not_found')
-    return [member.id]
-  }
-  if (!(await findInsurer(ctx.db, ins_code ?? ''))) throw new AppError('not_found')
-  return await listMembersOfInsurer(ctx.db, ins_code ?? '', ctx.clock.today())
+async function queueNotice(ctx: AppContext, insurerCode: string, row: NoticeRow): Promise<Answer<Row>> {
+  if (!(await findInsurer(ctx.db, insurerCode))) throw new AppError('not_found')
+  const id = newId()
+  await insertNotice(ctx.db, {
+    id,
+    insurer_code: insurerCode,
+    kind: row.kind,
+    title_th: row.title.th,
+    title_en: row.title.en,
+    text_th: row.text.th,
+    text_en: row.text.en,
+    body_th: row.body?.th ?? null,
+    body_en: row.body?.en ?? null,
+    content_id: row.contentId,
+    ends_on: row.endsOn,
+    created_at: row.at,
+  })
+  await ctx.jobs.send(ctx.db, 'notice.send', { notice_id: id })
+  return { sent: 0, queued: true }
+}
+
+/** Registers the job that sends a notice to the members of an insurer. */
+export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('notice.send', async ({ notice_id }) => {
+    while (await inTransaction(ctx.db, (db) => sendBatch({ ...ctx, db }, notice_id)));
+  })
+}
+
+/**
+ * Sends a notice to the next members, each once: the notice's row remembers the last account. Safe to repeat.
+ * @returns whether there may be more
+ */
+async function sendBatch(ctx: AppContext, noticeId: string): Promise<boolean> {
+  const notice = await lockNotice(ctx.db, noticeId)
+  if (!notice) return false
+  const { last, members } = await listNextMembers(ctx.db, {
+    insurerCode: notice.insurer_code,
+    today: ctx.clock.today(),
+    after: notice.last_account_id,
+    accounts: batchSize,
+  })
+  const { body_th: th, body_en: en } = notice
+  const sent = await sendTo(ctx, members, {
+    kind: notice.kind,
+    title: { th: notice.title_th, en: notice.title_en },
+    text: { th: notice.text_th, en: notice.text_en },
+    body: th === null || en === null ? null : { th, en },
+    contentId: notice.content_id,
+    endsOn: notice.ends_on,
+    at: ctx.clock.now(),
+    dedupeKey: `notice ${noticeId}`,
+  })
+  await advanceNotice(ctx.db, noticeId, {
+    lastAccountId: last,
+    sent,
+    finishedAt: last === null ? ctx.clock.now() : null,
+  })
+  if (last === null) ctx.log.info({ notice_id: noticeId, sent: notice.sent }, 'a notice was sent')
+  return last !== null
+}
+
+async function sendTo(ctx: AppContext, accountIds: readonly string[], row: NoticeRow): Promise<number> {
+  if (accountIds.length === 0) return 0
+  const to = accountIds.map((accountId) => ({ id: newId(), accountId }))
+  const sent = await insertNotices(ctx.db, to, row)
+  await queueForChannels(
+    ctx,
+    to.map(({ id }) => id),
+  )
+  return sent
 }
 
 async function lastDayOfContent(ctx: AppContext, { kind, content_id }: Notice): Promise<string | null> {
