@@ -361,7 +361,8 @@ where (person.name_th <> '' or person.name_en <> '' or person.national_id_hash i
 -- name: deletion_is_audited
 select account.id
 from account
-where account.status = 'deleted'
+-- The audit log keeps ten years.
+where account.status = 'deleted' and account.deleted_at > now() - interval '9 years'
   and not exists (select from audit_event where account_id = account.id and action = 'account.deleted');
 
 -- name: claim_was_submitted_with_consent_to_health_data
@@ -488,7 +489,7 @@ where link.account_id <> invitation.account_id
 select link.id
 from family_link link
 join account on account.id = link.account_id
-where link.proof = 'invitation' and link.ended_at is null
+where link.proof = 'invitation' and link.ended_at is null and link.created_at > now() - interval '9 years'
   and not exists (
     select from audit_event event
     where event.action = 'family.accepted' and event.subject = link.id and event.person_id = link.person_id
@@ -514,6 +515,48 @@ where link.ended_at is null and (link.ends_at is null or link.ends_at > now());
 select id
 from audit_event
 where action = 'family.read' and (person_id is null or account_id is null or subject is null);
+
+-- name: audit_link_follows_the_one_before
+select link.chain, link.seq
+from audit_link link
+left join audit_link before on before.chain = link.chain and before.seq = link.seq - 1
+-- The first links of a chain go with the partition of their month.
+where before.hash <> link.before_hash
+  or before.seq is null and link.seq <> (select min(seq) from audit_link first where first.chain = link.chain);
+
+-- name: audit_link_has_its_event
+select link.chain, link.seq
+from audit_link link
+left join audit_event event on event.at = link.event_at and event.id = link.event_id
+where event.id is null or coalesce(event.insurer_code, '-') <> link.chain;
+
+-- name: audit_event_is_linked_once
+select event.id
+from audit_event event
+left join audit_link link on link.event_at = event.at and link.event_id = event.id
+group by event.id, event.at
+having count(link.seq) > 1
+  or count(link.seq) = 0 and event.at < (select max(event_at) from audit_link) - interval '10 minutes';
+
+-- name: audit_checkpoint_signs_its_link
+select checkpoint.chain, checkpoint.seq
+from audit_checkpoint checkpoint
+left join audit_link link on link.chain = checkpoint.chain and link.seq = checkpoint.seq
+where link.hash is distinct from checkpoint.hash
+  and checkpoint.seq >= (select min(seq) from audit_link first where first.chain = checkpoint.chain);
+
+-- name: notification_is_sent_once
+select account_id, dedupe_key, count(*) as notifications
+from notification
+group by account_id, dedupe_key
+having count(*) > 1;
+
+-- name: message_is_sent_once
+select dedupe_key, count(*) as messages
+from outbox_message
+where dedupe_key is not null
+group by dedupe_key
+having count(*) > 1;
 
 -- name: agreed_telemed_visit_has_cards_and_all_terms
 select visit.id

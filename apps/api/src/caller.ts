@@ -5,6 +5,8 @@ export interface MemberCaller {
   accountId: string
   personId: string
   sessionId: string
+  /** Where the request comes from, for the audit log; see `addressKey`. */
+  addressKey?: string
   partnerId: string
   insCode: string
   /** A new consent document that the member must accept; until then most calls are refused. Requirement 3.14 */

@@ -3,6 +3,7 @@ import { seedDemo } from '../seed/demo/seed-demo'
 import { seedReference } from '../seed/seed-reference'
 import { newId, sha256 } from '../src/ids'
 import { reserve } from '../src/modules/insurance/ledger'
+import { auditDamages } from './audit-damages'
 import { brokenInvariants, readInvariants } from './broken-invariants'
 import {
   card,
@@ -223,6 +224,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ...familyDamages,
   ...telemedDamages,
   ...notificationDamages,
+  ...auditDamages,
 ]
 
 describe('the invariants', () => {

@@ -17,6 +17,11 @@ const insertNotification = (fields: Record<string, string> = {}) => {
 /** Each row: an invariant about notifications, and the SQL statements that break it in a correct database. */
 export const notificationDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['claim_notification_belongs_to_the_claims_account', stranger, insertNotification({ account_id: id('a') })],
+  [
+    'notification_is_sent_once',
+    insertNotification(),
+    insertNotification({ id: id('o'), created_at: "now() - interval '2 months'" }),
+  ],
   ['notification_target_fits_its_kind', insertNotification({ kind: "'password_changed'" })],
   [
     'deleted_account_owns_no_data',

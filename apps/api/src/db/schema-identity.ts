@@ -158,6 +158,29 @@ export interface AuditEventTable {
   address_key: Nullable<string>
   trace_id: Nullable<string>
   person_id: Nullable<string>
+  session_id: Nullable<string>
+  actor_kind: Nullable<'client' | 'hospital' | 'provider' | 'staff' | 'system'>
+  actor_id: Nullable<string>
+  insurer_code: Nullable<string>
+}
+
+/** A link of a chain of audit events; `chain` is an insurer's code, or '-'. */
+export interface AuditLinkTable {
+  chain: string
+  seq: bigint
+  event_id: bigint
+  event_at: Date
+  before_hash: Buffer
+  hash: Buffer
+}
+
+export interface AuditCheckpointTable {
+  chain: string
+  seq: bigint
+  hash: Buffer
+  at: Date
+  key_id: string
+  signature: Buffer
 }
 
 export interface IdentityTables {
@@ -179,4 +202,6 @@ export interface IdentityTables {
   family_link: FamilyLinkTable
   family_invitation: FamilyInvitationTable
   audit_event: AuditEventTable
+  audit_link: AuditLinkTable
+  audit_checkpoint: AuditCheckpointTable
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import { keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
 
 /**
@@ -25,6 +25,24 @@ export type Keys = {
   lookupHash(value: string, purpose: string): string
   /** Returns the hashes of a value with every key, newest first. During a rotation, queries must use all of them. */
   lookupHashes(value: string, purpose: string): [string, ...string[]]
+  /** Signs a checkpoint of the audit log (Ed25519) with a key derived from the current master key. R96 */
+  signAudit(text: Buffer): { keyId: string; signature: Buffer }
+  /** The public keys that `signAudit` has signed with, by key id: base64 of the DER form. */
+  auditPublicKeys: ReadonlyMap<string, string>
+}
+
+/** The DER prefix of an Ed25519 private key in PKCS #8; its 32 bytes follow. */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function auditKey(master: Buffer): { keyId: string; privateKey: KeyObject; publicKey: string } {
+  const der = Buffer.concat([ed25519Prefix, derive(master, 'audit signing', 32)])
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return {
+    keyId: derive(master, 'key id', keyIdBytes).toString('hex'),
+    privateKey,
+    publicKey: publicKey.toString('base64'),
+  }
 }
 
 function derive(master: Buffer, use: string, length: number): Buffer {
@@ -49,7 +67,9 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
   })
   const [lookup, ...olderLookups] = masterKeys.map((master) => derive(master, 'lookup', 32))
   const [current, ...older] = sealing
-  if (!current || !lookup) throw new TypeError('at least one master key is needed')
+  const auditKeys = masterKeys.map(auditKey)
+  const [signer] = auditKeys
+  if (!current || !lookup || !signer) throw new TypeError('at least one master key is needed')
 
   function hashWith(key: Buffer, value: string, purpose: string): string {
     return createHmac('sha256', key).update(`${purpose}\0${value}`).digest('hex')
@@ -65,5 +85,7 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
       hashWith(lookup, value, purpose),
       ...olderLookups.map((key) => hashWith(key, value, purpose)),
     ],
+    signAudit: (text) => ({ keyId: signer.keyId, signature: sign(null, text, signer.privateKey) }),
+    auditPublicKeys: new Map(auditKeys.map(({ keyId, publicKey }) => [keyId, publicKey])),
   }
 }

@@ -148,6 +148,10 @@ describe('if another role owns the tables', () => {
     'update ledger_entry set amount = 0',
     'delete from claim_event',
     "update audit_event set outcome = ''",
+    "update audit_event_default set outcome = ''",
+    'drop table audit_link_default',
+    'delete from audit_link',
+    'delete from audit_checkpoint',
     'delete from consent_event',
     'delete from consent_document',
     'delete from consent_document_withdrawal',
@@ -168,17 +172,30 @@ describe('if another role owns the tables', () => {
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
+  it('the application’s role makes partitions ahead, and can’t change what is in them', async () => {
+    const { rows } = await app.query(
+      "select add_partitions(now() + interval '9 months', now() + interval '9 months') as name",
+    )
+    const [audited] = rows.filter(({ name }) => name.startsWith('audit_event_'))
+    await expect(app.query(`delete from ${audited.name}`)).rejects.toMatchObject({ code: '42501' })
+    expect(
+      (await app.query('select drop_old_partitions(now() + interval $1) as name', ['90 years'])).rows,
+    ).toEqual([])
+  })
+
   it('the application’s role may insert into and read every append-only table', async () => {
     const { rows } = await app.query(`
       select guarded.oid::regclass::text as name,
         has_table_privilege(guarded.oid, 'select') and has_table_privilege(guarded.oid, 'insert') as can_add,
         has_table_privilege(guarded.oid, 'update, delete, truncate, references, trigger') as can_change
       from pg_class guarded
-      where exists (select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where not guarded.relispartition and exists (select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
         where tgrelid = guarded.oid and proname = 'refuse_change')
       order by 1`)
     const tables = [
+      'audit_checkpoint',
       'audit_event',
+      'audit_link',
       'claim_event',
       'consent_document',
       'consent_document_withdrawal',

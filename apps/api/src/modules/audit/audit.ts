@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 
 interface AuditEntry {
   /** `noun.event`, e.g. `partner.refused`. */
   action: string
   outcome: string
+  /** The member who acted or, with `actor`, on whose behalf it was done. */
   accountId?: string | undefined
+  sessionId?: string | undefined
+  /** Who acted, unless it was the member. */
+  actor?: { kind: 'client' | 'hospital' | 'provider' | 'staff' | 'system'; id: string } | undefined
   /** As given by the caller; there may be no such partner. */
   partnerId?: string | undefined
   subject?: string | undefined
   /** The person whose data another person read or changed. */
   personId?: string | undefined
-  /** The IP address, as returned by `addressKey`. */
+  /** Whose policy the data belong to. */
+  insurerCode?: string | undefined
+  /** See `addressKey`. */
   addressKey?: string | undefined
   traceId?: string | undefined
 }
@@ -23,26 +30,30 @@ export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditE
   await auditAll(ctx, [entry])
 }
 
+/** Adds several entries with the same time to the audit log. One statement, whose text doesn't depend on their number. */
 export async function auditAll(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const at = ctx.clock.now()
-  await ctx.db
-    .insertInto('audit_event')
-    .values(
-      entries.map((entry) => ({
-        at,
-        action: entry.action,
-        outcome: entry.outcome,
-        account_id: entry.accountId ?? null,
-        partner_id: entry.partnerId?.slice(0, 64) ?? null,
-        subject: entry.subject ?? null,
-        person_id: entry.personId ?? null,
-        address_key: entry.addressKey ?? null,
-        trace_id: entry.traceId ?? null,
-      })),
-    )
-    .execute()
+  const rows = entries.map((entry) => ({
+    action: entry.action,
+    outcome: entry.outcome,
+    account_id: entry.accountId,
+    session_id: entry.sessionId,
+    actor_kind: entry.actor?.kind,
+    actor_id: entry.actor?.id,
+    partner_id: entry.partnerId?.slice(0, 64),
+    subject: entry.subject,
+    person_id: entry.personId,
+    insurer_code: entry.insurerCode,
+    address_key: entry.addressKey,
+    trace_id: entry.traceId,
+  }))
+  await sql`
+    insert into audit_event (at, action, outcome, account_id, session_id, actor_kind, actor_id, partner_id, subject,
+      person_id, insurer_code, address_key, trace_id)
+    select ${ctx.clock.now()}::timestamptz, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      action text, outcome text, account_id text, session_id text, actor_kind text, actor_id text, partner_id text,
+      subject text, person_id text, insurer_code text, address_key text, trace_id text)`.execute(ctx.db)
 }

@@ -4,19 +4,19 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { wholeName } from '../../text/whole-name'
-import { audit } from '../audit/audit'
+import { audit, auditAll } from '../audit/audit'
 import { removePersonFromList, toBenefit, toClaimHistory, toCoverage } from '../insurance/coverages.service'
 import { notify } from '../notifications/notifications.service'
 import { scopesOn } from './authority'
 import { type Authority, endAuthority, listAuthorities, listWatchers } from './authority.repo'
 import { listInvitations } from './invitations.service'
 import { listRelativeClaims } from './relative-claims.repo'
-import { readRelatives } from './relatives.service'
+import { readerOf, readRelatives } from './relatives.service'
 
 export { endLinks, forgetLinks, insertLink } from './authority.repo'
 export { forgetInvitations } from './invitations.repo'
 
-export { type Reader, readRelatives, requireCoverageFor } from './relatives.service'
+export { type Reader, readerOf, readRelatives, requireCoverageFor } from './relatives.service'
 
 /**
  * Lists the member's relatives with their coverages, the invitations, and who may see the member's own coverages.
@@ -27,11 +27,11 @@ export async function listFamily(
   caller: MemberCaller,
   traceId: string,
 ): Promise<Answer<typeof familyEndpoints.listFamily>> {
-  const { accountId, personId, partnerId } = caller
+  const { accountId, personId } = caller
   const now = ctx.clock.now()
   const today = ctx.clock.today()
   const authorities = await listAuthorities(ctx.db, accountId, now)
-  const relatives = await readRelatives(ctx, { accountId, partnerId, traceId }, { scope: 'see' })
+  const relatives = await readRelatives(ctx, readerOf(caller, traceId), { scope: 'see' })
   const members = authorities.map((authority) => ({
     ...toMember(authority, today),
     coverages: relatives
@@ -59,12 +59,13 @@ export async function listFamily(
  */
 export async function getFamilyCoverage(
   ctx: AppContext,
-  { accountId, partnerId }: MemberCaller,
+  caller: MemberCaller,
   id: string,
   traceId: string,
 ): Promise<FamilyCoverage> {
+  const { accountId } = caller
   const today = ctx.clock.today()
-  const reader = { accountId, partnerId, traceId }
+  const reader = readerOf(caller, traceId)
   const [relative] = await readRelatives(ctx, reader, { scope: 'see', coverageId: id })
   if (!relative) throw new AppError('not_found')
   const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
@@ -74,6 +75,17 @@ export async function getFamilyCoverage(
   const member = toMember(authority, today)
   const seesAll = member.scopes.includes('see_diagnosis')
   const claims = await listRelativeClaims(ctx.db, { coverageId: id, accountId, seesAll })
+  await auditAll(
+    ctx,
+    claims.map((claim) => ({
+      ...reader,
+      action: 'family.claim_read',
+      outcome: seesAll ? 'see_diagnosis' : 'see',
+      subject: claim.id,
+      personId: relative.coverage.personId,
+      insurerCode: relative.coverage.insurerCode,
+    })),
+  )
   return {
     ...toCoverage(relative.coverage, today),
     benefits: relative.coverage.benefits.map(toBenefit),

@@ -1,5 +1,6 @@
 import type { FamilyScope } from '@khum/contract'
 import { AppError } from '../../app-error'
+import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { auditAll } from '../audit/audit'
 import type { InsuranceCoverage } from '../insurance/coverage'
@@ -9,8 +10,18 @@ import { listRelativeCoverages, type RelativeCoverageRow } from './authority.rep
 /** Who is reading, and in which request; recorded in the audit log. */
 export interface Reader {
   accountId: string
+  sessionId?: string | undefined
   partnerId?: string | undefined
+  addressKey?: string | undefined
   traceId?: string | undefined
+}
+
+/** Returns the reader that a signed-in member's request makes. */
+export function readerOf(
+  { accountId, sessionId, partnerId, addressKey }: MemberCaller,
+  traceId: string,
+): Reader {
+  return { accountId, sessionId, partnerId, addressKey, traceId }
 }
 
 /** A relative's coverage, and the family link that allows reading it. */
@@ -43,29 +54,28 @@ export async function readRelatives(
     const coverage = coverages.find(({ id }) => id === row.coverage_id)
     return coverage ? [{ row, coverage }] : []
   })
-  await auditReads(
-    ctx,
-    reader,
-    options.scope,
-    read.map(({ row }) => row),
-  )
+  await auditReads(ctx, reader, options.scope, read)
   return read.map(({ row: { link_id, nickname, hidden }, coverage }) => ({
     coverage: { ...coverage, nickname, hidden },
     linkId: link_id,
   }))
 }
 
-async function auditReads(ctx: AppContext, reader: Reader, scope: FamilyScope, rows: RelativeCoverageRow[]) {
+async function auditReads(
+  ctx: AppContext,
+  reader: Reader,
+  scope: FamilyScope,
+  read: readonly { row: RelativeCoverageRow; coverage: InsuranceCoverage }[],
+): Promise<void> {
   await auditAll(
     ctx,
-    rows.map((row) => ({
+    read.map(({ row, coverage }) => ({
+      ...reader,
       action: 'family.read',
       outcome: scope,
-      accountId: reader.accountId,
-      partnerId: reader.partnerId,
-      traceId: reader.traceId,
       subject: row.coverage_id,
       personId: row.person_id,
+      insurerCode: coverage.insurerCode,
     })),
   )
 }

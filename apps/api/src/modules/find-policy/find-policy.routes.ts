@@ -11,7 +11,9 @@ export const findPolicyRoutes = [
     setFlowCookie(ctx.config, reply, flow)
     return flow
   }),
-  implement(findPolicyEndpoints.listFoundCoverages, ({ ctx, caller }) => listFoundCoverages(ctx, caller)),
+  implement(findPolicyEndpoints.listFoundCoverages, ({ ctx, caller, request }) =>
+    listFoundCoverages(ctx, caller, request.id),
+  ),
   implement(findPolicyEndpoints.addCoverages, ({ ctx, caller, body, request }) =>
     addCoverages(ctx, caller, body, request.id),
   ),

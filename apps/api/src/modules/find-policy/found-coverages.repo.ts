@@ -19,6 +19,7 @@ export function listFoundRows(db: Db, of: { personId: string; accountId: string;
       'coverage.expiry_date',
       'policy.number',
       'policy.status',
+      'policy.insurer_code',
       'plan.name_th as plan_name_th',
       'plan.name_en as plan_name_en',
       'insurer.name_th as insurer_name_th',

@@ -5,7 +5,8 @@ import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { wholeName } from '../../text/whole-name'
-import { audit } from '../audit/audit'
+import { audit, auditAll } from '../audit/audit'
+import { readerOf } from '../family/family.service'
 import { coverageState } from '../insurance/coverage-state'
 import { addCoveragesToList, maskNumber } from '../insurance/coverages.service'
 import { consumeGrant, readGrant } from '../one-time-codes/otp.service'
@@ -17,11 +18,25 @@ import { lockSearcher } from './search.repo'
 type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
-/** Lists the coverages found by a search whose code was entered. Requirement 5.5. @throws AppError flow_missing */
-export async function listFoundCoverages(ctx: AppContext, caller: Caller): Promise<Found> {
+/**
+ * Lists the coverages found by a search whose code was entered. Those of another person are audited. Requirement 5.5,
+ * R65. @throws AppError flow_missing
+ */
+export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceId: string): Promise<Found> {
   const { payload } = await readGrant<SearchTarget>(ctx, grantOf(caller))
   const rows = await foundOf(ctx, caller, payload)
   const today = ctx.clock.today()
+  await auditAll(
+    ctx,
+    (payload.whose === 'self' ? [] : rows).map((row) => ({
+      ...readerOf(caller, traceId),
+      action: 'coverage_search.read',
+      outcome: payload.whose,
+      subject: row.id,
+      personId: payload.personId,
+      insurerCode: row.insurer_code,
+    })),
+  )
   return { whose: payload.whose, items: rows.map((row) => toFound(row, today)) }
 }
 

@@ -69,7 +69,7 @@ async function requireMember(
   if (!caller) throw new AppError('session_expired')
   await requireOwnPartner(ctx, request, caller)
   requireConsent(endpoint, caller)
-  return caller
+  return { ...caller, addressKey: addressKey(request.ip) }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { audit } from '../audit/audit'
+import { readerOf } from '../family/family.service'
 import { type MemberCard, readMemberCards } from './cards'
 import { codeHash, codeOf, makeSubject, recoverCode, signToken } from './credentials'
 import {
@@ -20,7 +21,7 @@ import { daysOf, requireProvider } from './providers.service'
 import { addressOf } from './providers.view'
 import { ensureSigningKey } from './signing-keys'
 import { isOverdue, lockVisit, type VisitRow } from './visits.repo'
-import { type Choice, readerOf, requireCover, requireOpen } from './visits.service'
+import { type Choice, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
 /**

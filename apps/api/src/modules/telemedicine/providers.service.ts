@@ -11,7 +11,7 @@ import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { isUnsearchable, searchTerms } from '../../text/thai-fold'
-import { requireCoverageFor } from '../family/family.service'
+import { readerOf, requireCoverageFor } from '../family/family.service'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import { listMemberCards, obstacleOf, toCard } from './cards'
 import { findActive, listActive, listCategories, type ProviderRow } from './providers.repo'
@@ -114,8 +114,8 @@ async function coversFor(
     if (coverageId !== undefined) throw new AppError('session_missing')
     return () => null
   }
-  const { accountId, partnerId } = caller
-  const reader = { accountId, partnerId, traceId }
+  const { accountId } = caller
+  const reader = readerOf(caller, traceId)
   const coverages =
     coverageId === undefined
       ? await readOwnCoverages(ctx.db, accountId, ctx.clock.today())

@@ -93,7 +93,12 @@ async function takeOnce(
     const inside = { ...ctx, db }
     const at = isRepeat ? row.ended_at : await redeemLive(db, row.id, checkId)
     if (!at || !(await stillConsents(inside, row.account_id))) throw new AppError('telemed_hand_off_over')
-    const reader = { accountId: row.account_id, partnerId: row.partner_id, traceId: from.traceId }
+    const reader = {
+      accountId: row.account_id,
+      partnerId: row.partner_id,
+      addressKey: addressKey(from.ip),
+      traceId: from.traceId,
+    }
     const held = await readMemberCards(inside, reader, row.coverage_ids, { hold: true })
     const subject = await findSubject(db, row.account_id, provider.id)
     if (held.length < row.coverage_ids.length || subject === undefined)
@@ -150,6 +155,7 @@ async function auditArrival(
   const entry = {
     action: 'telemed.redeem',
     outcome,
+    actor: { kind: 'provider', id: provider.code } as const,
     ...(row ? { accountId: row.account_id } : {}),
     subject: row ? `provider ${provider.code} visit ${row.visit_id}` : `provider ${provider.code}`,
     addressKey: addressKey(ip),
@@ -163,6 +169,7 @@ async function auditArrival(
           ...entry,
           subject: `${entry.subject} coverage ${coverage.id}`,
           personId: coverage.personId,
+          insurerCode: coverage.insurerCode,
         })),
   )
 }

@@ -6,10 +6,11 @@ import type { AppContext } from '../../context'
 import type { TelemedDocumentTable } from '../../db/schema-telemed'
 import { inTransaction } from '../../db/transaction'
 import { hasIntactWords } from '../consents/text-hash'
+import { readerOf } from '../family/family.service'
 import { listByIds } from './providers.repo'
 import { daysOf } from './providers.service'
 import { findVisit, updateState } from './visits.repo'
-import { lockOpen, readerOf, showVisit } from './visits.service'
+import { lockOpen, showVisit } from './visits.service'
 
 type Document = Selectable<TelemedDocumentTable>
 

@@ -4,7 +4,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { type Reader, requireCoverageFor } from '../family/family.service'
+import { type Reader, readerOf, requireCoverageFor } from '../family/family.service'
 import { listMemberCards, type MemberCard, obstacleOf, readMemberCards } from './cards'
 import { opennessAt } from './hours'
 import { findPromotion, type ProviderRow } from './providers.repo'
@@ -175,10 +175,6 @@ export async function lockOpen(ctx: AppContext, accountId: string, id: string): 
   const state = stateOf(visit, ctx.clock.now())
   if (state === 'handed_off' || state === 'expired') throw new AppError('telemed_visit_over')
   return visit
-}
-
-export function readerOf({ accountId, partnerId }: MemberCaller, traceId: string): Reader {
-  return { accountId, partnerId, traceId }
 }
 
 /** Refuses a closed provider, unless it takes appointments. Requirement 8.10. @throws AppError telemed_closed */

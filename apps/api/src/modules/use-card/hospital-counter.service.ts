@@ -141,7 +141,8 @@ async function auditCheck(
   await audit(ctx, {
     action: 'desk.check',
     outcome,
-    ...(row ? { accountId: row.account_id, personId: row.person_id } : {}),
+    actor: { kind: 'hospital', id: hospital.id },
+    ...(row ? { accountId: row.account_id, personId: row.person_id, insurerCode: row.insurer_code } : {}),
     subject: row ? `hospital ${hospital.id} use_card ${row.id}` : `hospital ${hospital.id}`,
     addressKey: addressKey(ip),
     traceId,

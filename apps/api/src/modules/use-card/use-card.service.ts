@@ -4,7 +4,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { audit } from '../audit/audit'
-import { requireCoverageFor } from '../family/family.service'
+import { readerOf, requireCoverageFor } from '../family/family.service'
 import type { InsuranceCoverage } from '../insurance/coverage'
 import { maskNumber } from '../insurance/coverages.service'
 import { checkEligibility, isUsable } from '../insurance/eligibility'
@@ -43,11 +43,12 @@ const maxDraws = 20
  */
 export async function startUseCard(
   ctx: AppContext,
-  { accountId, partnerId }: MemberCaller,
+  caller: MemberCaller,
   wanted: UseCardRequest,
   traceId: string,
 ): Promise<Started> {
-  const reader = { accountId, partnerId, traceId }
+  const reader = readerOf(caller, traceId)
+  const { accountId } = caller
   const look = { scope: 'use_card', hold: true } as const
   const coverage = await requireCoverageFor(ctx, reader, wanted.coverage_id, look)
   if (!(await findHospital(ctx.db, wanted.hospital_id))) throw new AppError('not_found')
@@ -80,10 +81,10 @@ export async function startUseCard(
       await audit(ctx, {
         action: 'use_card.shown',
         outcome: answer.eligibility.verdict,
-        accountId,
-        partnerId,
+        ...reader,
         subject: id,
-        traceId,
+        personId: coverage.personId,
+        insurerCode: coverage.insurerCode,
       })
     if (live) return live
   }

@@ -1,8 +1,8 @@
 import { integrationEndpoints } from '@khum/contract'
-import type { AppContext } from '../../../context'
 import { implement } from '../../../http/implementation'
 import { getClaimByNumber } from '../claims.service'
 import { approveClaim } from './approve.service'
+import { type Audited, audited } from './audit-reads'
 import {
   listClaimsForOffice,
   payClaim,
@@ -16,39 +16,44 @@ import {
  * member who has been deleted since. R68
  */
 const answerRepeat = {
-  repeat: ({ db, params }: { db: AppContext['db']; params: { number: string } }) =>
+  repeat: audited(({ db, params }: Audited & { params: { number: string } }) =>
     getClaimByNumber(db, params.number),
+  ),
 }
 
 /** The endpoints with which the office decides claims. `db` is the call's transaction. */
 export const adjudicationRoutes = [
-  implement(integrationEndpoints.listOfficeClaims, async ({ db, query }) => ({
-    items: await listClaimsForOffice(db, query.status),
-  })),
-  implement(integrationEndpoints.getOfficeClaim, ({ db, params }) => getClaimByNumber(db, params.number)),
+  implement(
+    integrationEndpoints.listOfficeClaims,
+    audited(async ({ db, query }) => ({ items: await listClaimsForOffice(db, query.status) })),
+  ),
+  implement(
+    integrationEndpoints.getOfficeClaim,
+    audited(({ db, params }) => getClaimByNumber(db, params.number)),
+  ),
   implement(
     integrationEndpoints.takeClaim,
-    ({ ctx, db, params }) => takeClaim({ ...ctx, db }, params.number),
+    audited(({ ctx, db, params }) => takeClaim({ ...ctx, db }, params.number)),
     answerRepeat,
   ),
   implement(
     integrationEndpoints.requestDocument,
-    ({ ctx, db, params, body }) => requestDocument({ ...ctx, db }, params.number, body),
+    audited(({ ctx, db, params, body }) => requestDocument({ ...ctx, db }, params.number, body)),
     answerRepeat,
   ),
   implement(
     integrationEndpoints.approveClaim,
-    ({ ctx, db, params, body }) => approveClaim({ ...ctx, db }, params.number, body),
+    audited(({ ctx, db, params, body }) => approveClaim({ ...ctx, db }, params.number, body)),
     answerRepeat,
   ),
   implement(
     integrationEndpoints.rejectClaim,
-    ({ ctx, db, params, body }) => rejectClaim({ ...ctx, db }, params.number, body),
+    audited(({ ctx, db, params, body }) => rejectClaim({ ...ctx, db }, params.number, body)),
     answerRepeat,
   ),
   implement(
     integrationEndpoints.payClaim,
-    ({ ctx, db, params, body }) => payClaim({ ...ctx, db }, params.number, body),
+    audited(({ ctx, db, params, body }) => payClaim({ ...ctx, db }, params.number, body)),
     answerRepeat,
   ),
 ]

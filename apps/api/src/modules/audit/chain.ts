@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+
+/** An audit event as it is hashed and exported; `at` has microseconds, as the database stores it. */
+export interface ChainedEvent {
+  id: string
+  at: string
+  action: string
+  outcome: string
+  account_id: string | null
+  session_id: string | null
+  actor_kind: string | null
+  actor_id: string | null
+  partner_id: string | null
+  subject: string | null
+  person_id: string | null
+  insurer_code: string | null
+  address_key: string | null
+  trace_id: string | null
+}
+
+/** The columns in the order in which they are hashed. New columns go to the end. */
+export const chainedColumns = [
+  'id',
+  'at',
+  'action',
+  'outcome',
+  'account_id',
+  'session_id',
+  'actor_kind',
+  'actor_id',
+  'partner_id',
+  'subject',
+  'person_id',
+  'insurer_code',
+  'address_key',
+  'trace_id',
+] as const satisfies readonly (keyof ChainedEvent)[]
+
+/** The chain of events that belong to no insurer. */
+export const commonChain = '-'
+
+/** What the first link of a chain follows. */
+export const chainStart = Buffer.alloc(32)
+
+/** Returns the chain that an event belongs to: each insurer has its own. R96 */
+export function chainOf(event: Pick<ChainedEvent, 'insurer_code'>): string {
+  return event.insurer_code ?? commonChain
+}
+
+/** Returns the hash of a link: SHA-256 of the hash before it and the event. R96 */
+export function linkHash(before: Buffer, event: ChainedEvent): Buffer {
+  const content = JSON.stringify(chainedColumns.map((column) => event[column]))
+  return createHash('sha256').update(before).update(content).digest()
+}
+
+/** Returns the text that a checkpoint's signature covers. */
+export function checkpointText(of: { chain: string; seq: string; hash: string; at: string }): Buffer {
+  return Buffer.from(['khum audit checkpoint', of.chain, of.seq, of.hash, of.at].join('\n'))
+}

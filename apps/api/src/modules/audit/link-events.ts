@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { type ChainedEvent, chainedColumns, chainOf, chainStart, checkpointText, linkHash } from './chain'
+
+type Db = Kysely<Database>
+type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
+
+const batch = 1_000
+/** No transaction lasts this long, so an older event can't still be on its way to the log. */
+const lookBack = sql`interval '10 minutes'`
+
+/** Registers the jobs that chain the audit log and sign the chains' ends. R96 */
+export async function registerAuditJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('audit.link', () => linkEvents(ctx))
+  await ctx.jobs.schedule('audit.link', '* * * * *', {})
+  await ctx.jobs.work('audit.checkpoint', () => signCheckpoints(ctx))
+  // Shortly after midnight in Thailand.
+  await ctx.jobs.schedule('audit.checkpoint', '5 17 * * *', {})
+}
+
+/**
+ * Adds every new event to its insurer's chain. Events are hashed after their requests, because requests that hashed
+ * would wait for each other. R96
+ */
+export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  while ((await inTransaction(ctx.db, (db) => linkBatch(db, ctx.clock.now()))) === batch);
+}
+
+async function linkBatch(db: Db, now: Date): Promise<number> {
+  await lockUntilCommit(db, 'audit chain')
+  const events = await listUnlinked(db, now)
+  const ends = new Map<string, { seq: bigint; hash: Buffer }>()
+  const links = []
+  for (const event of events) {
+    const chain = chainOf(event)
+    const end = ends.get(chain) ?? (await findEnd(db, chain))
+    const link = { seq: end.seq + 1n, hash: linkHash(end.hash, event) }
+    ends.set(chain, link)
+    links.push([
+      chain,
+      link.seq.toString(),
+      event.id,
+      event.at,
+      end.hash.toString('hex'),
+      link.hash.toString('hex'),
+    ])
+  }
+  if (links.length > 0) {
+    await sql`
+      insert into audit_link (chain, seq, event_id, event_at, before_hash, hash)
+      select link ->> 0, (link ->> 1)::bigint, (link ->> 2)::bigint, (link ->> 3)::timestamptz, decode(link ->> 4, 'hex'),
+        decode(link ->> 5, 'hex')
+      from jsonb_array_elements(${JSON.stringify(links)}::jsonb) link`.execute(db)
+  }
+  return events.length
+}
+
+/** Selects an event's columns as they are hashed. */
+export const eventColumns = sql.join(
+  chainedColumns.map((column) =>
+    column === 'id'
+      ? sql`event.id::text`
+      : column === 'at'
+        ? sql`to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+        : sql`event.${sql.ref(column)}`,
+  ),
+)
+
+async function listUnlinked(db: Db, now: Date): Promise<ChainedEvent[]> {
+  const { rows } = await sql<ChainedEvent>`
+    select ${eventColumns} from audit_event event
+    where event.at >= coalesce((
+        select least(max(event_at), ${now}) from audit_link having max(event_at) is not null), '-infinity') - ${lookBack}
+      and not exists (select from audit_link link where link.event_at = event.at and link.event_id = event.id)
+    order by event.id limit ${batch}`.execute(db)
+  return rows
+}
+
+async function findEnd(db: Db, chain: string): Promise<{ seq: bigint; hash: Buffer }> {
+  const end = await db
+    .selectFrom('audit_link')
+    .select(['seq', 'hash'])
+    .where('chain', '=', chain)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return end ?? { seq: 0n, hash: chainStart }
+}
+
+/**
+ * Signs the end of each chain that has grown, once a day. The log gets a copy, so that someone who removes links and
+ * checkpoints from the database is found. R96
+ */
+export async function signCheckpoints(ctx: Context): Promise<void> {
+  await linkEvents(ctx)
+  const at = ctx.clock.now()
+  const chains = await sql<{ chain: string }>`
+    with recursive known as (
+      (select chain from audit_link order by chain limit 1)
+      union all
+      select (select link.chain from audit_link link where link.chain > known.chain order by link.chain limit 1)
+      from known where known.chain is not null
+    )
+    select chain from known where chain is not null`.execute(ctx.db)
+  for (const { chain } of chains.rows) {
+    const end = await findEnd(ctx.db, chain)
+    const hash = end.hash.toString('hex')
+    const text = checkpointText({ chain, seq: String(end.seq), hash, at: at.toISOString() })
+    const { keyId, signature } = ctx.keys.signAudit(text)
+    const inserted = await ctx.db
+      .insertInto('audit_checkpoint')
+      .values({ chain, seq: end.seq, hash: end.hash, at, key_id: keyId, signature })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('seq')
+      .executeTakeFirst()
+    if (inserted) ctx.log.info({ chain, seq: String(end.seq), hash, key_id: keyId }, 'audit checkpoint')
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../context'
+import { addressKey } from '../../../http/address-key'
+import { auditAll } from '../../audit/audit'
+import { listClaimSubjects } from './adjudication.repo'
+
+/** The parts of a call that an audited handler needs. */
+export interface Audited {
+  ctx: AppContext
+  db: AppContext['db']
+  request: FastifyRequest
+}
+
+/**
+ * Wraps a handler of the integration API so that each claim in its answer, one or a list, is a row of the audit log,
+ * written before the answer is sent. R65
+ */
+export function audited<
+  C extends Audited,
+  A extends { claim_number: string } | { items: { claim_number: string }[] },
+>(handle: (call: C) => Promise<A>): (call: C) => Promise<A> {
+  return async (call) => {
+    const answer = await handle(call)
+    const isList = 'items' in answer
+    const numbers = isList ? answer.items.map((item) => item.claim_number) : [answer.claim_number]
+    const { ctx, db, request } = call
+    const subjects = await listClaimSubjects(db, numbers)
+    await auditAll(
+      { ...ctx, db },
+      subjects.map((claim) => ({
+        action: isList ? 'claim.listed' : 'claim.read',
+        outcome: 'shown',
+        actor: { kind: 'client', id: 'integration' },
+        subject: claim.id,
+        personId: claim.person_id,
+        insurerCode: claim.insurer_code,
+        addressKey: addressKey(request.ip),
+        traceId: request.id,
+      })),
+    )
+    return answer
+  }
+}
