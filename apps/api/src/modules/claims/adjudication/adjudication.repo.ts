@@ -1,5 +1,5 @@
 import type { ClaimStatus } from '@khum/contract'
-import { type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import type { ClaimDecisionTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
@@ -20,13 +20,51 @@ export function listClaimRowsForOffice(db: Db, status?: ClaimStatus) {
 export function listClaimSubjects(db: Db, numbers: readonly string[]) {
   return db
     .selectFrom('claim')
-    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
-    .select(['claim.id', 'claim.insurer_code', 'coverage.person_id'])
-    .where('claim.claim_number', '=', sql<string>`any(${numbers}::text[])`)
+    .select(['id', 'insurer_code', 'person_id'])
+    .where('claim_number', '=', sql<string>`any(${numbers}::text[])`)
     .execute()
 }
 
-/** Saves all amounts of a line at once, because the database checks their sums. */
-export async function saveDecidedLine(db: Db, id: string, decision: Updateable<ClaimLineTable>) {
-  await db.updateTable('claim_line').set(decision).where('id', '=', id).execute()
+type DecisionRow = Omit<Insertable<ClaimDecisionTable>, 'id' | 'version' | 'outcome' | 'benefit' | 'reason'>
+
+/**
+ * Inserts the next version of a claim's decision with its lines; from now on it is the one that counts, unless it is a
+ * recommendation. The caller must have locked the claim. @returns its id
+ */
+export async function insertDecision(
+  db: Db,
+  row: DecisionRow,
+  { outcome, benefit, reason, lines }: Decision,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('claim_decision')
+    .values((eb) => ({
+      ...row,
+      id,
+      outcome,
+      benefit,
+      reason,
+      version: eb
+        .selectFrom('claim_decision')
+        .select(eb.fn.coalesce(eb(eb.fn.max('version'), '+', 1), eb.lit(1)).as('next'))
+        .where('claim_id', '=', row.claim_id),
+    }))
+    .execute()
+  await db
+    .insertInto('claim_decision_line')
+    .values(
+      lines.map((line) => ({
+        decision_id: id,
+        line_id: line.id,
+        billed: line.billed,
+        ...line.parts,
+        reason: line.reason,
+      })),
+    )
+    .execute()
+  if (!row.is_recommendation) {
+    await db.updateTable('claim').set({ decision_id: id }).where('id', '=', row.claim_id).execute()
+  }
+  return id
 }
