@@ -12,6 +12,7 @@ process.env.KHUM_TEST_DATA = dataDir
 /** Journeys through the built app in a real Chromium with a phone-sized screen. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/prepare-data.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -56,6 +57,8 @@ export default defineConfig({
 /** Makes a data folder that is removed once the run and its server have ended. */
 function ownDataDir(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'khum-e2e-'))
-  process.on('exit', () => rmSync(made, { recursive: true, force: true }))
+  process.on('exit', () => {
+    for (const folder of [made, `${made}-prepared`]) rmSync(folder, { recursive: true, force: true })
+  })
   return made
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -59,4 +60,13 @@ export function startServer(env: Record<string, string>, program = builtServer):
 export async function runScript(script: string): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script], { cwd: root })
   return stdout
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
 }

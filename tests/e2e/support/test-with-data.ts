@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base } from '@playwright/test'
-import { type ServerProcess, startServer } from './server-process'
+import { freePort, type ServerProcess, startServer } from './server-process'
 
 /** Makes a data folder and starts servers on it. `end` stops them and removes the folder. */
 function ownData() {
@@ -34,12 +33,3 @@ export const testWithData = base.extend<{ data: ReturnType<typeof ownData> }>({
     await data.end()
   },
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
-}

@@ -1,0 +1,14 @@
+import { mkdirSync } from 'node:fs'
+import { freePort, startServer } from './server-process'
+
+/** The data folder that `preparedCopy` copies. */
+export const preparedFolder = () => `${process.env.KHUM_TEST_DATA}-prepared`
+
+/** Runs once before all journeys: starts a server with the demo data and stops it, so that others can start on a copy. */
+export default async function prepareData(): Promise<void> {
+  mkdirSync(preparedFolder(), { recursive: true })
+  const server = startServer({ DATA_DIR: preparedFolder(), PORT: String(await freePort()) })
+  await server.ready
+  server.signal('SIGTERM')
+  await server.ended
+}
