@@ -247,7 +247,7 @@ with entry as (
     ledger_entry.kind,
     ledger_entry.amount,
     case when benefit_limit.scope = 'policy_year' then ledger_entry.period_start end as period_start,
-    -- The household shares a family limit: on a group policy the people with one employee id, else everyone on the plan.
+    -- A family limit is shared: on a group policy by everyone with the same employee id, on any other policy by everyone on the plan.
     case
       when benefit_limit.shared_by = 'person' then coverage.id
       when policy.card_type = 'group' then coalesce(coverage.employee_id, coverage.id)
@@ -361,7 +361,7 @@ where (person.name_th <> '' or person.name_en <> '' or person.national_id_hash i
 -- name: deletion_is_audited
 select account.id
 from account
--- The audit log keeps ten years.
+-- Audit events are kept for ten years, so the event of a deletion up to nine years ago must still exist.
 where account.status = 'deleted' and account.deleted_at > now() - interval '9 years'
   and not exists (select from audit_event where account_id = account.id and action = 'account.deleted');
 
@@ -520,7 +520,7 @@ where action = 'family.read' and (person_id is null or account_id is null or sub
 select link.chain, link.seq
 from audit_link link
 left join audit_link before on before.chain = link.chain and before.seq = link.seq - 1
--- The first links of a chain go with the partition of their month.
+-- Old links are deleted with the partition of their month, so the oldest remaining link has no link before it.
 where before.hash <> link.before_hash
   or before.seq is null and link.seq <> (select min(seq) from audit_link first where first.chain = link.chain);
 

@@ -26,7 +26,7 @@ export function wrongShapes(given: Given): string[] {
   check(MASTER_KEY, parseMasterKeys)
   check(CLAMD_ADDR, parseClamdAddress)
   check(OBJECT_STORE_URL, parseS3Url)
-  // TRUSTED_PROXIES also accepts these names of networks.
+  // TRUSTED_PROXIES may also contain these names of networks. Only the other values must be addresses.
   const unnamed = trustedProxies.filter((one) => !['loopback', 'linklocal', 'uniquelocal'].includes(one))
   for (const [name, list] of Object.entries({
     TRUSTED_PROXIES: unnamed,

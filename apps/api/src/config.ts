@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwksUrl: value.LINE_JWKS_URL,
       apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
     },
-    // The demo prints only its address. In production, every request is logged.
+    // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   if (production) {

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Rejects with the error of `listen` if the port can't be used, so that we notice before a database is created. */
+/**
+ * Rejects with the error of `listen` if the port can't be used. Called before a database is created, so that a busy port is
+ * reported first.
+ */
 export function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -78,8 +78,8 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
     answer_due_date: answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
-    // From the key instead of the files, because demo claims have no files. A new claim then never looks like a duplicate of
-    // a demo claim.
+    // Demo claims have no files to compute a fingerprint from. Its own fingerprint ensures that no new claim looks like a duplicate of a
+    // demo claim.
     fingerprint: createHash('sha256').update(`demo ${spec.key}`).digest(),
     submitted_at: submitted,
     updated_at: instant(clock, last),
@@ -97,7 +97,7 @@ export function lineRows(spec: ClaimSpec, { idOf }: ClaimContext): Insertable<Da
   }))
 }
 
-/** Returns the decision on a claim and its lines; null while it isn't decided. */
+/** Returns the decision on a claim and the decision's lines, or null if the claim isn't decided yet. */
 export function decisionRows(
   spec: ClaimSpec,
   { clock, idOf }: ClaimContext,

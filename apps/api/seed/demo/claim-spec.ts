@@ -1,7 +1,7 @@
 import type { AdmitedType, ClaimStatus, ClaimType, DocumentList, ReasonCode, Words } from '@khum/contract'
 import type { ClaimEventTable } from '../../src/db/schema-claims'
 
-/** In baht. The benefit pays the rest of the billed amount. */
+/** The decided amounts of a line, in baht. The benefit pays what remains of the billed amount. */
 export interface DecidedSpec {
   discount?: number
   notCovered?: number
@@ -58,7 +58,7 @@ export function line(th: string, en: string, billed: number, decided?: DecidedSp
   return { description: { th, en }, billed, ...(decided && { decided }) }
 }
 
-/** Returns the only line of a claim that wasn't decided yet: the whole bill. */
+/** Returns the single line of a claim that isn't decided yet: the whole bill. */
 export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }

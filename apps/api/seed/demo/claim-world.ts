@@ -24,7 +24,7 @@ import { demoInsurers } from './partners'
 import { demoName, demoPartnerOf } from './persons'
 import type { PolicySpec } from './policy-spec'
 
-/** In the order in which the claims were sent, because claim numbers increase. */
+/** In the order in which the claims were sent, because claim numbers are given in this order. */
 const claimSpecs: readonly ClaimSpec[] = [
   ...maleeOpenClaims,
   ...maleeApprovedClaims,
@@ -37,7 +37,7 @@ function order(spec: ClaimSpec): string {
   return `${10_000 + first.day} ${first.time}`
 }
 
-/** How many claims each insurer had before, so that demo claim numbers don't start at 1. */
+/** Demo claim numbers continue after this many earlier claims of each insurer, so that they don't start at 1. */
 const claimsBefore = 1_200
 
 /** Returns the rows of all demo claims, and each insurer's last claim number. */

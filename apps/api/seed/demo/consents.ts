@@ -19,7 +19,7 @@ const news = {
 `,
 }
 
-/** Returns version 2 of the privacy notice: in force since five days ago, and forced. */
+/** Returns version 2 of the privacy notice. It came into force five days ago, and members must accept it. */
 export function demoPrivacyUpdate(clock: DemoClock): Insertable<ConsentDocumentTable> {
   const body = { th: news.th + privacy.body.th, en: news.en + privacy.body.en }
   const of = { version: 2, isForce: true, effectiveAt: clock.at(-5, '00:00') }
@@ -34,8 +34,8 @@ interface DemoAccount {
 }
 
 /**
- * Returns the members' consents. Everyone accepted the required texts, but Kanya not the new privacy notice. Malee also
- * agreed to marketing.
+ * Returns the members' consents. Everyone accepted all required texts, except that Kanya hasn't accepted version 2 of the privacy notice.
+ * Malee also consented to marketing.
  */
 export function consentEvents(
   accounts: readonly DemoAccount[],

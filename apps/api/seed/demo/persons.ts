@@ -145,7 +145,7 @@ const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
-  // Insured through Ananda, but in no member's list of cards. A search by citizen id finds him, with a code to Ananda's
+  // Insured through Ananda, but in no member's list of cards. A policy search with his citizen id finds him and sends the code to Ananda's
   // phone.
   {
     key: 'ananda-son',

@@ -144,7 +144,7 @@ export function otherPolicies(clock: DemoClock): PolicySpec[] {
       ],
     },
     {
-      // The insurer hasn't given it a number yet, so the card is shown but no claim can be sent.
+      // This policy has no number yet, so the app shows its card but no claim can be sent.
       key: 'pimjai-family',
       insurer: 'KHM',
       number: null,

@@ -51,7 +51,7 @@ function sourceOf({ insurer }: PolicySpec, key: string) {
   return { insurer_code: insurer, source: 'seed', source_key: key }
 }
 
-/** Returns one row for each insurer that insures a person. */
+/** Returns one row for each person and insurer that insures this person. */
 function personSources(specs: readonly PolicySpec[], idOf: IdOf): Insertable<Database['person_source']>[] {
   const rows = specs.flatMap((spec) =>
     spec.coverages.map(({ person }) => ({ ...sourceOf(spec, person), person_id: idOf('person', person) })),

@@ -9,7 +9,7 @@ export interface CoverageSpec {
   relationship?: 'self' | 'spouse' | 'child' | 'parent'
   cardNumber?: string
   employeeId?: string
-  /** Where waiting periods start if the person was insured before this policy. */
+  /** The day from which waiting periods count, if the person was insured before this policy. */
   waitingFrom?: string
   costSharing?: readonly {
     kind: CostSharingTable['kind']
@@ -17,7 +17,7 @@ export interface CoverageSpec {
     /** In satang, or a percentage. */
     value: number
   }[]
-  /** The account with the coverage in its list of cards; without it, only a policy search finds it. */
+  /** The account whose list of cards shows the coverage. If missing, only a policy search finds the coverage. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 

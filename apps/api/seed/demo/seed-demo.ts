@@ -27,7 +27,7 @@ import { demoThemes, withBanners } from './themes'
  * false and adds nothing if there are accounts.
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
-  // Before the transaction, because hashing is slow on purpose.
+  // Checks and hashes before the transaction, because hashing is slow on purpose.
   if (await hasAccounts(deps.db)) return false
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {

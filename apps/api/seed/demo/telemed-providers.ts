@@ -13,7 +13,7 @@ export interface DemoProvider {
   hours: readonly Opening[] | 'weekly'
   /** The insurers whose cards it accepts; all insurers if missing. */
   insurers?: readonly string[]
-  /** In days from today. */
+  /** `endsIn` is in days from today. */
   promotion?: { text: Words; endsIn: number }
 }
 
@@ -23,7 +23,7 @@ const always: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   closes: '24:00',
 }))
 
-/** One accepts certain insurers' cards only, one accepts three extra cards, one hands off by code, one is closed today. */
+/** One provider accepts only some insurers' cards, one accepts three extra cards, one hands off by code, and one is closed today. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     code: 'fahsai',

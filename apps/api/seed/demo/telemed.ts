@@ -11,7 +11,7 @@ export function demoTelemedKey(code: string): string {
   return `khum-demo-telemed-${code}`
 }
 
-/** Adds the demo providers. The page /dev/telemed plays their platforms. */
+/** Adds the demo providers. The page /dev/telemed simulates their platforms. */
 export async function seedTelemed(
   trx: Kysely<Database>,
   clock: DemoClock,

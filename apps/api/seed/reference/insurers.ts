@@ -22,7 +22,7 @@ export interface ReferenceInsurer {
   hotline: string | null
 }
 
-/** Published phone numbers for members. Left out if we aren't sure. */
+/** Published phone numbers for members. Insurers whose number we aren't sure of are left out. */
 const hotlines: Readonly<Record<string, string>> = {
   AIA: '1581',
   AZAY: '1373',

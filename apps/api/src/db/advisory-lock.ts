@@ -16,7 +16,7 @@ export async function lockUntilCommit(db: Kysely<Database>, name: string): Promi
  */
 export async function withStartLock<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...pool.options, statement_timeout: 0, query_timeout: 0 })
-  // Without a listener, a lost connection would end the process. The running query fails anyway.
+  // Without an error listener, a lost connection would end the process. The error can be ignored here, because the running query fails too.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -15,8 +15,8 @@ export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
   /**
-   * Connections for rate limits only. Requests that hold a connection in a transaction count events too; if both came
-   * from one pool, they could all wait for each other.
+   * Connections for rate limits only. A request may count an event while its transaction holds a connection. If both connections came from
+   * one pool, such requests could all wait for each other.
    */
   counterPool: pg.Pool
   /**
@@ -62,7 +62,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await counterPool.end()
     await jobDb.destroy()
     await db.destroy()
-    // Kysely ends a pool only if it used it; idle connections would keep the process running for 30 s.
+    // Kysely doesn't end a pool that it never used. The pool's idle connections would keep the process running for 30 s.
     if (!pool.ending) await pool.end()
     await embedded?.stop()
   }

@@ -110,7 +110,7 @@ describe('the clock that follows the database (R24)', () => {
   it('measures at once after the machine slept', async () => {
     const clock = await start()
     passed += 5_000
-    // Asleep for an hour: all clocks moved on except the monotonic one.
+    // The machine was asleep for an hour: every clock moved on except the monotonic one.
     databaseAhead = hour
     wallAhead = hour
     clock.now()

@@ -12,7 +12,7 @@ interface Parts {
 
 /** Receives NOTIFY on a connection of its own, because a pool's connections are shared. */
 export interface Listener {
-  /** Resolves once the connection listens, so that no later notification is missed; connects if necessary. */
+  /** Connects if necessary, and resolves once the connection listens. No notification after that is missed. */
   ready(): Promise<void>
   /** Detects a dead connection that wasn't closed properly. */
   check(): Promise<void>

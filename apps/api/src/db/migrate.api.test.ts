@@ -13,7 +13,7 @@ let directory: string
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  // These tests apply their own migrations to a database that has none.
+  // Forgets Khum's own migrations, so that these tests can apply theirs.
   await database.pool.query('delete from schema_migration')
   directory = mkdtempSync(join(tmpdir(), 'khum-migrations-'))
   write('0001_count.sql', 'create table counted (n int); insert into counted values (1);')

@@ -27,10 +27,10 @@ export interface ClaimTable extends SourceColumns {
   claim_number: string
   origin: 'member_app' | 'hospital' | 'paper' | 'core_system'
   mode: 'reimbursement' | 'cashless'
-  /** Null unless a member sent the claim in the app, like `partner_id`, `draft_id` and `email`. */
+  /** `account_id`, `partner_id`, `draft_id` and `email` are null unless a member sent the claim in the app. */
   account_id: Nullable<string>
   partner_id: Nullable<string>
-  /** Who was treated. */
+  /** The person who was treated. */
   person_id: string
   coverage_id: string
   draft_id: Nullable<string>
@@ -82,14 +82,14 @@ export interface ClaimDecisionTable {
   version: number
   author_kind: 'staff' | 'client' | 'system'
   author_id: Nullable<string>
-  /** Whose decision it is. */
+  /** The party that made the decision. */
   party: 'tpa' | 'insurer'
   at: Date
   outcome: 'approved' | 'partly_approved' | 'not_approved'
   /** The sum of what the lines pay, in satang. */
   benefit: BigInt8
   reason: Nullable<ReasonCode>
-  /** Only claims staff see it, like `internal_note` and `over_limit_reason`. */
+  /** Only claims staff see `reason_detail`, `internal_note` and `over_limit_reason`. */
   reason_detail: Nullable<ReasonDetail>
   internal_note: Nullable<string>
   over_limit_reason: Nullable<string>
@@ -126,7 +126,7 @@ export interface ClaimEventTable {
   /** Who did it: a person (`actor_id` is the account or the staff member), a client of the integration API, or a job. */
   actor_kind: 'member' | 'staff' | 'client' | 'system'
   actor_id: Nullable<string>
-  /** For whom; members see this. */
+  /** The party that the actor acted for. Members see it. */
   party: 'member' | 'tpa' | 'insurer' | 'system'
   decision_id: Nullable<string>
   reason: Nullable<ReasonCode>

@@ -15,7 +15,7 @@ export interface InsuranceTables {
   source_waiting: SourceWaitingTable
 }
 
-/** The system whose key identifies a row ('office' for rows that staff made), and what it sent last. */
+/** The system whose key identifies a row ('office' for rows that staff made), and the last version that this system sent. */
 export interface SourceColumns {
   insurer_code: string
   source: string

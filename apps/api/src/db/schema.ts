@@ -64,7 +64,7 @@ export interface PartnerTable {
   ins_code: string
   line_liff_id: Nullable<string>
   line_channel_id: Nullable<string>
-  /** The sealed secret of the LINE Login channel, which `deauthorize` needs. */
+  /** The sealed secret of the LINE Login channel. LINE's `deauthorize` call needs it. */
   line_channel_secret_sealed: Nullable<Buffer>
   /** The Messaging API channel that sends push messages; its secret is sealed. */
   line_messaging_channel_id: Nullable<string>

@@ -4,10 +4,7 @@ import { isGivenUp } from './database-error'
 import type { Database } from './schema'
 
 const MAX_ATTEMPTS = 3
-/**
- * The shortest pause before the second attempt, in milliseconds; four times as long before the third. The actual pause
- * is random, up to twice the shortest.
- */
+/** In milliseconds. The second attempt waits for 1 to 2 times this long, the third for 4 to 8 times. */
 const PAUSE = 20
 
 /**

@@ -24,8 +24,8 @@ export interface Implementation {
    */
   committed?(call: Call<Endpoint>): Promise<void>
   /**
-   * For idempotent endpoints whose responses contain personal data: produces the response to a repeated call again. The
-   * first response isn't stored, so account deletion doesn't have to find it. R68
+   * For idempotent endpoints whose responses contain personal data: builds the response to a repeated call. The first response
+   * isn't stored, so account deletion doesn't have to find it. R68
    */
   repeat?(call: Call<Endpoint>): Promise<unknown>
 }

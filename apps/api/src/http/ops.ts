@@ -27,7 +27,7 @@ export function installOps(
   const guarded = { onRequest: operatorsOnly(ctx.config) }
   app.get('/api/openapi.json', guarded, async () => buildOpenApi(Object.entries(endpoints)))
 
-  // Insurers' editors load it, to check a theme while it is being written.
+  // Text editors load this schema to check an insurer's theme while it is being written.
   const themeSchema = JSON.stringify(themeJsonSchema())
   app.get('/api/theme.schema.json', guarded, async (_request, reply) =>
     reply.type('application/schema+json').header('cache-control', 'public, max-age=3600').send(themeSchema),
@@ -73,7 +73,10 @@ export function installOps(
   )
 }
 
-/** Adds a metric that is queried at each scrape, so it is the same on every instance. Missing during database outages. */
+/**
+ * Adds a metric that is read from the database at each scrape, so every instance reports the same value. It is missing during a
+ * database outage.
+ */
 function countMessages(registry: Registry, { db, gateways }: AppContext): void {
   new Gauge({
     name: 'khum_outbox_messages',

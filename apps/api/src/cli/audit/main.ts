@@ -9,7 +9,7 @@ import { runAudit } from './run-audit'
 
 async function open(): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = readDatabaseConfig(process.env)
-  // While Khum runs with its embedded database, this connects to that database.
+  // If Khum is running with its embedded database, this connects to it.
   const url = databaseUrl ?? (await runningEmbeddedUrl(dataDir))
   return await openDatabase({ databaseUrl: url, dataDir, log: createLog('warn') })
 }

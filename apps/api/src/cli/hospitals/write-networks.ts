@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 
-/** Counts of changed networks. Each network is one kind of care of one insurer at one hospital. */
+/** How many rows of `hospital_network` changed. A row puts a hospital into an insurer's network for one service. */
 export interface NetworkCounts {
   added: number
   ended: number

@@ -21,8 +21,8 @@ interface CodeRow {
 const batchSize = 500
 
 /**
- * Adds or updates places by their code, in one transaction. With
- * `dryRun` the transaction is rolled back, so that the counts are exact.
+ * Adds or updates places by their code, in one transaction. `dryRun` does the same work but rolls it back, so that the counts are those of
+ * a real import.
  */
 export async function writePlaces(
   db: Kysely<Database>,

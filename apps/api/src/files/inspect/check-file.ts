@@ -24,7 +24,7 @@ export async function checkFile(job: Job): Promise<Finding> {
   }
 }
 
-// Loaded on demand, because each decoder takes memory and most files are photos.
+// Imports a decoder only when a file needs it, because decoders take memory and most files are photos.
 async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide }: Job) {
   if (kind === 'application/pdf') return (await import('./pdf/rewrite-pdf')).rewritePdf(path, cleanedPath)
   return (await import('./image')).rewriteImage(kind, path, { cleanedPath, thumbnailPath, maxSide })

@@ -26,7 +26,7 @@ export async function decode(
   }
 }
 
-/** Retries once after a crash, because the file may not be its cause. */
+/** Runs the job again after a crash, because something other than the file may have caused it. */
 async function runTwice(checking: CheckingProcess, job: Job): Promise<Ended> {
   for (let tries = 0; tries < 2; tries += 1) {
     const outcome = await checking.run(job).catch((cause: unknown) => {

@@ -16,7 +16,7 @@ export type Job = {
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
-/** `heapBytes` is the heap size after the job; the PDF library's tables of names never shrink. */
+/** `heapBytes` is the size of the heap after the job. It grows with every PDF, because the PDF library never frees its tables of names. */
 const common = { id: count, heapBytes: count }
 
 /**

@@ -89,7 +89,7 @@ function readTables(body: Buffer, tables: Map<number, Buffer>): void {
   }
 }
 
-/** Builds a table from any 16 bits to the code they begin with: its length in the high byte, its symbol in the low byte. */
+/** Builds a lookup table. The entry for any 16 bits describes the code they begin with: length in the high byte, symbol in the low byte. */
 function makeTable(described: Buffer | undefined): Uint16Array | undefined {
   if (!described) return undefined
   const table = new Uint16Array(65_536)

@@ -27,7 +27,7 @@ export type InspectionCode = (typeof inspectionCodes)[number]
 export type Accepted = {
   ok: true
   kind: FileKind
-  /** The path of the rewritten file, which exists until `dispose` is called, like the thumbnail. */
+  /** The path of the rewritten file. `dispose` deletes this file and the thumbnail. */
   cleanedPath: string
   cleanedSize: number
   cleanedSha256: string

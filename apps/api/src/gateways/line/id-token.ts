@@ -14,8 +14,8 @@ import type { LineUser } from './port'
 /** Allowed difference between LINE's clock and ours. */
 const skewSeconds = 30
 /**
- * LINE's ID tokens are valid for an hour. Used tokens are remembered until they expire, so tokens valid for longer than
- * this are refused.
+ * Used tokens are remembered until they expire, so a token that is valid for longer than a day is refused. LINE's own tokens
+ * are valid for an hour.
  */
 const longestSeconds = 86_400
 /** Headers that a token could use to supply its own key. */

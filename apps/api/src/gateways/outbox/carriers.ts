@@ -23,8 +23,8 @@ export interface Carrier {
 export type Carriers = Record<MessageChannel, Carrier | null>
 
 /**
- * The receiving service didn't accept a message. `code` is our own
- * short reason, because its error text may contain the recipient. R63
+ * The receiving service didn't accept a message. `code` is our own short reason, because the service's error text may contain
+ * the recipient. R63
  */
 export class NotTaken extends Error {
   override name = 'NotTaken'

@@ -9,7 +9,7 @@ import { noText, openText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** Called in the transaction that marks a message with a code as sent. */
+/** Called for a message that contains a one-time code, in the transaction that marks the message as sent. */
 export type OnHandOver = (db: Db, otpCodeId: string) => Promise<void>
 
 /** A queued message about a notification. */
@@ -28,7 +28,7 @@ export interface DeliveryParts {
   carriers: Carriers
   onHandOver: OnHandOver
   isStillWanted: IsStillWanted
-  /** Stores delivered texts for `/dev/phone`. In production they are deleted. R12 */
+  /** Whether texts are kept after delivery, for `/dev/phone`. In production they are deleted. R12 */
   keepsTexts: boolean
 }
 
@@ -48,7 +48,7 @@ export async function deliverMessage(
   const carrier = of.carriers[message.channel]
   const about = { message_id: messageId, channel: message.channel, attempt: message.attempts }
   if (!message.in_time || message.recipient === '' || !carrier) {
-    // A message without a recipient only makes a request for an unknown person take as long as for a known one. It
+    // A message without a recipient was queued only so that a request for an unknown person takes as long as for a known one. It
     // ends without an error.
     await endMessage(of.db, messageId, message.recipient === '' ? null : 'too_late')
     if (message.recipient !== '') of.log.warn(about, 'a message was dropped: it came too late')

@@ -6,7 +6,7 @@ import { noText } from './sealed-text'
 
 type Db = Kysely<Database>
 
-/** After this time a message has had all its attempts, which are eleven with growing delays. */
+/** After this time a message has had all its attempts: eleven, with growing delays between them. */
 const triesMs = 2 * dayMs
 
 export type FailedRow = Omit<FailedMessage, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date }

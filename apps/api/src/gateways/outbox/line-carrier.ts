@@ -68,7 +68,7 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
       // 409: an earlier attempt arrived, but its response was lost.
       if (answer.ok || answer.status === 409) return
       if (answer.status === 401) tokens.delete(channel.id)
-      // LINE's error text may contain the recipient, and this goes into the log and the queue. R63
+      // The error goes into the log and the queue, so it leaves out LINE's error text, which may contain the recipient. R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
       throw new (isFinal(answer.status) ? RefusedParcel : NotTaken)(words, `answered ${answer.status}`)
     },
@@ -96,7 +96,10 @@ function retryKey(dedupeKey: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Whether a status is permanent. Expired tokens, limits and missing rights may be fixed before the next attempt. */
+/**
+ * Whether a status means that further attempts will fail too. Expired tokens, limits and missing rights may be fixed before the
+ * next attempt.
+ */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
 }

@@ -23,7 +23,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
       } catch (error) {
-        // The server's error text contains the recipient, and this goes into the log and the queue. R63
+        // The error goes into the log and the queue, so it leaves out the server's error text, which contains the recipient. R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
         throw new (isFinal(error) ? RefusedParcel : NotTaken)(words, codeOf(error))
       }
@@ -44,7 +44,10 @@ function codeOf(error: unknown): string {
   return number === undefined ? 'unreachable' : `answered ${number}`
 }
 
-/** Whether an error is permanent: SMTP's 5xx codes are, except wrong credentials, which the operator can correct. */
+/**
+ * Whether an error means that further attempts will fail too. SMTP's 5xx codes do, except for wrong credentials, which the
+ * operator can correct.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const isOurs = 'code' in error && error.code === 'EAUTH'

@@ -132,8 +132,8 @@ export function createOutbox(parts: Parts): Outbox {
 }
 
 /**
- * Whether there is a message with this key. Until the transaction ends, no other can add one: the table is partitioned,
- * so that a unique index over all months isn't possible.
+ * Whether there is a message with this key. Until the transaction ends, no other transaction can add one. A unique index can't
+ * ensure this, because the table is partitioned by month.
  */
 async function isKnown(db: Kysely<Database>, dedupeKey: string): Promise<boolean> {
   await lockUntilCommit(db, `message ${dedupeKey}`)

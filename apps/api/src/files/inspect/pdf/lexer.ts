@@ -113,7 +113,7 @@ export class Lexer {
         return undefined
       }
       this.isDamaged = true
-      // A closing delimiter without an opening one.
+      // An empty word means that a closing delimiter has no opening one. Skip it.
       if (word === '') this.at += 1
     }
   }

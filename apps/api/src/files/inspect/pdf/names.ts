@@ -31,7 +31,7 @@ export const externalStreamKeys = names('F FFilter FDecodeParms')
 export const activeAnnotations = names('FileAttachment Sound Movie Screen RichMedia 3D')
 
 /**
- * Keys of dictionaries whose own keys are arbitrary names, such as resource categories; in them `/A` may be a font
+ * Keys under which a dictionary is a map of arbitrary names, such as resource categories. In such a map, `/A` may be a font
  * rather than an action.
  */
 export const nameMaps = names(

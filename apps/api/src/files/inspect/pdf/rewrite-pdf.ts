@@ -41,7 +41,7 @@ function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
     seen.add(node)
     const kids = node.lookup(PDFName.of('Kids'))
     if (kids instanceof PDFArray) {
-      // Every branch has at least one page, so a longer list must exceed the limit.
+      // Every branch has at least one page, so a list longer than the limit means too many pages.
       if (kids.size() > limits.pdf.maxPages) throw new Refusal('file_too_many_pages')
       waiting.push(...kids.asArray().toReversed())
       continue

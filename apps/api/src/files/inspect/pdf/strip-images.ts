@@ -20,7 +20,7 @@ export function stripImages(context: PDFContext, budget: Budget): void {
     const at = filters.findIndex(({ name }) => strippers.has(name))
     const strip = strippers.get(filters[at]?.name ?? '')
     if (!strip) continue
-    // A photo may have further compression around its own format, which is removed. Unreadable photos are emptied.
+    // Removes further compression around the photo's own format. Empties photos that can't be read.
     const image = unpack(object.contents, filters.slice(0, at), budget) ?? Buffer.alloc(0)
     object.updateContents(strip(Buffer.from(image.buffer, image.byteOffset, image.length)))
     const { dict } = object

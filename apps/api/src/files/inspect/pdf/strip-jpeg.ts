@@ -13,7 +13,7 @@ export function stripJpeg(jpeg: Buffer): Buffer {
   const parts: Buffer[] = [startOfImage]
   let at = start + 2
   while (parts.length < maxParts) {
-    // Decoders skip other bytes, and fill bytes before a marker.
+    // Like a decoder, skips all bytes up to the next marker, including fill bytes.
     at = jpeg.indexOf(0xff, at)
     if (at < 0 || at + 4 > jpeg.length) break
     const marker = jpeg[at + 1] ?? 0
