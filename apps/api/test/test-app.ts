@@ -34,7 +34,7 @@ export interface TestApp {
   readonly ctx: AppContext
   readonly db: TestDatabase['db']
   readonly clock: Clock & { advance(ms: number): void; set(instant: string): void }
-  /** Calls the app with the API key, without a network. `as` are a member's headers from `signIn`. */
+  /** Calls the app in process, with the API key. To call as a member, pass the headers from `signIn` as `as`. */
   call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
   /** Signs in over HTTP and returns the headers for the member's calls. */
   signIn(member: { username: string; password: string }): Promise<Record<string, string>>

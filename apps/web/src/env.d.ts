@@ -1,7 +1,7 @@
 interface ImportMetaEnv {
   /** Whether the build contains /dev/ui and /dev/theme. */
   readonly DEVELOPMENT_PAGES?: boolean
-  /** Defaults for pages on static hosting, without our server. */
+  /** Defaults for pages on static hosting, where no server of ours provides them. */
   readonly VITE_API_KEY?: string
   readonly VITE_PARTNER_ID?: string
   readonly VITE_SECRET_KEY?: string

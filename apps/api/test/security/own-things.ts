@@ -8,7 +8,7 @@ import { makeFamily } from '../family/family-world'
 import { makeVisit } from '../telemedicine/telemed-factory'
 import { makeShownCard } from '../use-card/use-card-world'
 
-/** A member's ids, by the name of the list in the path. */
+/** A member's ids, keyed by the path segment before `:id`, such as `claims`. */
 export type OwnThings = Record<string, string>
 
 export async function makeOwnThings(world: ClaimWorld): Promise<OwnThings> {

@@ -62,7 +62,6 @@ describe('a session with', () => {
           headers: { ...headers(), 'tus-resumable': '1.0.0' },
         })
         expect(answer.statusCode, row.path).toBe(403)
-        // A response to HEAD has no body.
         const problem = row.method === 'HEAD' ? { code } : answer.json()
         expect(problem, row.path).toMatchObject({ code })
         expect(problem, row.path).not.toHaveProperty('data')

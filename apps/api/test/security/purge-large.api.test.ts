@@ -7,7 +7,9 @@ import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 
 const test = useTestApp()
-/** Statements are cancelled after this time. It's enough for one batch, but not for deleting all rows at once. */
+/**
+ * The statement timeout. It is long enough for one batch of the purge, but too short for deleting all rows at once.
+ */
 const statementMs = 1_000
 const flows = 8_000
 const messages = 60_000
@@ -19,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => hurried.destroy())
 
-/** Inserts many expired codes with their text messages, and even more other messages. */
+/** Inserts expired one-time codes with their text messages, and many other old messages. */
 async function fill(): Promise<void> {
   const id = (letter: string) => sql`${letter} || lpad(n::text, 20, '0') || 'A'`
   await sql`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)

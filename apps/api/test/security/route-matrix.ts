@@ -54,12 +54,12 @@ const noFlow = {
 } as const
 const isPartner = { nobody: 'api_key_missing', 'a partner': 'in' } as const
 
-/** What each kind of route returns to each kind of caller (R27, R33, R38, R66). */
+/** What each kind of route returns for each kind of caller (R27, R33, R38, R66). */
 export const verdicts = {
-  /** Pages, health checks and documents, for which even the API key isn't needed. */
+  /** Needs no API key: health checks, metrics, published keys and schemas, development pages. */
   public: everybody('in'),
   open: everybody('in', { nobody: 'api_key_missing' }),
-  /** Needs a cookie, which none of these callers has. */
+  /** Needs the refresh cookie, which no caller here has. */
   refresh: everybody('session_missing', { nobody: 'api_key_missing' }),
   /** Needs no token, but refuses an invalid one. */
   openToMembers: everybody('in', {
@@ -253,7 +253,7 @@ export const matrix: Record<string, RouteKind> = {
   'PUT /api/integration/v1/telemed-providers/:code': 'desk',
   'DELETE /api/integration/v1/telemed-providers/:code': 'desk',
   'POST /api/integration/v1/notices': 'desk',
-  // Last, because these calls end the callers' sessions.
+  // These calls come last, because they end the callers' sessions.
   'DELETE /api/v1/sessions': 'member',
   'DELETE /api/v1/session': 'open',
 }

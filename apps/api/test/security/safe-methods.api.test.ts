@@ -11,7 +11,7 @@ import { makeOwnThings, ownIdOf } from './own-things'
 
 const world = useClaimWorld()
 
-/** Reading a relative's cards writes to the audit (R42, R65), so these two fail on a read-only database. */
+/** Reading a relative's cards writes an audit event (R42, R65), so these calls fail on a read-only database. */
 const writtenDown = ['/api/v1/family', '/api/v1/family-coverages/:id']
 
 it('no GET of a member writes anything: the database is read-only here (R31)', async () => {
@@ -21,7 +21,7 @@ it('no GET of a member writes anything: the database is read-only here (R31)', a
   const own = await makeOwnThings(world)
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  // Applies to new connections, so a second server is started below.
+  // The setting applies only to new connections, so a second server is started below.
   await test.ctx.pool.query(`alter database ${name} set default_transaction_read_only = on`)
   const url = databaseUrl(inject('postgresUrl'), name)
   const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '', log })

@@ -80,8 +80,7 @@ describe('reference data', () => {
     const found = () =>
       database.db.selectFrom('hospital').select(['id', 'name_th']).where('code', '=', '10-001')
     const before = await found().executeTakeFirstOrThrow()
-    // The row has no fingerprint, so the seed must assume that an operator changed it. With one (below), an earlier seed
-    // wrote it.
+    // Without a fingerprint, the seed assumes that an operator changed the row and keeps the change.
     await database.db.updateTable('hospital').set({ name_th: 'เก่า' }).where('code', '=', '10-001').execute()
     await sql`delete from reference_seed where code = '10-001'`.execute(database.db)
     await seedReference(database.db)
@@ -157,7 +156,7 @@ describe('the demo data', () => {
       ['TMP01', 'group', 'ended'],
     ])
     const inpatient = cards[1]?.benefits.find(({ kind }) => kind === 'ipd')
-    // The operation is used up. Two claims for the same limit (dengue and the follow-up visit) are pending.
+    // Used: the claim for the operation. Pending: the claims for dengue and for the follow-up visit.
     expect(inpatient?.limits[0]?.balance).toMatchObject({
       used: 10_830_000n,
       pending: 4_820_000n + 635_000n,
@@ -258,7 +257,8 @@ describe('the demo data', () => {
     expect(request.due_date > bangkokDate(now)).toBe(true)
   })
 
-  // The demo data depend on the current time: turns of the year, a leap day, minutes around midnight in Bangkok.
+  // The demo data depend on the time, so these include the turn of the year, a leap day and minutes around midnight
+  // in Bangkok.
   test.each(['2026-11-21T05:00:00Z', '2026-12-31T17:01:00Z', '2028-02-29T03:00:00Z', '2029-03-01T16:59:59Z'])(
     'follow the claim rules at %s',
     async (instant) => {

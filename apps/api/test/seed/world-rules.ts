@@ -7,8 +7,7 @@ import { isClaimNumber } from '../../src/modules/claims/claim-number'
 type Db = Kysely<Database>
 
 /**
- * Checks every claim's history: only allowed status changes, in order of time, ending with the claim's status; dates and
- * numbers are right.
+ * Checks every claim's history: the status changes are allowed and in order of time. Also checks dates and numbers.
  */
 export async function expectLegalClaims(db: Db, at: Date) {
   const claims = await db

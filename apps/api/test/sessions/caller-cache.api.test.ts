@@ -40,7 +40,7 @@ describe('a session in the cache', () => {
     expect(await statusAt(other, as)).toBe(200)
     await signOut(as)
     test.clock.advance(999)
-    // The other server still has the session in its cache. Otherwise the next check would prove nothing.
+    // The other server still has the session in its cache.
     expect(await statusAt(other, as)).toBe(200)
     test.clock.advance(1)
     expect(await statusAt(other, as)).toBe(401)

@@ -25,7 +25,6 @@ test('of sixty parallel hashes two run and fifty wait; the rest are refused as b
     expect(reason).toBeInstanceOf(AppError)
     expect(reason).toMatchObject({ code: 'busy', details: { retryAfterSeconds: 5 } })
   }
-  // The queue has room again.
   expect(await hasher.verify(null, 'whatever 1')).toBe(false)
 })
 

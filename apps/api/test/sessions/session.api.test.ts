@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // The response wasn't lost: two clients use tokens of this session, so it is ended.
+    // The lost token comes again, so two clients use this session. The server ends it.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })

@@ -10,7 +10,9 @@ import { tokenOf } from './telemed-factory'
 
 const { app, call, clock, ctx, db } = boundApp()
 
-/** Loads the demo data and signs in one of its members. Uses the real time, because the database does. */
+/**
+ * Loads the demo data and signs in one of its members. Sets the clock to the real time, because the database uses it.
+ */
 async function enter(username: string, partner: string) {
   clock.set(new Date().toISOString())
   await db().deleteFrom('theme').execute()
@@ -177,7 +179,7 @@ describe('a provider’s check of the link', () => {
   })
 })
 
-/** Returns functions for the app's parts, because the parts exist only while tests run. */
+/** Returns getters, because the test app exists only while tests run. */
 function boundApp() {
   const testApp = useTestApp()
   return {

@@ -25,12 +25,12 @@ async function handedOff(cards?: string[]) {
   const { url, code, left_ms } = (await world.wayIn(visit.id)).json().data
   return { visit, url, code, left_ms, token: tokenOf(url) }
 }
-/** Verifies a token like a provider, with the published keys. */
+/** Verifies a token with the published keys, as a provider does. */
 async function verify(token: string, audience = world.provider.code, currentDate = new Date()) {
   const options = { algorithms: ['ES256'], issuer: 'http://localhost:3000', audience, currentDate }
   return (await jwtVerify(token, createLocalJWKSet(await publishedKeys()), options)).payload
 }
-/** Lets time pass for hand-offs: moves their times in the database into the past. */
+/** Makes hand-offs older by moving their times in the database into the past. */
 async function age(seconds: number) {
   await sql`update telemed_hand_off set created_at = created_at - make_interval(secs => ${seconds}),
     expires_at = expires_at - make_interval(secs => ${seconds})`.execute(world.test.db)
@@ -207,7 +207,7 @@ describe('the provider’s side', () => {
       'base64url',
     )
     const { keys } = await publicKeys(world.test.ctx)
-    // A forged token: signed with the public key as if it were a shared secret.
+    // Forged: signed with HS256, with the public key as the secret.
     const confused = await new SignJWT(JSON.parse(atob(body)))
       .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'HS256' })
       .sign(createHash('sha256').update(JSON.stringify(keys[0])).digest())
@@ -246,7 +246,7 @@ describe('the provider’s side', () => {
       .where('id', '=', family.linkId)
       .execute()
     expect(codeOf(await world.redeem(token))).toEqual([410, 'telemed_hand_off_over'])
-    // The member can't open the provider's platform either, because a confirmed card is missing.
+    // The member can't open the provider's platform either, because the visit has a card that they may no longer use.
     expect(codeOf(await world.wayIn(visit.id))).toEqual([410, 'telemed_hand_off_over'])
   })
 
@@ -274,7 +274,7 @@ test('the next key is published a day before it signs, and tokens of the previou
   await world.test.db.updateTable('coverage').set({ expiry_date: '2027-12-31' }).execute()
   const kids = (await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)
   expect(kids).toEqual([decodeProtectedHeader(token).kid, expect.any(String)])
-  // By then, the first key is no longer needed and was deleted.
+  // After 200 days, the first key is no longer needed and is deleted.
   clock.advance(200 * 86_400_000)
   await rotateSigningKeys(ctx)
   expect((await publishedKeys()).keys.map(({ kid }: { kid: string }) => kid)).not.toContain(kids[0])

@@ -85,7 +85,7 @@ describe('providers', () => {
       .execute()
     expect((await list({}))[0]?.promotion).toMatchObject({ id, expired: false })
     expect((await world.start({ promotion_id: id })).statusCode).toBe(201)
-    // After midnight in Bangkok.
+    // It's midnight in Bangkok, so the promotion has ended.
     clock.set('2026-11-21T17:00:00Z')
     expect((await list({}))[0]?.promotion).toMatchObject({ id, expired: true })
     expect(codeOf(await world.start({ promotion_id: id }, await world.test.signIn(world.member)))).toEqual([

@@ -19,7 +19,7 @@ async function report(): Promise<RetentionReport['items']> {
 }
 const overdue = async () => (await report()).filter((each) => each.overdue > 0)
 
-/** Creates a row of everything that expires: a handed-off visit, a notification with its email, and sessions. */
+/** Creates rows that expire: a handed-off visit, a notification with its email, and sessions. */
 async function everything() {
   const visit = await world.agreed()
   await world.handOff(visit)
@@ -67,7 +67,7 @@ test('each class is kept for exactly its days; the report deletes nothing (R70)'
   expect(await overdue()).toEqual([{ table: 'telemed_visit', kept_days: visitDays, overdue: 1 }])
   await purgeExpired(ctx)
   expect(await overdue()).toEqual([])
-  // Proof that the member accepted the terms isn't deleted.
+  // The acceptances stay, because they prove that the member accepted the terms.
   expect(await rows()).toEqual({
     notification: 0,
     outbox_message: 0,

@@ -24,7 +24,7 @@ export interface TelemedWorld {
   choose(id: string, body: { coverage_id: string; extra_ids: string[] }, as?: Headers): Answer
   accept(id: string, documentId: string, as?: Headers): Answer
   documents(): Promise<string[]>
-  /** Creates a visit with these cards (one by default) whose terms are all accepted. */
+  /** Creates a visit with these cards (one by default) and accepts all its terms. */
   agreed(of?: { provider?: MadeProvider; cards?: string[] }): Promise<TelemedVisit>
   handOff(
     visit: TelemedVisit,

@@ -33,7 +33,9 @@ async function open(url: string): Promise<string> {
   return answer.body
 }
 
-/** Writes a theme into the database, where operators also set themes. They are checked whenever they are read. */
+/**
+ * Writes a theme into the database without checking it, as an operator could. Themes are checked when they are read.
+ */
 function keep(body: unknown) {
   const text = JSON.stringify(body).replaceAll(String.raw`\u0000`, String.raw`\u0001`)
   return test.db.updateTable('theme').set({ body: text }).execute()
@@ -77,7 +79,7 @@ it('payloads in any field can’t break out of the style sheet or the page (R34)
   await keep({})
   const tags = (html: string) => html.match(/<[^>]*/g)
   const plain = tags(await open('/'))
-  // Some of the 300 themes; tests/e2e/theme-payloads.spec.ts tests all of them in a browser.
+  // Tests only some of the 300 themes here. tests/e2e/theme-payloads.spec.ts tests all of them in a browser.
   for (const [index, theme] of hostileThemes.entries()) {
     if (index % 7 > 2) continue
     await keep(theme)
@@ -86,6 +88,6 @@ it('payloads in any field can’t break out of the style sheet or the page (R34)
     const css = /<style id="khum-theme">(.*?)<\/style>/s.exec(html)?.[1]
     expect(css, payloads[index]).toMatch(onlyProperties)
   }
-  // The check would notice an unescaped value.
+  // Proves that `onlyProperties` would detect an unescaped value.
   for (const payload of payloads) expect(`:root{--color-brand:${payload}}`).not.toMatch(onlyProperties)
 })

@@ -54,7 +54,9 @@ async function prepared() {
   }
 }
 
-/** Polls until this status is returned. Returns how many ms after the start the last other response was requested. */
+/**
+ * Polls until `ask` returns `status`. Returns when the last call with another status began, in ms after the start.
+ */
 async function msUntil(status: number, ask: () => Promise<number>): Promise<number> {
   const begun = performance.now()
   for (let last = 0; ; ) {

@@ -29,11 +29,11 @@ beforeAll(() => {
     const source = from.replace(/^\/khum\//, '')
     const target = path.join(image, to.endsWith('/') ? path.join(to, path.basename(source)) : to)
     mkdirSync(path.dirname(target), { recursive: true })
-    // Linked, because copying all packages takes too long.
+    // Links the packages, because copying them takes too long.
     if (source === 'node_modules') symlinkSync(path.join(root, source), target)
     else if (source === 'apps/api/dist')
       cpSync(path.dirname(inject('serverProgram')), target, { recursive: true })
-    // Not needed, because no command reads the web pages.
+    // The web pages aren't copied, because no command reads them.
     else if (source !== 'apps/web/dist') cpSync(path.join(root, source), target, { recursive: true })
   }
 })

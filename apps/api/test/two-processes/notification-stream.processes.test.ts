@@ -42,7 +42,7 @@ async function tell(username: string, words: string): Promise<void> {
   expect(answer.json.data).toEqual({ sent: 1 })
 }
 
-/** Measures five times and returns the median in milliseconds, because the machine may stall. */
+/** Returns the median of five measurements in milliseconds, so that one stall of the machine doesn't matter. */
 async function middleOfFive(measure: (round: number) => Promise<number>): Promise<number> {
   const times: number[] = []
   for (let round = 1; round <= 5; round += 1) times.push(await measure(round))

@@ -40,7 +40,8 @@ describe('on two servers with one database', () => {
     const { code, enter } = await startWithCode(phone)
     const { ok, ...refused } = tally(served(await test.race(100, () => enter(code))))
     expect(ok).toBe(1)
-    // The only allowed reasons: the code was used, there were too many attempts, or the flow was completed.
+    // The only allowed reasons for a refusal: the code was used, there were too many attempts, or the flow was
+    // completed.
     expect(['otp_expired', 'otp_locked', 'flow_missing']).toEqual(
       expect.arrayContaining(Object.keys(refused)),
     )

@@ -60,14 +60,13 @@ function ask(server: ServerProcess, agent: http.Agent, to: string, body?: object
 
 const keepAlive = () => new http.Agent({ keepAlive: true })
 
-/** Sends SIGTERM and waits for the end. */
 async function terminate(server: ServerProcess): Promise<{ code: number | null; at: number }> {
   process.kill(server.pid, 'SIGTERM')
   const code = await server.exited
   return { code, at: performance.now() }
 }
 
-/** Polls until `/readyz` reports that the server is stopping. Rejects if the port is closed before. */
+/** Polls until `/readyz` reports that the server is stopping. Rejects if the server closes its port first. */
 async function untilRed(server: ServerProcess): Promise<Answer> {
   for (;;) {
     const answer = await ask(server, new http.Agent(), '/readyz')

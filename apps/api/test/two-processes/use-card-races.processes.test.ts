@@ -42,7 +42,7 @@ describe('one card on two servers with one database (R59)', () => {
   it('is shown once after 100 simultaneous calls', async () => {
     const { start } = await prepared()
     const answers = served(await test.race(100, () => start()))
-    // The server refuses calls that would have to wait too long with `busy`.
+    // The server refuses a call with `busy` if the call would have to wait too long.
     const { ok = 0, busy = 0 } = tally(answers)
     expect(ok + busy).toBe(answers.length)
     expect(ok).toBeGreaterThan(1)

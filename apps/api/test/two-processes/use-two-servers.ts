@@ -65,7 +65,7 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // One after the other, because the first one writes the demo data.
+    // Starts the servers one after the other, because the first one writes the demo data.
     for (const [server, name] of ['a', 'b'].entries()) {
       servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }
@@ -121,7 +121,10 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
   }
 }
 
-/** Leaves out replies with `unavailable`: fifty calls at once can need more database connections than a server has. */
+/**
+ * Filters out `unavailable` replies, because fifty calls at once can need more database connections than a server
+ * has.
+ */
 export function served(replies: readonly Reply[]): Reply[] {
   return replies.filter(({ json }) => json?.code !== 'unavailable')
 }

@@ -49,7 +49,7 @@ describe('changing a complete card', () => {
       const answer = await save(id, { version: 2, complete, data })
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
     }
-    // A right guess is refused like a wrong one. Otherwise the response would reveal the number.
+    // Even a correct guess is refused; otherwise the response would reveal the number.
     const guesses = [{ noCard: wholeCard.noCard }, { employee_id: wholeCard.employee_id }]
     for (const guess of guesses) {
       const masked = { ...wholeCard, noCard: null, employee_id: null, ...guess }

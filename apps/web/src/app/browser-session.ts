@@ -7,8 +7,8 @@ import { type Channel, exclusively } from '../platform/tabs'
 const owedKey = 'khum-owes-sign-out'
 
 /**
- * Returns what the session needs from the browser: the signed-in cookie, locks, and other tabs. Stores nothing
- * personal. R23
+ * Returns what the session needs from the browser: the signed-in cookie, locks, and messages to other tabs. Stores
+ * nothing personal. R23
  */
 export function browserSessionPlatform(channel: Channel): SessionPlatform {
   const local = openStorage('local')
@@ -16,7 +16,7 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
     hasMarker: () => readCookie(signedInCookie) === '1',
     clearMarker() {
       writeCookie(signedInCookie, '', 0)
-      // Deletes the offline copy of the cards too, however the session ended. R25
+      // Deletes the offline copy of the cards, whatever ended the session. R25
       dropDatabase(offlineDatabase)
     },
     exclusively: (work) => exclusively('khum-refresh', work),

@@ -26,13 +26,13 @@ const offeringScreens: readonly PathName[] = ['home', 'coverages', 'setting', 'n
 
 type Gate =
   | { screen: (typeof updateScreens)[number]['screen']; offers?: string }
-  /** The screen is for accepting a document, but none is due. */
+  /** The screen accepts a document, but the member has no document to accept. */
   | 'nothing due'
   | null
 
 /**
- * Returns the screen to visit first because of new consent documents: the member must accept a forced one, and may
- * accept the one in `offers`. Requirement 3.14
+ * Returns the consent screen that must come before this screen, or null. The member must accept a forced document and
+ * may postpone the one in `offers`. Requirement 3.14
  */
 export function consentGate(
   name: PathName,

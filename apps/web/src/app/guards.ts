@@ -12,7 +12,7 @@ interface Visit {
   backPath: string | null
   /** Returns whether the consent document with this id was already offered in this session. */
   wasOffered: (id: string) => boolean
-  /** The visitor signed in through LINE or a partner, but no account is linked yet. */
+  /** True if the visitor signed in through LINE or a partner, but no account is linked yet. */
   hasTicket?: boolean
 }
 
@@ -24,20 +24,20 @@ export type Redirect = { go: string; remember?: string; offers?: string } | null
 const signInScreens: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /**
- * Returns where to redirect a visit, or null if it may stay. Guest screens redirect members to the address they wanted,
- * or home. Member screens redirect guests to /check-page, which keeps the address. New consent documents that must be
- * accepted come before that. Requirements 2.8, 2.9 and 3.14, R37
+ * Returns where to redirect a visit, or null if it may stay. Guests on a member screen go to /check-page with the
+ * address as `next`; members on a guest screen go to `next` or home. New consent documents come first. Requirements
+ * 2.8, 2.9 and 3.14, R37
  */
 export function redirectFor(visit: Visit): Redirect {
   const { name, url, session } = visit
   const { guard } = paths[name]
   if (session.status === 'guest') {
     if (guard !== 'member') return null
-    // After a deletion this screen says "Account deleted".
+    // The member has just deleted the account, and this screen says "Account deleted".
     if (name === 'otpDelete' && session.ended === 'deleted') return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
-  // The member has signed in, perhaps in another tab.
+  // The member doesn't need this screen, because they have signed in, perhaps in another tab.
   if (guard === 'guest' || signInScreens.includes(name)) return onward(visit)
   const gate = consentGate(name, session.consentsDue, visit.wasOffered)
   if (gate === 'nothing due') return onward(visit)

@@ -9,9 +9,9 @@ import {
 } from 'react-router'
 
 /**
- * Creates a browser router whose routes have no language: its history removes the prefix when reading an address and
- * adds it when writing one. So a language switch keeps the screen mounted, with what was typed. Otherwise built like
- * `createBrowserRouter`; see docs/decisions/0002-language-outside-the-router.md.
+ * Creates a browser router whose routes have no language. Its history removes the language prefix when reading an
+ * address and adds it when writing one, so a language switch keeps the screen mounted. See
+ * docs/decisions/0002-language-outside-the-router.md.
  */
 export function createLocalisedRouter(routes: RouteObject[], lang: () => Lang, view: Window) {
   const history = createBrowserHistory({ window: view })
@@ -27,7 +27,7 @@ export function createLocalisedRouter(routes: RouteObject[], lang: () => Lang, v
   history.createHref = (to) => withLanguage(createHref(to), lang())
   history.listen = (listener) =>
     listen((update) => {
-      // "Back" may lead to an entry from before a language switch, which is then shown in the current language.
+      // "Back" may lead to an address in the previous language. Rewrites it in the current language.
       writeLanguage(view, lang())
       listener(update)
     })
@@ -58,8 +58,8 @@ interface View {
 }
 
 /**
- * Reloads the page at the screen that the visitor is navigating to, or else at the current one. Pushes a history entry
- * and reloads, so that the tab keeps its partner and "back" works.
+ * Reloads the page at the screen that the visitor is navigating to, or else at the current screen. Pushes a history
+ * entry first, so that the tab keeps its partner and "back" works.
  */
 export function reloadTowards(view: View, to: { pathname: string; search: string } | undefined): void {
   const { location, history } = view

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Loads pages outside the table of screens. They are separate, because their preload lists would make the first script
- * larger.
+ * Loads a page outside the table of screens. This is a separate file, because its preload lists would make the first
+ * script larger.
  */
 export function loadHospitalCounter(): Promise<ComponentType> {
   return import('../features/hospital-counter/hospital-counter-page').then(

@@ -94,8 +94,8 @@ function useCookieWarning() {
 }
 
 /**
- * Runs `load` after the screen's queries, and starts the background work that it returns. Returns a function that ends
- * the work.
+ * Calls `load` after the screen's queries and runs the background work that `load` returns. Returns a function that
+ * ends the work.
  */
 function afterQueries(client: QueryClient, load: () => Promise<() => () => void>): () => void {
   let end: (() => void) | null = null
@@ -112,7 +112,7 @@ function afterQueries(client: QueryClient, load: () => Promise<() => () => void>
   }
 }
 
-/** Resolves when no query is running. By then the screen's effects have started its queries. */
+/** Resolves when no query is running. */
 function queriesDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     if (client.isFetching() === 0) return resolve()

@@ -50,7 +50,7 @@ function useSlowNavigation(): boolean {
   return slow
 }
 
-/** Shown if even the catalogue couldn't be loaded; it therefore has its own words in both languages. */
+/** Shown if even the message catalogue couldn't be loaded. So it has its own text, in both languages. */
 export function RootErrorPage() {
   return (
     <Page>

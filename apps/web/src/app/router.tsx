@@ -39,8 +39,8 @@ export function createAppRouter<R>(options: RouterOptions, create: (routes: Rout
       loader: () => options.catalogue.ensure(['base']).then(() => null),
       children: [
         {
-          // This error boundary is on the parent route, because the router ignores a route's own one if the route's
-          // code failed to load.
+          // The router ignores a route's own error boundary if the route's code failed to load, so this one is on the
+          // parent route.
           id: 'screens',
           ErrorBoundary: RouteErrorPage,
           children: [
@@ -81,7 +81,10 @@ function screenRoute(name: PathName, options: RouterOptions): RouteObject {
   }
 }
 
-/** Loads the large table of screens only if the small table of first screens lacks the screen. */
+/**
+ * Returns a screen's entry. Loads the large table of screens only if the small table of first screens doesn't have
+ * it.
+ */
 async function entryOf(name: PathName, { loadPart }: RouterOptions): Promise<ScreenEntry> {
   return firstScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
 }

@@ -22,7 +22,7 @@ interface ServiceOptions {
   geolocation?: Geolocation
   listensForNews?: boolean
   awaited?: boolean
-  /** Called when the server refuses something that the page still offers, because the page's theme is out of date. */
+  /** Called when the server refuses a feature that the page still offers because its theme is out of date. */
   onNotOffered?: () => void
 }
 
@@ -63,13 +63,13 @@ export function createServices({
     const now = session.get()
     const left = last.status === 'member' && !(now.status === 'member' && now.member.id === last.member.id)
     last = now
-    // Once signed in, the link ticket is no longer needed.
+    // A signed-in member doesn't need the link ticket any more.
     if (now.status === 'member') flow.change({ link: null, entry: null })
     const { profileDraft } = flow.get()
     const isOthers = now.status === 'member' && profileDraft && profileDraft.of !== now.member.id
     if (isOthers) flow.change({ profileDraft: null })
     if (!left) return
-    // Removes all personal data, except unsaved changes of a session that only expired. R25
+    // Removes all personal data. Only unsaved profile changes stay, and only if the session expired. R25
     flow.clear()
     if (now.status === 'guest' && now.ended === 'expired') flow.change({ profileDraft })
     unread.set(0)
@@ -101,7 +101,7 @@ async function askTime(transport: Transport): Promise<void> {
     const { oneTimeCodeEndpoints } = await import('@khum/contract/one-time-codes')
     await transport(oneTimeCodeEndpoints.getCurrentOtp, {})
   } catch {
-    // A failure doesn't matter: the clock calls this function again while it is in doubt.
+    // A failure doesn't matter, because the clock calls this function again.
   }
 }
 

@@ -29,7 +29,7 @@ import { createServices } from './services'
 
 interface StartOptions {
   parameters: LaunchParameters
-  /** Repeats what was pressed on the server-rendered HTML. */
+  /** Repeats the last press on the server-rendered HTML. */
   replayPress: ReplayPress
 }
 
@@ -41,12 +41,11 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   const partner = choosePartner({
     fromUrl: parameters.partner,
     fallback: boot?.partner ?? builtInPartner(),
-    // LINE's sign-in returns to an address without the partner. Treats that like a reload, which keeps the tab's
-    // partner.
+    // LINE's sign-in returns to an address without the partner. Like a reload, this must keep the tab's partner.
     navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })
-  // This tab has its own partner. The cookie tells the server not to render the default partner's screen after a reload.
+  // Tells the server not to render the default partner's screen after a reload, because this tab has another partner.
   if (parameters.partner || partner?.partner_id !== boot?.partner?.partner_id)
     writeCookie('khum-own-partner', '1', 7)
   const channel = openChannel('khum-session')
@@ -71,17 +70,17 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     line,
     geolocation: browserGeolocation(window),
     listensForNews: true,
-    // The insurer has switched something off, so its current theme is loaded, which says what.
+    // The insurer has switched off a feature. Loads its current theme, which says which one.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),
   })
   const catalogue = createCatalogue(lang, loadPart)
   const theme = createPageTheme(transport, openStorage('local'), loadPart)
 
   const opened = matchPath(splitLocale(window.location.pathname).path) ?? 'notPage'
-  // A partner's token says who the visitor is, so an earlier session of this browser isn't restored.
+  // A partner's token identifies the visitor, so an earlier session of this browser isn't restored.
   const ssoToken = opened === 'sso' ? parameters.token : null
 
-  // Loads messages and the table of screens in parallel with partner, theme and session.
+  // Starts loading messages and the table of screens in parallel with partner, theme and session.
   const words = catalogue.ensure(['base']).catch(() => undefined)
   const firstScreen = firstScreenOf(opened)
   if (!firstScreen) loadScreens().catch(() => undefined)
@@ -91,7 +90,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 
-  // Loaded only for visitors who come from LINE or by a partner's token.
+  // This code is needed only by visitors who come from LINE or with a partner's token.
   const arriving = () => loadPart(() => import('../features/external-sign-in/arrive'))
   if (arrival.messaging.isReady || arrival.failed) await (await arriving()).arriveByLine(services, arrival)
   const landing = arrivalAddress(services.flow.get(), window.location)

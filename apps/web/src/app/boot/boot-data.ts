@@ -5,16 +5,16 @@ export interface BootData {
   partner: PartnerPair | null
   insCode: string | null
   lineLiffId: string | null
-  /** The partner's pages open only inside LINE. */
+  /** True if the partner's pages open only inside LINE. */
   lineRequired: boolean
-  /** Not validated yet; `isTheme` or `readTheme` does that later. */
+  /** Not validated; check it with `isTheme` or `readTheme` before use. */
   theme: unknown
   apiKey: string | null
-  /** The server runs in development mode and offers /dev/ui and /dev/theme. */
+  /** True if the server runs in development mode and offers /dev/ui and /dev/theme. */
   development: boolean
 }
 
-/** Reads the data from the page's boot element; null if there is none (static hosting). */
+/** Reads the data from the page's boot element. Returns null if there is no such element, as on static hosting. */
 export function readBootData(text: string | null | undefined): BootData | null {
   const boot = asRecord(parse(text ?? 'null'))
   if (!boot) return null

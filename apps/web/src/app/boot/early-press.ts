@@ -1,6 +1,5 @@
 /**
- * Repeats the last press. If the page has been rendered again, `find` returns the new element that replaces the pressed
- * one.
+ * Repeats the last press. If the page was rendered again, `find` returns the element that replaced the pressed one.
  */
 export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => void
 
@@ -12,7 +11,7 @@ export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => 
 export function keepEarlyPress(root: HTMLElement): ReplayPress {
   let pressed: HTMLElement | null = null
 
-  // Pressing Enter in a form's field also arrives here, as a click on the form's button.
+  // Pressing Enter in a form field also ends here, as a click on the form's button.
   function keep(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
@@ -23,7 +22,8 @@ export function keepEarlyPress(root: HTMLElement): ReplayPress {
   }
 
   root.addEventListener('click', keep, true)
-  // Until now, `data-hold` made the links of a partner's page inert, because following one would have lost the partner.
+  // `data-hold` makes the links of a partner's page inert until the app starts. Following one earlier would lose the
+  // partner.
   delete root.dataset.hold
   return (find) => {
     root.removeEventListener('click', keep, true)

@@ -6,8 +6,8 @@ import type { PageTheme } from './page-theme'
 const days = 30
 
 /**
- * Shows the theme of the session's insurer during the session, and the page's own theme otherwise. Resolves once the
- * current session's theme is displayed.
+ * Shows the theme of the session's insurer while someone is signed in, and the page's own theme otherwise. Resolves
+ * once the current session's theme is displayed.
  */
 export function followSessionTheme(
   session: Pick<Session, 'get' | 'subscribe'>,

@@ -6,8 +6,8 @@ import type { BootData } from './boot-data'
 const key = 'khum-line'
 
 /**
- * Returns the partner's LINE settings from the page's boot data. After a reload or LINE's sign-in, the boot data are
- * the default partner's, so a tab of another partner uses the settings that it stored.
+ * Returns the partner's LINE settings from the page's boot data. After a reload or LINE's sign-in, the boot data
+ * describe the default partner, so a tab of another partner uses the settings that it stored.
  */
 export function lineSettings(
   boot: BootData | null,

@@ -5,12 +5,12 @@ import { type PartnerPair, readData, type Transport } from '../../lib/transport'
 import type { TextStorage } from '../../platform/storage'
 import { applyTheme } from '../../theme/apply'
 
-// After this time the page starts with the cached or the default theme.
+// If loading takes longer, the page starts with the cached or the default theme.
 const timeoutMs = 5_000
 
 /**
- * Loads a partner's theme. On any failure, silently uses the cached insurer code, or else the default one. Requirements 4.2
- * and 8.14
+ * Loads a partner's theme. If the partner's insurer code can't be fetched, uses the code of the cached or default
+ * theme. Requirements 4.2 and 8.14
  */
 export async function loadPartnerTheme(
   transport: Transport,

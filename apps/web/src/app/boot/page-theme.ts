@@ -5,10 +5,10 @@ import type { PartnerPair, Transport } from '../../lib/transport'
 import { createStore, type Readable } from '../../platform/external-store'
 import type { TextStorage } from '../../platform/storage'
 
-/** The theme on the page; null until one is known. Requirement 4.1 */
+/** The page's theme; null until it is known. Requirement 4.1 */
 export interface PageTheme extends Readable<Theme | null> {
   /**
-   * Uses the theme that the server put into the page, whose colours are already applied. Returns false if it isn't a
+   * Uses the theme that the server put into the page along with its colours. Returns false if the value isn't a
    * theme.
    */
   adopt(theme: unknown): boolean
@@ -18,7 +18,7 @@ export interface PageTheme extends Readable<Theme | null> {
   show(insCode: string): Promise<void>
 }
 
-/** Creates the page's theme. Loads the code that fetches and reads a theme only if the page came without one. */
+/** Creates the page's theme. The code that fetches and reads a theme is loaded only if the page came without one. */
 export function createPageTheme(transport: Transport, storage: TextStorage, loadPart: LoadPart): PageTheme {
   const theme = createStore<Theme | null>(null)
   const loader = () => loadPart(() => import('./load-theme'))
@@ -46,8 +46,8 @@ export function createPageTheme(transport: Transport, storage: TextStorage, load
 const groups = ['login', 'top_bar', 'bottom_bar', 'menu_icon', 'official_account', 'banner']
 
 /**
- * Returns whether the value is a theme as the server's `readTheme` returns it. Checks only what the page uses besides
- * the colours, because `readTheme` itself is too large for the first load.
+ * Returns whether the value looks like a theme from `readTheme`. Checks only the fields that the page uses, except
+ * colours, because `readTheme` itself is too large for the first load.
  */
 export function isTheme(value: unknown): value is Theme {
   if (typeof value !== 'object' || value === null) return false

@@ -7,7 +7,9 @@ interface Sources {
   /** The id and secret from the address, if it had both. */
   fromUrl: PartnerPair | null
   fallback: PartnerPair | null
-  /** The navigation's type. After a reload the address no longer has the secrets, so the stored ones are used. */
+  /**
+   * The type of the navigation. After a reload, the address no longer has the secrets, so the stored ones are used.
+   */
   navigation: string
   /** sessionStorage. The secret may be stored, because it's public and gives no member rights. R32 */
   storage: TextStorage

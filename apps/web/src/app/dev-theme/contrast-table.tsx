@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { Say } from '../dev-ui/say'
 import styles from './dev-theme.module.css'
 
-/**
- * Lists each pair of text and background colours: as delivered, whether it was corrected, and the resulting colours.
- */
+/** Lists each pair of text and background colours: as delivered, whether corrected, and as shown. */
 export function ContrastTable({ contrasts, say }: { contrasts: readonly ThemeContrast[]; say: Say }) {
   const [all, setAll] = useState(false)
   const low = contrasts.filter(isLow)

@@ -14,7 +14,7 @@ import { currentScreen, firstScreenLoaded } from './router-state'
 
 interface Visit {
   lang: Lang
-  /** The screen's path without the language prefix, but with the query. */
+  /** The screen's path with its query, but without the language prefix. */
   path: string
   theme: Theme
   lineOffered?: boolean
@@ -28,11 +28,11 @@ export interface ReadyScreen {
   head: string
   /** HTML that React hydrates. */
   body: string
-  /** The parts of the catalogue that the screen shows, which the page must load too. */
+  /** The parts of the catalogue that the screen uses. The page must load them too. */
   words: string[]
 }
 
-/** Services without browser and session: rendering a screen makes no calls. */
+/** Services for rendering on the server, where there is no browser and no session, and no calls are made. */
 const serverServices: Parameters<typeof createServices>[0] = {
   fetch: () => Promise.reject(new Error('Ready HTML makes no calls')),
   apiKey: '',
@@ -49,9 +49,9 @@ const serverServices: Parameters<typeof createServices>[0] = {
 }
 
 /**
- * Renders a screen as HTML: what guests of the partner see first, or what any member sees first, with placeholders.
- * Returns null for screens that the server doesn't render. The server runs this function from its built file, with the
- * same app and router as the browser, so that React can hydrate the HTML.
+ * Renders a screen as HTML for guests of the partner or, with `awaited`, for any member, with placeholders. Returns
+ * null for screens that the server doesn't render. Uses the same app and router as the browser, so that React can
+ * hydrate the HTML.
  */
 export async function renderReady({
   lang,
@@ -87,7 +87,7 @@ export async function renderReady({
   }
 }
 
-/** Splits the HTML: React writes the tags for the page's head first. */
+/** Separates the head's tags, which React writes first, from the body. */
 function splitHead(html: string): Pick<ReadyScreen, 'head' | 'body'> {
   const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? []
   return { head, body: html.slice(head.length) }

@@ -15,7 +15,7 @@ interface Page {
   replayPress: ReplayPress
 }
 
-/** Renders the app over the server-rendered HTML, keeping what was typed there, or else replaces it. */
+/** Hydrates the server-rendered HTML if it still fits, keeping what was typed there. Otherwise replaces it. */
 export async function show({ root, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)

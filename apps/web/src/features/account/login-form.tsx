@@ -34,7 +34,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const [query] = useSearchParams()
   const [refused, setRefused] = useState<FailureCode | null>(null)
   const refuse = ({ code }: { code: FailureCode }) => setRefused(code)
-  // Requirement 8.3: if the sign-in service is down, overloaded or broken, the message is always the same.
+  // Shows the same message if the sign-in service is down, overloaded or broken. Requirement 8.3
   const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },
@@ -102,7 +102,7 @@ export function LoginHero({ sso = false }: { sso?: boolean }) {
   const t = useTranslations('account.login')
   const brand = useBrand()
   const product = brand.productName[useLang()]
-  // Preloaded because the style sheet, which shows it as a background, would request it late.
+  // Preloaded, because the browser finds a background image late, after the style sheet.
   const image = sso ? brand.ssoLoginImage : brand.loginImage
   if (image) preload(image, { as: 'image', fetchPriority: 'high' })
   return (

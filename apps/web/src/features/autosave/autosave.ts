@@ -19,11 +19,11 @@ type Write<R, V> = (values: V, version: number) => Promise<R>
 interface Options<R, V> {
   record: R
   read: () => Promise<R>
-  /** Saves with a request that outlives the page (`keepalive`). */
+  /** Saves with `keepalive`, so that the request continues after the page is closed. */
   write: Write<R, V>
-  /** Converts a record to form values. `shown` has the values now in the form, from which some may be kept. */
+  /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
-  /** Returns the `held` record with the files of the `fresh` one. */
+  /** Returns `held` with the files of `fresh`. */
   withFilesOf: (fresh: R, held: R) => R
 }
 
@@ -42,7 +42,7 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   refreshFiles(): Promise<void>
   /** Ends a conflict: `mine` overwrites the other version, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
-  /** Sends unsaved changes at once, even while another save is running. */
+  /** Stops saving, because the record no longer exists. */
   saveBeforeLeaving(): void
   retryFailed(): void
   /** Stops saving. For a record that no longer exists. */
@@ -68,7 +68,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
   let lastSave: Promise<void> | null = null
   let stopped = false
 
-  /** Sends one save. `ahead` is the number of saves already running, each of which raises the version by one. */
+  /** Sends one save. `ahead` is the number of saves already running. Each of them raises the version by one. */
   async function send(call: Write<R, V>, ahead: 0 | 1): Promise<R> {
     const { values, record } = store.get()
     const saved = await call(values, record.version + ahead)
@@ -112,7 +112,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
     await (running ?? run(saveAll()))
   }
 
-  /** Ignores failures, which the state already shows. The next change or the `online` event retries the save. */
+  /** Ignores failures. The state shows them, and the next change or the `online` event retries the save. */
   function saveQuietly() {
     save().catch(() => undefined)
   }
@@ -159,7 +159,7 @@ export function createAutosave<R extends { version: number }, V>(options: Option
       if (stopped || conflict || saving === 'saved') return
       if (!running) return saveQuietly()
       if (saving !== 'unsaved') return
-      // If this request fails, the running save sends the changes afterwards, provided that the page stays open.
+      // If this request fails while the page stays open, the running save sends these changes afterwards.
       lastSave ??= send(write, 1)
         .then(() => undefined)
         .catch(() => undefined)

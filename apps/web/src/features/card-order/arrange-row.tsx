@@ -37,7 +37,7 @@ export function ArrangeRow({
   return (
     <li className={styles.row} data-dragged={isDragged}>
       <div className={styles.head}>
-        {/* For pointers only; keyboards and screen readers use the buttons beside it. */}
+        {/* The handle is for pointers. Keyboards and screen readers use the buttons beside it. */}
         <span className={styles.handle} aria-hidden="true" title={t('drag')} {...handle}>
           <GripVertical />
         </span>

@@ -30,7 +30,9 @@ export function useDrag(onMove: (from: number, to: number) => void) {
         setDragged(index)
       },
     }),
-    /** The list has these handlers, not the handle, because rows move away from under the pointer during a drag. */
+    /**
+     * These handlers are on the list, not on the handle, because rows move away from under the pointer during a drag.
+     */
     list: {
       onPointerMove: follow,
       onPointerUp: drop,

@@ -29,7 +29,7 @@ export function AskHealthConsent({
   document: ConsentDocument
   notNow: string
   use?: keyof typeof words
-  /** Called after the member agrees. Screens that continue by themselves when the consents are refetched omit it. */
+  /** Called after the member agrees. Not needed on screens that react to the refetched consents. */
   onAgreed?: () => void
 }) {
   const t = useTranslations('consent.ask')

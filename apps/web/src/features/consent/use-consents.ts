@@ -35,8 +35,8 @@ export function useMyConsents() {
 }
 
 /**
- * Returns the health data document that the member must still accept as `wanted`. It is null if the member has accepted
- * it, or if the request failed, because the server checks the consent anyway. R66
+ * Returns as `wanted` the health data document that the member must still accept. `wanted` is null if the request
+ * failed, because the server checks the consent anyway. R66
  */
 export function useHealthConsent(): { isPending: boolean; wanted: ConsentDocument | null } {
   const consents = useMyConsents()

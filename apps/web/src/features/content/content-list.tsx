@@ -14,7 +14,7 @@ import { ContentCard } from './content-card'
 import { ContentMissing } from './content-missing'
 import { useContents } from './use-contents'
 
-/** Today's promotions or articles with a search field. `filters` are shown below it. Requirement 8.12 */
+/** Lists the current promotions or articles below a search field and `filters`. Requirement 8.12 */
 export function ContentList({
   kind,
   partner,
@@ -31,7 +31,7 @@ export function ContentList({
 
   function search(next: string) {
     setTyped(next)
-    // The search is in the address, so that "back" from an article shows the same list.
+    // Keeps the search text in the address, so that "back" from an article shows the same list.
     setAddress(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
   }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useLang } from '../../i18n'
 import { useApi } from '../../lib/services'
 
-/** Fetches today's promotions or articles, page by page, filtered by search text and partner. */
+/** Fetches the current promotions or articles, page by page, filtered by search text and partner. */
 export function useContents(kind: ContentKind, search: string | undefined, partner?: string) {
   const api = useApi()
   const query = { kind, lang: useLang(), search, partner }

@@ -18,7 +18,7 @@ export function useFollowLink() {
     if (kind === 'phone' || (kind === 'outside' && !line.inside)) return
     event.preventDefault()
     if (kind === 'outside') void openOutside(address)
-    // The router adds the language prefix.
+    // Removes the language prefix, because the router adds it.
     else void navigate(splitLocale(address).path)
   }
 }

@@ -7,7 +7,10 @@ import { Meter } from '../../ui/display/meter'
 import { Card } from '../../ui/layout/card'
 import styles from './coverages.module.css'
 
-/** One benefit: a meter for each limit with a balance, a line for each other limit, and the member's share. */
+/**
+ * Shows one benefit: a meter for each limit with a balance, a line of text for each limit without one, and what the
+ * member pays.
+ */
 export function BenefitCard({
   benefit,
   hasEnded,
@@ -78,7 +81,7 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   )
 }
 
-/** Returns a function that names a limit: what it covers and per which period, e.g. "Room per day". */
+/** Returns a function that names a limit by its item and scope, such as "Room per day". */
 function useLimitName() {
   const t = useTranslations('coverages.benefit')
   return ({ item, scope }: Limit): string =>

@@ -6,9 +6,7 @@ import { useBrand } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { useCoverage } from './use-coverages'
 
-/**
- * Returns whether a card can be used at a hospital. Only its state matters, because every listed coverage is verified.
- */
+/** Returns whether a card can be used at a hospital, which depends only on its state. */
 export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }
@@ -31,18 +29,15 @@ export function ClaimLink({ id, look }: { id: string; look: 'primary' | 'seconda
   )
 }
 
-/**
- * The button to use the member's own card, if the card is in force. Hidden otherwise, because the card itself says why
- * it can't be used.
- */
+/** The button to use the member's own card. Hidden if the card can't be used; the card itself says why. */
 export function UseOwnCard({ id }: { id: string }) {
   const { data } = useCoverage(id)
   return data && isUsable(data) ? <UseCardLink id={id} /> : null
 }
 
 /**
- * The button to claim on the member's own card: the main action if the card can't be used, otherwise below the main
- * action.
+ * The button to claim on the member's own card. It is the main action if the card can't be used at a hospital.
+ * Otherwise it is below the main action.
  */
 export function ClaimOnOwnCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()

@@ -34,7 +34,7 @@ export function CardNumbers({
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
-  // The code screen returns here with `numbers=whole`. Once the five minutes are over, a reload shows masked numbers.
+  // The code screen returns here with `numbers=whole`. After five minutes, a reload shows masked numbers again.
   const [full, setFull] = useState({ isShown: query.get('numbers') === 'whole', wasPressed: false, times: 0 })
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })

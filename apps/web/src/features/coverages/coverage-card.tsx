@@ -12,7 +12,7 @@ const styles: Record<CoverageState, { stateTone: 'good' | 'waiting' | 'off'; Ico
   ended: { stateTone: 'off', Icon: X },
 }
 
-/** The fields that a card shows. Cards from the offline copy have no logo and no balance. */
+/** The fields that a card shows. Cards of the offline copy have no logo and no balance. */
 type CardFace = Pick<
   Coverage,
   | 'insurer_name_th'

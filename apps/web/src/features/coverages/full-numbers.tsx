@@ -61,7 +61,7 @@ export function FullNumbers({
   )
 }
 
-/** A number to read out or copy. Screen readers say it digit by digit. */
+/** A number that the member can read out or copy. Screen readers say it digit by digit. */
 function NumberLine({ name, number }: { name: (typeof names)[number]; number: string }) {
   const t = useTranslations('coverages.numbers')
   return (

@@ -45,9 +45,7 @@ export function EmergencyNumbers() {
 
 type Insurer = Pick<Coverage, 'insurer_name_th' | 'insurer_name_en' | 'insurer_hotline'>
 
-/**
- * Lists the known hotlines of these cards' insurers, without duplicates. The screen must load the `insurance` messages.
- */
+/** Lists the hotlines of these cards' insurers, each number once. The screen must load the `insurance` messages. */
 export function InsurerHotlines({ cards }: { cards: readonly Insurer[] }) {
   const t = useTranslations('insurance')
   const { lang } = useFormat()

@@ -1,4 +1,7 @@
-/** The first part of the query keys of coverage lists. Other features invalidate them; the offline copy uses them too. */
+/**
+ * The first part of the query keys of coverage lists. Other features use it to invalidate the lists, and the offline
+ * copy uses it to notice changes.
+ */
 export const coverageListKey = 'coverages'
 
 export type NumbersSource = 'coverage' | 'card'

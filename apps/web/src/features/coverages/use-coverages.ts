@@ -6,7 +6,7 @@ import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
 import { coverageKeys, type NumbersSource } from './query-keys'
 
-/** Returns the query options for a member's cards. Can be used outside components too. */
+/** Returns the query options for a member's cards. */
 export function coveragesQuery(api: ApiClient, viewer: string) {
   return queryOptions({
     queryKey: coverageKeys.list(viewer),

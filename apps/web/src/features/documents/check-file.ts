@@ -2,7 +2,10 @@ import { claimFileTypes } from '@khum/contract/documents'
 import type { FileRefusalCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 
-/** For the file picker: JPG, PNG or PDF. This list makes iPhones convert their HEIC photos to JPG. Requirement 5.12 */
+/**
+ * The types in the file picker: JPG, PNG or PDF. Because HEIC isn't listed, iPhones convert photos to JPG.
+ * Requirement 5.12
+ */
 export const pickerTypes = claimFileTypes.join(',')
 
 /** Types of card pictures: JPG or PNG. Requirement 5.7 */

@@ -44,7 +44,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
 
   async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Otherwise the row of the finished upload would reappear.
+    // Removes the finished upload too. Otherwise its row would reappear.
     forgetUploads(uploads, [documentId])
   }
 
@@ -120,7 +120,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   )
 }
 
-/** Returns whether an ended upload is already in the server's list, so that the file isn't shown twice. */
+/** Returns whether the server's list already shows an ended upload, so that the file isn't shown twice. */
 function isShownByServer(id: string | null, state: string, documents: readonly ClaimDocument[]): boolean {
   const known = documents.find((document) => document.id === id)
   return known !== undefined && (state === 'done' || (state === 'failed' && known.fate === 'refused'))

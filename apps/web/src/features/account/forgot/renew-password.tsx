@@ -66,7 +66,8 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
     },
     onError: (error) =>
       handleError(error, {
-        // If the server has discarded the verified code before it expires, the lost attempt has set the password. R54
+        // Setting the password uses up the verified code. So if the code is gone before it expires, the lost attempt
+        // succeeded. R54
         flow_missing: (error) =>
           answerLost.current && Date.parse(flow.passed_until ?? '') > api.serverNow()
             ? finished()

@@ -24,8 +24,8 @@ export function useFinishRegistration() {
   const answerLost = useRef(false)
 
   /**
-   * @param accepted ids of the documents accepted on this screen; the flow store has the terms accepted on an earlier
-   * one
+   * @param accepted ids of the documents accepted on this screen. The flow store has the terms, which were accepted
+   * earlier.
    */
   async function finish(accepted: readonly string[]) {
     const { otp, condition, link } = store.get()
@@ -64,8 +64,8 @@ export function useFinishRegistration() {
   }
 
   /**
-   * Signs in if the server has discarded the verified code before it expires: the lost attempt has created the account.
-   * R54
+   * Creating the account uses up the verified code. So if the code is gone before it expires, the lost attempt
+   * succeeded, and this signs in. R54
    */
   async function signInIfRegistered(error: unknown) {
     const { otp, registerForm } = store.get()

@@ -19,8 +19,8 @@ const empty: RegisterForm = {
 const taken: FieldIssue = { path: 'username', code: 'username_taken' }
 
 /**
- * The registration form. Submitting it starts the OTP flow; the flow store keeps the values for when the visitor comes
- * back.
+ * Manages the registration form. Submitting it starts the OTP flow. The flow store keeps the values, so that the
+ * visitor can come back.
  */
 export function useRegister(check: (values: RegisterForm) => readonly FieldIssue[]) {
   const { api, flow: store } = useServices()
@@ -32,7 +32,7 @@ export function useRegister(check: (values: RegisterForm) => readonly FieldIssue
   const { refused, clear, refusals } = useSendRefusal(useCameBack())
   const form = useForm({
     initial: store.get().registerForm ?? empty,
-    // The last step of the registration sets this if someone else has taken the username in the meantime.
+    // The registration's last step sets this state if the username was taken in the meantime.
     issues: location.state === taken.code ? [taken] : [],
     check,
     async send(values) {

@@ -65,9 +65,9 @@ export function useSendDocuments(claimId: string, uploads: Uploads, onSent: () =
 }
 
 /**
- * Returns the Idempotency-Key for attaching these documents, in any order. A retry after a lost response, even after a
- * reload, has the same key and so gets the first response. Ids are 128 random bits, so their XOR identifies the set. A
- * hash would need the Web Crypto API, which browsers don't offer over plain HTTP. R54
+ * Returns the Idempotency-Key for attaching these documents, in any order, so that a retry gets the first response.
+ * R54. The ids are random, so their XOR identifies the set. A hash would need the Web Crypto API, which plain HTTP
+ * doesn't offer.
  */
 export function attachKey(claimId: string, documentIds: readonly string[]): string {
   const mixed = Array.from({ length: idLength }, (_, index) =>

@@ -32,7 +32,7 @@ export function ClaimFlow({ draftId }: { draftId: string }) {
   if (open.isPending || consent.isPending) return <SkeletonList label={common('loading')} rows={6} />
   if (open.isError) {
     const code = failureCode(open.error)
-    // The draft was deleted, or it was already sent: from another phone, or before a reload.
+    // The draft was deleted or already sent, for example from another phone.
     if (code === 'not_found')
       return (
         <EmptyState

@@ -8,7 +8,7 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft whose hospital or symptoms are picked, even after a reload. Pickers that render their own screen pass
+ * Opens the draft for a picker of its hospital or symptoms, even after a reload. A picker with its own screen passes
  * `screen` to wrap the loading and error states.
  */
 export function DraftPicker({

@@ -52,7 +52,7 @@ export function SymptomPicker({
     flushSync(() => setTried(true))
     if (text.trim() === '') {
       own.current?.focus()
-      // Keeps the button at the bottom from covering the error message.
+      // Scrolls the field away from the bottom button, which would cover the error message.
       own.current?.scrollIntoView({ block: 'center' })
       return
     }

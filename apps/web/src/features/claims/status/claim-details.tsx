@@ -39,7 +39,7 @@ export function ClaimDetails({ id }: { id: string }) {
 function Loaded({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const { offers } = useBrand()
-  // The messages for these statuses ask the member to call.
+  // The messages for these two statuses ask the member to call.
   const showsHotline = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
     <>

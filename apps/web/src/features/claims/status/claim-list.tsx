@@ -54,7 +54,7 @@ function Group({ group }: { group: ClaimGroup }) {
   const list = useClaims(group)
   const words = useTranslations('insurance.claimGroup')
   const { offers } = useBrand()
-  // If only a refetch fails, the previous list stays on the screen.
+  // If a refetch fails, the previous list stays on the screen.
   if (!list.data)
     return list.isError ? (
       <LoadFailure error={list.error} onRetry={() => void list.refetch()} />

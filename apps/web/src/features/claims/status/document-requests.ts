@@ -30,7 +30,7 @@ export function attachAddress(path: string, claimId: string, list?: string): str
 }
 
 /**
- * History state of the link from a claim to adding documents; with it, the member returns to that claim after sending.
+ * History state of the link from a claim to adding documents. It brings the member back to that claim after sending.
  */
 export const fromClaim = { fromClaim: true }
 

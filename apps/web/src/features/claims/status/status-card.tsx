@@ -60,11 +60,11 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
 function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
-  // The message for "closed, documents missing" already gives the reason.
+  // The status message of "closed, documents missing" already gives the reason.
   const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   const reason = decided ? claim.reason : null
   const last = claim.events.at(-1)
-  // Document requests are shown in a section of their own, and the member's own actions never have a message.
+  // Document requests have their own section, and the member's own actions have no message.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   return (
     <>

@@ -39,7 +39,7 @@ function TermsForm({ update, document }: { update: DocumentUpdate; document: Con
     async send() {
       setOutdated(false)
       await api.call(consentEndpoints.acceptConsent, { body: { document_id: document.id, lang } })
-      // With no consents due, the route guards redirect to the address that the member wanted to open.
+      // When no consent is due, the route guards redirect to the address that the member wanted to open.
       await session.refresh()
       showToast({ tone: 'success', text: t('termsDone') })
     },

@@ -8,7 +8,10 @@ import { PrivacyAccepted } from './privacy-accepted'
 import { PrivacyForm } from './privacy-form'
 import { useUpdatedDocument } from './use-updated-document'
 
-/** The screen /privacy-update: a new privacy notice needs a tick, a new password and a code. Requirement 5.4 */
+/**
+ * The screen /privacy-update: the member accepts a new privacy notice, sets a new password and enters a code.
+ * Requirement 5.4
+ */
 export function PrivacyUpdate() {
   const common = useTranslations('common')
   const update = useUpdatedDocument('privacy')

@@ -9,7 +9,7 @@ import { openSealedStore, type SealedStore } from '../../../platform/sealed-stor
 /** How long the copy may be shown without asking the server again. */
 export const maxAgeDays = 7
 const maxAgeMs = maxAgeDays * dayMs
-// How far the phone's clock may be set back after the copy was made. Beyond that, the copy's age is unknown.
+// If the phone's clock is set back by more than this after the copy was made, the copy's age is unknown.
 const clockSlackMs = 3_600_000
 
 /** Contains only what a card shows: no full numbers, benefits, amounts or claims. R64 */
@@ -66,7 +66,7 @@ export async function writeCopy(store: SealedStore, source: CopySource, now: num
     member_id: source.memberId,
     as_of: source.asOf,
     kept_at: now,
-    // Parsing removes all other fields.
+    // `z.parse` removes all fields that aren't in the schema.
     cards: source.cards.map((card) => z.parse(offlineCardSchema, card)),
     theme: source.theme,
   }

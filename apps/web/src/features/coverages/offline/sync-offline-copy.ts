@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Updates the offline copy whenever the member's cards are loaded, and loads them once for members who don't open them.
- * If an update fails, the previous copy, if any, stays.
+ * Updates the offline copy whenever the member's cards are loaded. Loads the cards once itself, for members who don't
+ * open them. If an update fails, the previous copy stays.
  * @returns a function that stops the updates
  */
 export function syncOfflineCopy({
@@ -40,7 +40,7 @@ export function syncOfflineCopy({
   async function update(): Promise<void> {
     const data = client.getQueryData(query.queryKey)
     if (!data || !isStillSignedIn()) return
-    // Cards that the member has hidden stay out of the copy.
+    // Leaves out the cards that the member has hidden.
     const cards = data.items.filter(({ hidden }) => !hidden)
     await writeCopy(copyStore, { memberId, asOf: data.as_of, cards, theme }, now())
     if (!isStillSignedIn()) await copyStore.forget()
@@ -51,8 +51,8 @@ export function syncOfflineCopy({
     if (copy && copy.memberId !== memberId) await copyStore.forget()
   }
 
-  // One update at a time, so that deleting another member's copy can't delete this member's new one. The first update
-  // handles cards that were loaded before this module.
+  // Runs one update at a time, so that deleting another member's copy can't delete this member's. The first update
+  // copies cards that were loaded before this module.
   let last = deleteOtherMembersCopy()
     .then(update)
     .catch(() => undefined)
@@ -61,7 +61,7 @@ export function syncOfflineCopy({
     if (!answered || event.query.queryKey[0] !== coverageListKey) return
     last = last.then(update).catch(() => undefined)
   })
-  // If a screen is showing that loading failed, don't refetch: the screen would go back to its loading state.
+  // Doesn't refetch while a screen shows that loading failed, because the screen would go back to its loading state.
   if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true
