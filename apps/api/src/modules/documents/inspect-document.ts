@@ -80,8 +80,8 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
 }
 
 /**
- * Accepts the file: stores its objects first, which the object store verifies by reading them back, and then the row
- * that refers to them. R74
+ * Stores the file's objects before the row that refers to them. The object store verifies each one by reading it
+ * back. R74
  */
 async function accept(
   ctx: AppContext,

@@ -20,9 +20,9 @@ export interface UploadState {
 
 /**
  * Stores the piece that begins at byte `start`: first the object, then its row and the new offset in one transaction.
- * So an offset that was reported to the client never decreases. The last piece marks the file received and queues its
- * inspection. R53
- * @throws AppError upload_offset_conflict, or the code that the file is refused with
+ * An offset that was reported to the client therefore never decreases. The last piece marks the file received and
+ * queues its inspection. R53
+ * @throws AppError upload_offset_conflict, or the code of the file's refusal
  */
 export async function receivePiece(
   ctx: AppContext,
@@ -77,7 +77,10 @@ async function refuseWrongType(ctx: AppContext, upload: UploadState, first: Buff
   else if (!isAllowed(sniffed, upload.purpose)) await refuseUpload(ctx, upload.id, 'file_type_not_allowed')
 }
 
-/** Enough bytes to detect the type. The first piece is shorter if the connection broke; then its type isn't checked. */
+/**
+ * Bytes needed to detect a file's type. If the connection broke before that many arrived, only the inspection checks
+ * the type.
+ */
 const sniffedBytes = 4_096
 
 async function requireChecksum(

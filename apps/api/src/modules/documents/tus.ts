@@ -15,7 +15,7 @@ const stallMs = 30_000
 
 export const uploadContentType = 'application/offset+octet-stream'
 
-/** The store needs no locks, because the row in PostgreSQL advances an offset only from its current value. */
+/** @tus/server needs no locks, because `advanceUpload` changes an offset only from its current value. */
 const noLocker: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) }
 
 const requestHeaders = [
@@ -39,7 +39,7 @@ export interface TusCall {
   uploadId?: string
 }
 
-/** How many bodies this process is receiving, by account. Each holds a chunk in memory. */
+/** Number of request bodies that this process is receiving now, by account. Each holds a chunk in memory. */
 const activeBodies = new Map<string, number>()
 
 /**
@@ -60,8 +60,8 @@ export async function answerTus(call: TusCall): Promise<void> {
 }
 
 /**
- * The package @tus/server handles the protocol; storage and rules are ours. Errors are thrown, so that they become
- * problem responses.
+ * Lets the package @tus/server handle the protocol; `UploadStore` stores the bytes. Throws errors instead of
+ * answering with them, so that they become problem responses.
  */
 async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Promise<void> {
   void reply

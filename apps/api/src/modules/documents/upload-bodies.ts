@@ -14,9 +14,8 @@ const discardBytes = 65_536
 const discardMs = 2_000
 
 /**
- * Leaves the bodies of the upload routes unread, because their handler streams
- * them. If the response is sent before the body has ended, more of it is read and
- * discarded for a moment: closing the connection at once could lose the response.
+ * Leaves the bodies of the upload routes unread, because their handler streams them. After an early response, reads
+ * and discards more of the body for a moment, because closing the connection at once could lose the response.
  */
 export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {

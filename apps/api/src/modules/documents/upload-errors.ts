@@ -19,7 +19,7 @@ export function toDocumentError(error: unknown): unknown {
   return new AppError(tusCodes[status] ?? 'malformed_request', { cause: error })
 }
 
-/** Whether the body was longer than announced. */
+/** Whether the error says that the body was longer than announced. */
 export function isTooLong(error: unknown): boolean {
   return tusStatus(error) === 413
 }

@@ -8,9 +8,9 @@ export interface PieceRules {
 }
 
 /**
- * Cuts a request's body into pieces, with only one in memory at a time. Yields a full piece only once more bytes follow
- * or the body ends, so that a body that is too long is noticed before its last piece is stored. Each piece is valid
- * until the next is requested.
+ * Cuts a request's body into pieces, with only one in memory at a time. Holds a full piece back until another byte or
+ * the end arrives, so that a body that is too long is refused before its last piece is stored. A piece is valid until
+ * the next one is requested.
  */
 export async function* cutIntoPieces(
   source: AsyncIterable<Uint8Array>,

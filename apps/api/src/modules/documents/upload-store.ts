@@ -45,7 +45,7 @@ export class UploadStore extends DataStore {
 
   /**
    * Returns the state of an upload.
-   * @throws AppError not_found, even for another member's upload; the refusal code of a refused upload
+   * @throws AppError not_found (unknown, or another member's upload); the refusal code of a refused upload
    */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.requireUpload(id)
@@ -86,9 +86,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Whether a chunk is too short to store. After too many broken connections we only
-   * store whole chunks: each piece is an object, and a file sent byte by byte would
-   * make ten million of them. The client continues from the offset in the response. R53
+   * Whether a chunk is too short to store. Each piece becomes an object, so after too many broken connections only
+   * whole chunks are stored. The client continues from the offset in the response. R53
    */
   private async isTooShort(id: string, isLast: boolean, bytes: number): Promise<boolean> {
     const { chunkBytes, shortPieces } = limits.upload

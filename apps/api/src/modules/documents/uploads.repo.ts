@@ -25,9 +25,7 @@ export async function lockUploadsOf(db: Db, accountId: string) {
   await lockUntilCommit(db, `uploads ${accountId}`)
 }
 
-/**
- * Finds and locks the member's draft, claim or card, so that it isn't submitted or deleted before the transaction ends.
- */
+/** Finds the draft, claim or card that a file is uploaded to, and locks it until the transaction ends. */
 export async function findTarget(db: Db, accountId: string, request: UploadRequest) {
   if (request.target === 'draft') {
     const draft = await db
@@ -100,9 +98,7 @@ const removedKey = (accountId: string, day: string) => `upload_removed:${account
 /** A deleted file counts as at least this many bytes, to limit how often files can be uploaded and deleted. */
 const minRemovedBytes = 65_536
 
-/**
- * Counts files, before their rows are deleted, towards the day they were created, so that they still count afterwards.
- */
+/** Adds files that will be deleted to the daily sums of their members, so that they still count afterwards. */
 async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<{ account_id: string; day: string; points: number; expire: number }>`
@@ -153,7 +149,7 @@ export async function listParts(db: Db, documentId: string): Promise<Part[]> {
 /**
  * Adds a piece to an upload, if the piece begins at the upload's offset. With `completed`, also marks the file as
  * received.
- * @returns false if the offset has changed, as when two requests send the same bytes
+ * @returns false if the offset has changed, for example because two requests sent the same bytes
  */
 export async function advanceUpload(
   db: Db,
@@ -222,8 +218,8 @@ export async function deleteFiles(db: Db, ids: readonly string[]): Promise<strin
     .returning(['object_key', 'thumbnail_key'])
     .execute()
   const recorded = deleted.flatMap((row) => [row.object_key, row.thumbnail_key]).filter((key) => key !== null)
-  // An inspection in progress may still write objects. Their keys follow from the document's id, so they can be deleted
-  // too.
+  // An inspection in progress may still write objects. Their keys are computed from the document's id, so the caller
+  // can delete them too.
   return [...new Set([...parts, ...recorded, ...ids.flatMap((id) => Object.values(documentKeys(id)))])]
 }
 

@@ -6,7 +6,10 @@ import type { AccountIdentityTable, LinkTicketTable } from '../../db/schema-iden
 
 type Db = Kysely<Database>
 
-/** An external identity: a person (`subject`) as known to a provider, for one partner. R28 */
+/**
+ * An identity at LINE or at a partner's single sign-on; `subject` is the person's id there. It signs in for one
+ * partner only. R28
+ */
 export interface Identity {
   provider: IdentityProvider
   partnerId: string
@@ -38,7 +41,7 @@ export async function insertLinkTicket(db: Db, ticket: Insertable<LinkTicketTabl
   await db.insertInto('link_ticket').values(ticket).execute()
 }
 
-/** Uses up a valid ticket of this partner. Of parallel calls, one gets it. */
+/** Consumes a link ticket of this partner that hasn't expired. Of parallel calls, only one gets it. */
 export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: string; now: Date }) {
   return liveTicket(db, of)
     .where('token_hash', '=', of.tokenHash)
@@ -46,7 +49,7 @@ export function takeLinkTicket(db: Db, of: { tokenHash: Buffer; partnerId: strin
     .executeTakeFirst()
 }
 
-/** Uses up the valid ticket that was issued for a token. Returns false if there is none. */
+/** Consumes the valid ticket that was issued for a token. Returns false if there is none. */
 export async function takeTicketOfToken(db: Db, of: { sourceHash: Buffer; partnerId: string; now: Date }) {
   const row = await liveTicket(db, of)
     .where('source_hash', '=', of.sourceHash)
@@ -88,7 +91,7 @@ export function findIdentity(db: Db, { provider, partnerId, subject }: Identity)
     .executeTakeFirst()
 }
 
-/** Finds where to reach an account's member, and in which language. */
+/** Finds a member's phone, email address and language. */
 export function findContact(db: Db, accountId: string) {
   return db
     .selectFrom('account')

@@ -27,7 +27,7 @@ type Linking = Pick<AppContext, 'db' | 'clock' | 'gateways' | 'jobs'>
 export interface VerifiedToken {
   identity: Identity
   displayName: string | null
-  /** The SHA-256 hash of what identifies the token, and when the token expires. */
+  /** The SHA-256 hash by which a second use of the token is recognised, and when the token expires. */
   sourceHash: Buffer
   sourceExpiresAt: Date
   /** Whether a page that lost its ticket, for example by reloading, may get a new one for the same token. */
@@ -65,7 +65,7 @@ export async function signInOrIssueTicket(
     const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
     if (!isMember) return await issueTicket(transactionCtx, verified)
-    // Ends the session whose cookie the new one replaces, because afterwards nobody could end it.
+    // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
     await signOut(transactionCtx, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
     return await openSession(transactionCtx, account.account_id, partner, options)
@@ -73,8 +73,8 @@ export async function signInOrIssueTicket(
 }
 
 /**
- * Uses up a token. Returns false if it was used before. A LINE token may be used again until its ticket is used; the
- * older ticket then ends.
+ * Consumes a token. Returns false if it was used before. A LINE token may be used again while the ticket issued for
+ * it is unused; that ticket then becomes invalid.
  */
 export async function consumeToken({ db, clock }: Db, verified: VerifiedToken): Promise<boolean> {
   const { sourceHash, sourceExpiresAt, canReissueTicket, identity } = verified

@@ -24,7 +24,7 @@ import { requireNotPast } from './invitations.service'
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** What the invited member agreed to; sealed in the flow. */
+/** The terms that the invited member agreed to, sealed in the code's flow. */
 interface AgreedTerms {
   invitationId: string
   scopes: FamilyScope[]
@@ -62,7 +62,7 @@ export async function startAcceptance(
 }
 
 /**
- * Finishes the acceptance: gives the inviter the family authority that the member agreed to. R42
+ * Finishes the acceptance: creates the family link with the scopes that the member agreed to. R42
  * @throws AppError flow_missing, invitation_over, invitation_adults_only, validation_failed, session_expired
  */
 export async function acceptInvitation(
@@ -165,7 +165,9 @@ function requireWithinInvitation(
   if (invitation.ends_on !== null && isLonger) throw invalidField('ends_on', 'date_invalid')
 }
 
-/** Locks an account, so that it can't be deleted until the transaction ends. Returns false if it isn't live. */
+/**
+ * Locks an active account, so that it can't be deleted until the transaction ends. Returns false if it isn't active.
+ */
 async function lockLive(db: AppContext['db'], accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account')

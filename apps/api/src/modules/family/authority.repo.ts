@@ -29,7 +29,7 @@ function liveLinks(db: Db, now: Date) {
     .where(isLiveLink('family_link', now))
 }
 
-/** Lists an account's live family links to relatives that it has authority over. */
+/** Lists an account's live family links to its relatives. */
 export function listAuthorities(db: Db, accountId: string, now: Date) {
   return liveLinks(db, now)
     .innerJoin('person', 'person.id', 'family_link.person_id')
@@ -70,8 +70,8 @@ export interface RelativeCoverageRow {
 }
 
 /**
- * Lists the coverages of relatives that are in an account's list and that the account may read with this scope; the
- * account's own are left out. With `hold`, the family links can't end before the caller's transaction does.
+ * Lists the relatives' coverages in an account's list that the account may read with this scope. With `hold`, the
+ * family links can't end before the caller's transaction does.
  */
 export async function listRelativeCoverages(
   db: Db,
@@ -91,7 +91,7 @@ export async function listRelativeCoverages(
   return rows
 }
 
-/** Ends a live family link if the caller is one of its sides: the account or the person. */
+/** Ends a live family link, if the caller is its account or its person. */
 export function endAuthority(db: Db, of: { id: string; accountId: string; personId: string; now: Date }) {
   return db
     .updateTable('family_link')
@@ -143,7 +143,7 @@ export async function endLinks(
   await links.execute()
 }
 
-/** Inserts a family link unless the account has a live one to the person. Returns whether it did. */
+/** Inserts a family link. Returns false if the account already has a live one to the person. */
 export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('family_link')

@@ -1,7 +1,7 @@
 import { addYears, type FamilyScope, familyScopes, limits } from '@khum/contract'
 
 /**
- * Returns the scopes of a family authority on a date. Guardians can't see the diagnoses of a child who is old enough to
+ * Returns the scopes of a family link on a date. Guardians can't see the diagnoses of a child who is old enough to
  * decide about them. R42
  */
 export function scopesOn(

@@ -54,7 +54,7 @@ export async function listFamily(
 }
 
 /**
- * Returns a relative's coverage with its benefits and, if the family authority allows it, its claims. R42.
+ * Returns a relative's coverage with its benefits and, if a scope of the family link allows it, its claims. R42.
  * @throws AppError not_found
  */
 export async function getFamilyCoverage(
@@ -70,7 +70,7 @@ export async function getFamilyCoverage(
   if (!relative) throw new AppError('not_found')
   const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
   const authority = authorities.find((each) => each.id === relative.linkId)
-  // Missing if the family authority ended between the two queries.
+  // The family link may have ended since `relative` was read.
   if (!authority) throw new AppError('not_found')
   const member = toMember(authority, today)
   const seesAll = member.scopes.includes('see_diagnosis')
@@ -92,7 +92,7 @@ export async function getFamilyCoverage(
     member,
     claim_history: claims.map((claim) => ({
       ...toClaimHistory(claim),
-      // Another person's claim is included, but can't be opened.
+      // A claim that another account sent is listed, but can't be opened.
       claim_id: claim.account_id === accountId ? claim.id : null,
       cause: seesAll ? claim.symptom : null,
     })),
@@ -101,8 +101,8 @@ export async function getFamilyCoverage(
 }
 
 /**
- * Ends a family link. The account's member and the person may both do so. Takes effect with the next request on any
- * server. R42.
+ * Ends a family link for its account's member or for its person. Takes effect with the next request on any server.
+ * R42.
  * @throws AppError not_found
  */
 export async function endFamilyLink(

@@ -19,7 +19,7 @@ export function findFamilyAccount(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lists the invitations that an account sent after `since`, and those waiting for its phone. */
+/** Lists the invitations that an account sent after `since`, and the waiting ones to its phone. */
 export async function listInvitationRows(
   db: Db,
   of: { accountId: string; phone: string | null; partnerId: string; since: Date; now: Date },

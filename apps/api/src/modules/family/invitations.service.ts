@@ -128,7 +128,7 @@ export async function endInvitation(
   })
 }
 
-/** Requires that a family authority wouldn't end before today. @throws AppError validation_failed */
+/** Requires that a family link's last day isn't in the past. @throws AppError validation_failed */
 export function requireNotPast(day: string | null, today: string): void {
   if (day !== null && day < today) throw invalidField('ends_on', 'date_invalid')
 }

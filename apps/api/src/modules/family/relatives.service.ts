@@ -16,7 +16,7 @@ export interface Reader {
   traceId?: string | undefined
 }
 
-/** Returns the reader that a signed-in member's request makes. */
+/** Returns the reader for a signed-in member's request. */
 export function readerOf(
   { accountId, sessionId, partnerId, addressKey }: MemberCaller,
   traceId: string,
@@ -33,13 +33,13 @@ interface RelativeCoverage {
 interface ReadOptions {
   scope: FamilyScope
   coverageId?: string
-  /** Locks the family authority until the transaction of `ctx.db` ends. */
+  /** Locks the family links until the transaction of `ctx.db` ends. */
   hold?: true
 }
 
 /**
  * Reads the coverages of relatives that the member may read now with this scope, in the order of the member's list.
- * Never cached, because a family authority can end at any time. Adds each read to the audit log. R42, R65
+ * Never cached, because a family link can end at any time. Adds each read to the audit log. R42, R65
  */
 export async function readRelatives(
   ctx: AppContext,
@@ -82,8 +82,8 @@ async function auditReads(
 
 /**
  * Returns a coverage that the member may use with this scope: their own, or a relative's. With `hold`, the family
- * authority can't end before the transaction `ctx.db` does. R39, R42
- * @throws AppError not_found, the same for another person's coverage as for an unknown one
+ * link can't end before the transaction of `ctx.db` does. R39, R42
+ * @throws AppError not_found (unknown, or not the member's to use)
  */
 export async function requireCoverageFor(
   ctx: AppContext,

@@ -19,8 +19,9 @@ type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
 /**
- * Lists the coverages found by a search whose code was entered. Those of another person are audited. Requirement 5.5,
- * R65. @throws AppError flow_missing
+ * Lists the coverages found by a search, after its code was entered. Audits those of another person. Requirement 5.5,
+ * R65.
+ * @throws AppError flow_missing
  */
 export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceId: string): Promise<Found> {
   const { payload } = await readGrant<SearchTarget>(ctx, grantOf(caller))
@@ -41,8 +42,8 @@ export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceI
 }
 
 /**
- * Adds the chosen coverages to the account's list: the member's own, or those of a relative, over whom the account also
- * gets family authority. Adds all or none. R22, R42.
+ * Adds the chosen coverages to the account's list, all or none. For a relative's coverages, also creates the family
+ * link. R22, R42.
  * @returns how many were new
  * @throws AppError flow_missing, not_found, validation_failed, session_expired
  */
@@ -69,7 +70,7 @@ export async function addCoverages(
     }
     const coverageIds = chosen.map((row) => row.id)
     await addCoveragesToList(db, { accountId, coverageIds, at: ctx.clock.now() })
-    // The entry lets an audit find, by person or by account, who may see this person's coverages.
+    // The audit event shows, by person or by account, who may see this person's coverages.
     await audit(within, {
       action: payload.whose === 'self' ? 'coverage.added' : 'family.added',
       outcome: 'done',

@@ -5,13 +5,13 @@ type Relationship = (typeof familyRelationships)[number]
 interface InitialAuthority {
   proof: 'policy_phone' | 'guardian'
   scopes: FamilyScope[]
-  /** The first day (ISO date in Thailand) on which the family authority has ended; null if it doesn't expire. */
+  /** The first day (ISO date in Thailand) on which the family link no longer applies; null if it doesn't expire. */
   endsOn: string | null
 }
 
 /**
- * Returns the family authority over a relative that a member gets by proving the phone on the policy. For an adult it
- * only includes seeing the card; more needs an invitation. A parent acts for a minor child, but doesn't see diagnoses
+ * Returns the terms of the family link that a member gets by proving the phone on a relative's policy. For an adult
+ * it only allows seeing the card; more needs an invitation. A parent acts for a minor child, but can't see diagnoses
  * once the child is ten. R42.
  */
 export function initialAuthority(

@@ -26,7 +26,7 @@ export async function assignPerson(ctx: AppContext, searcher: Searcher, personId
 }
 
 /**
- * Gives the account family authority over a relative, after the code to the phone on the relative's policy was entered.
+ * Creates the account's family link to a relative, after the code to the phone on the relative's policy was entered.
  * R42.
  * @throws AppError validation_failed if the relationship is missing
  */

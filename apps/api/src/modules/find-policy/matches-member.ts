@@ -3,7 +3,9 @@ import type { FoundPerson, Searcher } from './search.repo'
 
 type Named = Pick<FoundPerson, 'name_th' | 'surname_th' | 'name_en' | 'surname_en'>
 
-/** The payload of the search's flow, which stays sealed until the phone on the policy is proved. */
+/**
+ * The payload of the search's flow. It stays sealed until the member enters the code sent to the phone on the policy.
+ */
 export interface SearchTarget {
   whose: 'self' | 'family'
   personId: string

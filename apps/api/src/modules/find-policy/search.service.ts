@@ -27,10 +27,10 @@ interface SearchInput {
 
 /**
  * Searches for coverages by citizen id and sends a code to the phone on the policy. If nothing is found (unknown id,
- * wrong check digit, another person's id, no policy or no phone), the response and the work are the same, but no code
- * is sent. After the member has entered a code, further searches in this session that lead to the same phone need no
- * code for ten minutes, because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
- * @throws AppError search_limit, otp_send_limit while the member's own phone may get no SMS, and what `startFlow`
+ * wrong check digit, another person's id, no policy or no phone), no code is sent, but the response and the work are
+ * the same. For ten minutes after a code was entered, this session's searches that lead to the same phone need no
+ * code, because parents search for one child after another. Requirement 5.5, R08, R22; decision 0026.
+ * @throws AppError search_limit, otp_send_limit (the member's own phone had too many codes), and what `startFlow`
  *   throws
  */
 export async function startPolicySearch(
@@ -78,8 +78,8 @@ export async function startPolicySearch(
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)
-  // Only the limit of the member's own phone may refuse a search here: it reveals nothing about the citizen id. It
-  // usually applies, because the phone on the policy is mostly the member's own.
+  // Only the send limit of the member's own phone may refuse a search here. Another phone's limit would reveal that
+  // the citizen id is known.
   if (wait > 0) throw sendLimit(wait)
   return await startFlow(ctx, flow)
 }

@@ -8,7 +8,7 @@ import { countUnread } from '../notifications/notifications.service'
 import { findPartnerTheme } from '../partners/partners.service'
 import { getMember } from '../sessions/sessions.service'
 
-/** A member, or a guest of the partner that the page claims to belong to. */
+/** The visitor of the home screen: a member, or a guest if `member` is null. */
 export interface HomeVisitor {
   member: MemberCaller | null
   /** Unverified, so it may only select theme and content. R33. */

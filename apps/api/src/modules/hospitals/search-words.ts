@@ -1,20 +1,20 @@
 import { findProvince } from '../../text/province-names'
 import { foldForSearch, isUnsearchable, searchTerms } from '../../text/thai-fold'
 
-/** The folded search text: letters, digits and spaces only, so none of it can be taken for a search pattern. */
+/** The parsed search text. Only letters, digits and spaces are left, so that no character acts as a wildcard. */
 export interface SearchWords {
   all: readonly string[]
   /** The first word that is a province's name, and the province's Thai name. */
   province: { word: string; name: string } | null
   folded: string
-  /** Whether nothing can match, because the search text has only signs, or several words that are all too short. */
+  /** Whether nothing can match: the search text has only punctuation, or several words that are all too short. */
   isUnusable: boolean
 }
 
-/** The index holds groups of three letters, so a search for a shorter word would read every row. */
+/** The index holds groups of three letters (trigrams), so a search for a shorter word would read every row. */
 const minLetters = 3
 
-/** Parses the search text. Short words are ignored unless there is one of at least three letters. */
+/** Parses the search text. Its words are searched only if at least one has three letters or more. */
 export function readSearch(typed: string): SearchWords {
   const words = joinProvinces(searchTerms(typed))
   const hasLongWord = words.some((word) => word.length >= minLetters)

@@ -8,7 +8,7 @@ export interface Position {
   longitude: number
 }
 
-/** The insurer whose network is searched, on a date (ISO). */
+/** An insurer's network on a date (ISO). */
 export interface InsurerNetwork {
   insurer: string
   today: string
@@ -38,12 +38,15 @@ export interface HospitalRow {
   latitude: number
   longitude: number
   hours: Opening[]
-  /** Distance in a straight line over the ground, in metres; null without a position. */
+  /** Distance as the crow flies, in metres; null without a position. */
   distance: number | null
   network: NetworkService[]
 }
 
-/** Up to this many rows are sorted at once; more are read in index order until the page is full. */
+/**
+ * Up to this many matching rows are fetched and sorted. If more match, rows are read in index order until the page is
+ * full.
+ */
 const fewRows = 2_000
 
 /**
@@ -76,8 +79,8 @@ async function estimate(db: Kysely<Database>, { words, provinceTh }: HospitalSea
 }
 
 /**
- * Treats a province's name among the words as a filter: its hospitals
- * are close together and may be far from the position.
+ * Turns a province's name among the words into a filter. Without it, a search by distance could read many nearer rows
+ * before it reaches that province.
  */
 function withProvinceFilter(find: HospitalSearch): HospitalSearch {
   const { province } = find.words

@@ -20,7 +20,6 @@ function limitsOf(coverages: InsuranceCoverage[]) {
   return coverages.flatMap((coverage) => coverage.benefits).flatMap((benefit) => benefit.limits)
 }
 
-/** Creates a member whose plan has one OPD benefit with these limits. */
 async function makeInsured(limits: LimitSpec[]) {
   const member = await makeMember(database.db)
   const made = await makeCoverage(database.db, { ...member, benefits: [{ kind: 'opd', limits }] })

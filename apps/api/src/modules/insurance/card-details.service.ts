@@ -17,8 +17,8 @@ export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: 
 }
 
 /**
- * Uses up the proof that the code was entered, and allows this session to see unmasked numbers for five minutes. R27.
- * @returns `until`: when they are masked again, as an ISO time
+ * Consumes the flow's grant, and lets this session see unmasked numbers for five minutes. R27.
+ * @returns `until`: when the numbers are masked again, as an ISO time
  * @throws AppError flow_missing
  */
 export async function finishCardDetails(

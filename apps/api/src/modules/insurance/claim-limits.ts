@@ -18,15 +18,15 @@ export interface ClaimLimits {
   hasBenefit: boolean
   /** Limits with a running balance: amounts and visits of the benefit, and the parent limits. */
   running: PlanLimit[]
-  /** Amounts per item, visit, day or confinement, and visits per day: they have no running balance. */
+  /** Limits without a running balance: amounts per item, visit, day or confinement, and visits per day. */
   perUse: PlanLimit[]
   /** The most one claim can be paid: the smallest amount per visit or confinement; null if there is none. */
   cap: bigint | null
 }
 
 /**
- * Finds the limits that a claim draws on, without those for days and for parts of a bill (room, surgery, medicine):
- * these depend on the bill's lines, but the member states a single amount.
+ * Finds the limits that a claim draws on. Leaves out those for days and for parts of a bill (room, surgery,
+ * medicine), because the member states a single amount.
  */
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
   const byId = limitsById(benefits)

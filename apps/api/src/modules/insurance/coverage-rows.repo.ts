@@ -83,8 +83,8 @@ function coverageBase(db: Db) {
 }
 
 /**
- * SQL: a value that everyone who shares a family limit within a plan has in common. On a group policy that is the
- * employee id, which the employee's dependants have too; on other policies everyone on the policy shares.
+ * Returns SQL for a key that people who share a family limit have in common. On a group policy it is the employee id,
+ * which dependants have too. On other policies everyone shares, so the key is empty.
  */
 export function householdKey(coverage: 'coverage' | 'mine' | 'other') {
   return sql<string>`case when policy.card_type = 'group'

@@ -7,8 +7,8 @@ interface Enrolment {
 }
 
 /**
- * Returns the state that a card shows on a date. A lapsed policy is lapsed whatever the dates. Otherwise the state
- * depends on the person's own dates (the last day is still covered), then on whether the premium is late.
+ * Returns the state that a card shows on a date. If the policy has lapsed, the dates don't matter. Otherwise the
+ * person's own dates decide (the last day is still covered), and within them whether the premium is late.
  */
 export function coverageState(
   { policyStatus, effectiveDate, expiryDate }: Enrolment,
@@ -30,8 +30,8 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 }
 
 /**
- * Whether a member can start an e-Claim: while the coverage is in force or in grace, and during the filing days after its
- * last day. Not before its first day, and not if it has lapsed.
+ * Whether a member can start an e-Claim: while the coverage is in force or in grace, and during the filing days after
+ * its last day. A lapsed coverage and one that hasn't begun can't be claimed on.
  */
 export function isClaimable(coverage: { state: CoverageState; expiryDate: string }, today: string): boolean {
   if (coverage.state === 'ended') return today <= addDays(coverage.expiryDate, limits.claimFilingDays)

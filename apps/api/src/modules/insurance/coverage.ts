@@ -57,13 +57,12 @@ export interface InsuranceCoverage {
   effectiveDate: string
   expiryDate: string
   state: CoverageState
-  /** The nickname in the member's list. */
   nickname: string | null
   hidden: boolean
   benefits: CoverageBenefit[]
 }
 
-/** What a claim reserves on a coverage while it is open, and uses up when it is decided. */
+/** What a claim draws on a coverage: reserved while the claim is open, consumed when it is decided. */
 export interface Reservation {
   claimId: string
   coverageId: string

@@ -35,7 +35,7 @@ export async function getCoverage(ctx: AppContext, accountId: string, id: string
     benefits: coverage.benefits.map(toBenefit),
     claim_history: history.map((claim) => ({
       ...toClaimHistory(claim),
-      // Only the relative who filed a claim can open it.
+      // Only the account that sent a claim can open it.
       claim_id: claim.account_id === accountId ? claim.id : null,
     })),
     as_of: ctx.clock.now().toISOString(),

@@ -17,7 +17,7 @@ export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
 /**
  * Determines a card's eligibility at a hospital: a verdict for each kind of care that the plan has a benefit for, and
  * the best verdict for the whole card. Requirement 1.5.
- * @param network the kinds of care that the hospital gives this insurer's members without cash
+ * @param network the kinds of care that the hospital offers this insurer's members cashless
  */
 export function checkEligibility(
   coverage: Pick<InsuranceCoverage, 'state' | 'benefits'>,

@@ -20,7 +20,6 @@ const opd: BenefitSpec[] = [
   },
 ]
 
-/** Creates a member whose plan has these benefits. `send` makes a claim of the member. */
 async function makeInsured(benefits: BenefitSpec[] = opd) {
   const member = await makeMember(database.db)
   const made = await makeCoverage(database.db, { ...member, benefits })

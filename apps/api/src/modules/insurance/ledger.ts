@@ -26,13 +26,13 @@ interface LockedLedger {
 
 /** What a claim should have in the ledger, in satang. */
 export interface ClaimState {
-  /** What its counting decision pays; 0n if nothing is decided. */
+  /** What the decision that counts pays; 0n if there is none. */
   benefit: bigint
-  /** What to reserve for a decision that is still to come: the bill of an open claim, else 0n. */
+  /** The bill of a claim that isn't decided yet, for which cover is reserved; else 0n. */
   open: bigint
 }
 
-/** When a claim's entries are written, and by which of its events. */
+/** The time of a claim's new entries, and the event that caused them. */
 interface Booking {
   at: Date
   eventId: string | null
@@ -74,7 +74,7 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
   await insertEntries(db, claim, booking, entriesTo(ledger, state))
 }
 
-/** Makes the entries, per limit, from what the claim has in the ledger to what it should have. */
+/** Makes the entries, per limit, that take the claim from its present sums to the sums it should have. */
 function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
   const { limits, byId, periodStart } = ledger
   const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
@@ -87,7 +87,7 @@ function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntr
     const pending = smaller(atLeastZero(counted(reserved) - used), atLeastZero(left - used))
     return entriesOf(limit.id, periodStart, { used: used - own.used, pending: pending - own.pending })
   })
-  // What the claim no longer draws on, for example after staff corrected its plan.
+  // The limits that the claim no longer draws on, for example after staff corrected its plan.
   const former = [...new Set(ledger.entries.map((entry) => entry.limit_id))].filter(
     (id) => !limits.running.some((limit) => limit.id === id),
   )
@@ -104,7 +104,7 @@ function entriesOf(limit_id: string, period_start: string, change: LedgerSums): 
   const entry = { limit_id, period_start }
   return [
     { ...entry, kind: change.pending > 0n ? 'reserve' : 'release', amount: change.pending },
-    // Giving cover back is an adjustment: only a positive amount is consumed.
+    // A `consume` entry must be positive, so giving cover back is an `adjust` entry.
     { ...entry, kind: change.used > 0n ? 'consume' : 'adjust', amount: change.used },
   ]
 }

@@ -40,8 +40,8 @@ export function ancestorsOf(limit: PlanLimit, byId: ReadonlyMap<string, PlanLimi
 }
 
 /**
- * Returns what remains of a limit: value − used − pending, never below 0 and never more than what remains of its parents. If
- * a parent counts something else (a limit on visits within an amount), it matters only when nothing of it remains.
+ * Returns what remains of a limit: value − used − pending, never below 0 and never more than what remains of its
+ * parents. A parent with another measure (an amount above visits) matters only once it is used up.
  */
 export function leftOf(
   limit: PlanLimit,

@@ -26,8 +26,9 @@ interface StoredRow {
 }
 
 /**
- * Decides what a source's version of a row does, and keeps it waiting if staff hold the row. The caller applies it if
- * the decision is `new` or `changed`, with the returned hash, in the same transaction.
+ * Decides what happens with a version of a row that a source sent, and stores it as waiting if staff hold the row. If
+ * the decision is `new` or `changed`, the caller applies the version, with the returned hash, in the same
+ * transaction.
  */
 export async function receiveSourceVersion(
   db: Db,
@@ -35,7 +36,7 @@ export async function receiveSourceVersion(
   incoming: { version: bigint; body: object },
   at: Date,
 ): Promise<{ decision: SourceDecision; hash: Buffer }> {
-  // A row that doesn't exist yet can't be locked.
+  // Locks the key, because a row that doesn't exist yet can't be locked.
   await lockUntilCommit(db, `source ${key.table} ${key.insurerCode} ${key.source} ${key.sourceKey}`)
   const hash = hashOf(incoming.body)
   const row = await findRow(db, key)

@@ -8,7 +8,6 @@ const versionOf = (version: number, content = `content ${version}`): SourceVersi
   hash: sha256(content),
 })
 
-/** Applies a version as the importer does. */
 function receive(stored: StoredSourceRow | null, incoming: SourceVersion): StoredSourceRow | null {
   switch (decideSourceVersion(stored, incoming)) {
     case 'new':

@@ -14,12 +14,12 @@ export interface StoredSourceRow {
 }
 
 /**
- * What an incoming version does. `new` and `changed` are applied and `held` waits. `conflict` is a known version number
- * with other content, which a person has to look at.
+ * What happens with an incoming version. `new` and `changed` are applied, and `held` waits. `conflict` means a known
+ * version number with other content; staff have to resolve it.
  */
 export type SourceDecision = 'new' | 'changed' | 'unchanged' | 'older' | 'conflict' | 'held'
 
-/** Decides what an incoming version does to the stored row, which is null if there is none. Changes nothing. */
+/** Decides what happens with an incoming version. `stored` is null if the row doesn't exist yet. Changes nothing. */
 export function decideSourceVersion(stored: StoredSourceRow | null, incoming: SourceVersion): SourceDecision {
   if (!stored) return 'new'
   const latest = stored.waiting ?? stored.applied

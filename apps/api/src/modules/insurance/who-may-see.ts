@@ -32,7 +32,7 @@ export function grants(link: string, scope: FamilyScope, now: Date): RawBuilder<
   return sql`(${isLiveLink(link, now)} and ${scope} = any (${sql.ref(`${link}.scopes`)}))`
 }
 
-/** SQL condition: the account may use a coverage of this person for this purpose. */
+/** SQL condition: the account may use the person's coverages in this scope. */
 export function hasAccess(of: {
   accountId: string | RawBuilder<string>
   personId: RawBuilder<string>

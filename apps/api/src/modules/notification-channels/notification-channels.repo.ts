@@ -47,7 +47,10 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   ), false)`
 }
 
-/** Selects active accounts with the addresses of their members. The LINE user is the one at the account's partner. */
+/**
+ * Selects active accounts with the addresses of their members. The LINE id is the one linked at the account's
+ * partner.
+ */
 function addresses(db: Db) {
   return db
     .selectFrom('account')

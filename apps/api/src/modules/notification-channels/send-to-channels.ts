@@ -10,17 +10,14 @@ import { canPushWithoutChannel } from './notification-channels.service'
 
 /** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
-/**
- * How long it makes sense to keep trying to send a message. For as long, LINE ignores a repeated push with the same
- * key.
- */
+/** How long sending a message is retried. LINE ignores a repeated push with the same key for the same time. */
 const sendWithinMs = dayMs
 
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
 
 /**
- * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. Doesn't look at the members'
- * choices, so that timing reveals nothing. R15.
+ * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. Doesn't read the members'
+ * choices, so that the response time doesn't depend on them. R15.
  */
 export async function queueForChannels(
   ctx: Pick<AppContext, 'db' | 'jobs'>,
@@ -87,7 +84,7 @@ function addressOf(
   return { channel: 'push', recipient: pushAddress(partner_id, line_user) }
 }
 
-/** Writes the message, which only says that there is news and links to it, never what the news is. R63. */
+/** Writes the message. It says only that there is a notification and links to it, never what it is about. R63. */
 function textOf(ctx: AppContext, { id, topic, way, lang, line_liff_id }: Wanted) {
   const path = localePath(href('notification', { id }), lang)
   const link =

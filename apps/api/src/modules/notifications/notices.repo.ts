@@ -44,7 +44,7 @@ export async function insertNotice(db: Db, notice: Insertable<NoticeTable>): Pro
   await db.insertInto('notice').values(notice).execute()
 }
 
-/** Locks a notice that isn't finished until the transaction ends. */
+/** Locks an unfinished notice until the transaction ends. */
 export function lockNotice(db: Db, id: string) {
   return db
     .selectFrom('notice')
@@ -55,7 +55,7 @@ export function lockNotice(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Records how far a notice got: the last account that was looked at and how many got it. */
+/** Records the progress of a notice: the last account that was checked, and how many accounts received it. */
 export async function advanceNotice(
   db: Db,
   id: string,
@@ -73,8 +73,8 @@ export async function advanceNotice(
 }
 
 /**
- * Looks at the next accounts in the order of their ids, which is also the order of locks. `members` are the active ones
- * whose list has a current card of the insurer for the account's own person; `last` is null if there are no more accounts.
+ * Reads the next accounts in the order of their ids, in which accounts are also locked. `members` are the active ones
+ * whose list has a current card of the insurer for the account's own person; `last` is null after the last account.
  */
 export async function listNextMembers(
   db: Db,
@@ -97,7 +97,7 @@ export async function listNextMembers(
 }
 
 /**
- * Inserts a notice for each of these accounts that is still active. The caller makes sure that an account is given once.
+ * Inserts a notice for each of these accounts that is still active. The caller must pass each account only once.
  * @returns how many were inserted
  */
 export async function insertNotices(

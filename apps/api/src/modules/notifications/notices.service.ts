@@ -20,15 +20,15 @@ import {
 type Row = (typeof noticeEndpoints)['sendNotice']
 type Notice = ParsedInput<Row>['body']
 
-/** Accounts that one transaction of the job looks at. */
+/** Accounts that the job reads in one transaction. */
 const batchSize = 2_000
 
 /**
- * Sends a notice to one member in the transaction of `ctx.db`, or adds a job that sends it to all members of an insurer.
- * Requirement 2.16.
- * @returns how many accounts have got it, and whether a job sends it to more
- * @throws AppError not_found (no such insurer or member),
- *   validation_failed (no such content, or an empty body after sanitising)
+ * Sends a notice to one member in the transaction of `ctx.db`, or adds a job that sends it to all members of an
+ * insurer. Requirement 2.16.
+ * @returns how many accounts received it, and whether a job sends it to more
+ * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or an empty body after
+ *   sanitising)
  */
 export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answer<Row>> {
   const row: NoticeRow = {
@@ -76,7 +76,7 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Sends a notice to the next members, each once: the notice's row remembers the last account. Safe to repeat.
+ * Sends a notice to the next members. The notice's row stores the last account, so that no member gets it twice.
  * @returns whether there may be more
  */
 async function sendBatch(ctx: AppContext, noticeId: string): Promise<boolean> {

@@ -121,14 +121,14 @@ export async function markSettled(
 }
 
 /**
- * Rows become visible when their transaction commits, not in the order of their times. Looking back this far finds
- * those that committed late.
+ * A row becomes visible when its transaction commits, possibly after rows with a later time. Reading this far back
+ * finds the rows that committed late.
  */
 const lookBack = sql`interval '1 minute'`
 
 /**
- * Lists a member's newest notifications, at most 100, oldest first, from a minute before the one with this id. If the
- * member has no notification with this id, from a minute before the newest.
+ * Lists a member's newest notifications, at most 100, oldest first, starting a minute before the one with this id. If
+ * the member has no such notification, it starts a minute before the newest.
  */
 export async function listRowsSince(db: Db, accountId: string, id: string | null) {
   const rows = await notificationRows(db, accountId)
@@ -145,8 +145,8 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
 }
 
 /**
- * Deletes a member's notifications with the messages about them, and removes the member's name from relatives' notifications. Requirement 2.19,
- * R60.
+ * Deletes a member's notifications with the messages about them, and removes the member's name from relatives'
+ * notifications. Requirement 2.19, R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
   await forgetNews(db, accountId)

@@ -76,9 +76,9 @@ export async function readAllNotifications(
 }
 
 /**
- * Marks the account's notifications of one kind about one target, such as an invitation, as read and settled: they
- * show that there is nothing left to do. Messages about them that are still waiting aren't sent. Runs in the
- * transaction of `ctx.db`.
+ * Marks the account's notifications of one kind about one target, such as an invitation, as read and settled, because
+ * there is nothing left to do. Messages about them that are still waiting aren't sent. Runs in the transaction of
+ * `ctx.db`.
  */
 export async function settleNotifications(
   ctx: Context,

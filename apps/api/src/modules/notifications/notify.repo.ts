@@ -8,8 +8,8 @@ import { notificationChannel } from '../../streams/stream-hub'
 type Db = Kysely<Database>
 
 /**
- * Identifies an account by its id, by its proved phone at a partner, or by its person at the partner of another
- * account.
+ * Identifies an account by its id, by its proved phone at a partner, or by its person at the partner of the account
+ * `besidesAccountId`.
  */
 export type Recipient =
   | { accountId: string }
@@ -38,7 +38,7 @@ export async function insertNotification(
   to: Recipient,
   row: NotificationInsert,
 ): Promise<string | undefined> {
-  // The table is partitioned, so that a unique index over all months isn't possible.
+  // Locks the key, because a table that is partitioned by month can't have a unique index on it.
   await lockUntilCommit(db, `notification ${row.dedupeKey}`)
   const { rows } = await sql<{ account_id: string }>`
     with inserted as (

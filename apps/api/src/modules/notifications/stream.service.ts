@@ -7,14 +7,17 @@ import { listRowsSince, type NotificationRow } from './notifications.repo'
 import { countUnread } from './notifications.service'
 import { toNotification } from './notifications.view'
 
-/** The stream is cut once this many bytes are waiting for a reader that accepts none. */
+/** The stream is closed once this many bytes wait for a client that reads none. */
 const maxWaitingBytes = 65_536
 
-/** How many ids already sent are remembered. Each query looks back a minute, and this many are enough for that. */
+/**
+ * How many sent ids are remembered, so that no notification is sent twice. Enough for the minute that each query
+ * looks back.
+ */
 const maxRememberedIds = 200
 
 /**
- * Opens the event stream of an open page, until its access token or session ends. The stream starts with what came
+ * Opens a page's event stream, which ends with the page's access token or session. It starts with the notifications
  * after `lastEventId`, the last event that the page received. Requirement 2.16b.
  * @throws AppError session_expired, busy, unavailable
  */
@@ -122,7 +125,7 @@ export async function openStream(
       writeEvent('notification', { notification: toNotification(row, ctx.clock.today()), unread }, row.id)
       remember(row)
     }
-    // A wake-up may be for something already sent, so the same counts aren't sent twice.
+    // A wake-up may concern rows that were already sent, so unchanged counts aren't sent again.
     if (rows.length === 0 && counts !== lastCounts) writeEvent('unread', { unread })
     lastCounts = counts
   }

@@ -18,8 +18,8 @@ export interface Addressee {
   showsPhone: boolean
   accountId: string | null
   /**
-   * For a policy search: the key that its SMS are counted under. If these limits are reached, the client may know.
-   * Null for other purposes.
+   * For a policy search, a second key that its SMS are counted under; null for other purposes. The client may learn
+   * that the limit of this key is reached.
    */
   countedAs: string | null
 }
@@ -40,7 +40,7 @@ export function addresseeOf(
   }
 }
 
-/** Whether the client must not learn whether there is a phone or whether it gets an SMS. R22. */
+/** Whether the client must not learn if there is a phone, nor if an SMS is sent to it. R22. */
 export function isHidden(of: Pick<Addressee, 'phone' | 'showsPhone'>): boolean {
   return of.phone === null || !of.showsPhone
 }
@@ -79,15 +79,15 @@ export interface Admission {
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers are allowed, which is checked before anything is counted or paid: fraudsters earn on
-  // messages to premium numbers.
+  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. This is checked
+  // before anything is counted or paid.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)
   try {
     return { to: await countSend(ctx, tally, of, phone, sender), takeBack: tally.takeBack }
   } catch (error) {
-    // If the counters fail, uncounting fails too. Counting too much is safe.
+    // Ignores errors: if the counters fail, uncounting fails too, and counting too much is safe.
     await tally.takeBack().catch(() => undefined)
     throw error
   }
@@ -118,8 +118,8 @@ async function countSend(
   if (!hidden && !isTyped) await tally.spend(own)
   await tally.spend([...addressCounts(sender), ...budgetCounts(of.partnerId)])
   if (!hidden && !isTyped) return phone
-  // Takes the same time whether the SMS is sent or suppressed: both
-  // run the same statements, on the phone's counters or on a decoy's.
+  // Sending and suppressing an SMS must take the same time. So both run the same statements, on the phone's counters
+  // or on a decoy's.
   const [silent, decoy] = [openTally(ctx), openTally(ctx)]
   await decoy.spendSilently(phoneCounts(ctx, newId()))
   const isSuppressed = (await silent.spendSilently(own)) > 0 || block > 0

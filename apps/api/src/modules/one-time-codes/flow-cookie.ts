@@ -2,7 +2,7 @@ import { limits, type OtpFlow } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** Long enough to enter every code of a flow and then to use the proof. */
+/** Long enough to enter every code of a flow and then to use its grant. */
 export const flowLifeSeconds = limits.otp.registerGrantMs / 1000
 
 function cookieName(config: Config): string {

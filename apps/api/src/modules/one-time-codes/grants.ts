@@ -21,14 +21,14 @@ export interface GrantOf extends FlowOwner {
 }
 
 /**
- * Reads a flow's proof without using it up. R06, R27.
- * @throws AppError flow_missing: the flow is unknown, of another owner or purpose, not proved, expired or used
+ * Reads a flow's grant without consuming it. R06, R27.
+ * @throws AppError flow_missing: the flow is unknown, of another owner or purpose, without a grant, expired or used
  */
 export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
 }
 
-/** Uses a flow's proof up, in the transaction of `ctx.db`. @throws AppError flow_missing, as `readGrant` */
+/** Consumes a flow's grant in the transaction of `ctx.db`. @throws AppError flow_missing, as `readGrant` */
 export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
 }
@@ -54,8 +54,8 @@ export function sealPayload(keys: Keys, flowId: string, payload: object): Buffer
 }
 
 /**
- * Opens a flow's payload; returns an empty object if it has none. The caller must name the type that it sealed when
- * it started the flow.
+ * Opens a flow's payload; returns an empty object if it has none. `T` must be the type that was sealed when the flow
+ * was started.
  */
 export function openPayload<T>(keys: Keys, flow: { id: string; payload_sealed: Buffer | null }): T {
   const text = flow.payload_sealed ? keys.open(flow.payload_sealed, payloadAad(flow.id)).toString() : '{}'

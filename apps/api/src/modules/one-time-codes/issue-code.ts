@@ -13,8 +13,8 @@ import { numberPrefix } from './sms-fraud-limit'
 type Db = AppContext['db']
 
 /**
- * Writes a new code for a flow with its SMS, in the caller's transaction, and ends older codes. If `to` is null, no SMS
- * is sent and no code is right. R07, R11, R12.
+ * Stores a new code for a flow and queues its SMS, in the caller's transaction; older codes end. If `to` is null, no
+ * SMS is sent and every entered code is wrong. R07, R11, R12.
  */
 export async function issueCode(
   ctx: AppContext,
@@ -65,7 +65,8 @@ export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
 }
 
 /**
- * Issues no code for a flow that needs none: nothing is sent, and no code is right. Runs in the caller's transaction.
+ * Stores a random hash that no code matches, for a flow that needs no code. Sends nothing. Runs in the caller's
+ * transaction.
  */
 export async function issueNoCode(db: Db, flowId: string, purpose: OtpPurpose): Promise<void> {
   const unusable = { id: newId(), flow_id: flowId, purpose, phone: null, ref_no: makeReference() }

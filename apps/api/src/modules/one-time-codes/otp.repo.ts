@@ -63,7 +63,7 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
     .executeTakeFirst()
 }
 
-/** Finds a flow waiting for its code or for its proof to be used, with its newest code. Needs only the token. */
+/** Finds, by its token alone, a flow that waits for its code or has an unused grant, with its newest code. */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
     db
@@ -89,7 +89,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
-/** Finds a flow that was proved and not used yet. Needs only the token. */
+/** Finds, by its token alone, a flow with an unused grant. */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')
@@ -121,7 +121,8 @@ export function findPassed(
       .where('purpose', '=', of.purpose)
       .where(ownedBy(of))
       .where(sql<boolean>`passed_at > clock_timestamp() - make_interval(secs => ${life - 1})`)
-      // Only flows proved by a code of their own: one started from an earlier proof doesn't extend the ten minutes.
+      // Only flows that had a code of their own: a flow started from an earlier proof must not extend the ten
+      // minutes.
       .where((eb) =>
         eb.exists(
           eb
@@ -151,7 +152,7 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
   return row?.wait ?? 0
 }
 
-/** Marks a flow as proved. @returns when the proof expires; undefined if the flow has ended */
+/** Marks a flow as passed and gives it a grant. @returns when the grant expires; undefined if the flow has ended */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
   const row = await db
     .updateTable('otp_flow')
@@ -176,7 +177,7 @@ export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Uses up a flow's proof. Of parallel calls, one succeeds. */
+/** Consumes a flow's grant. Of parallel calls, only one succeeds. */
 export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .updateTable('otp_flow')
@@ -189,7 +190,7 @@ export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Returns how long the proof of a code may be used, in seconds. R20, R27. */
+/** Returns for how many seconds a grant may be used. R20, R27. */
 export function grantSeconds(purpose: OtpPurpose): number {
   return (purpose === 'register' ? limits.otp.registerGrantMs : limits.otp.grantMs) / 1000
 }

@@ -43,7 +43,7 @@ export interface FlowStart extends Sender {
   showsPhone: boolean
   /** The signed-in member and session that the flow belongs to; missing for a guest. */
   member?: { accountId: string; sessionId: string }
-  /** Data for the call that will use the proof, as JSON; sealed in the flow. */
+  /** Data for the call that will consume the grant, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
   /** For a policy search: the key that its SMS are counted under besides the hidden phone. */
@@ -79,8 +79,8 @@ export async function findProof(
 }
 
 /**
- * Starts a flow that counts as proved, because `findProof` found an earlier proof; it ends with that proof. Sends
- * nothing and counts towards no limit.
+ * Starts a flow that needs no code, because `findProof` found an earlier proof. Its grant expires with that proof.
+ * Sends nothing and counts towards no limit.
  */
 export async function startProvedFlow(ctx: AppContext, start: FlowStart, seconds: number): Promise<OtpFlow> {
   const token = newToken()
@@ -158,8 +158,8 @@ export async function resendCode(
   const flow = await findFlow(ctx.db, sha256(token), owner)
   if (!flow) throw new AppError('flow_missing')
   refuseUsedUp(flow)
-  // Checked here first, so that a request that comes too soon isn't counted. Parallel requests are decided under the
-  // lock below.
+  // Checks this before counting, so that a request that comes too soon isn't counted. The check under the lock below
+  // decides parallel requests.
   refuseTooSoon(await findResendWait(ctx.db, flow.id, cooldownSeconds))
   const addressee = addresseeOf(flow)
   const { to, takeBack } = await admitSend(ctx, addressee, sender)
@@ -198,7 +198,7 @@ function refuseTooSoon(seconds: number): void {
 }
 
 /**
- * Returns a flow as the client sees it, while it waits for its code or for its proof to be used. Requirement 2.12.
+ * Returns a flow as the client sees it, while it waits for its code or has an unused grant. Requirement 2.12.
  * @throws AppError flow_missing
  */
 export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow> {
