@@ -22,9 +22,9 @@ const rounds = 5
 const seconds = 4
 const mustReach = 0.3
 
-/** A signed-in response of about 2 KB: a session check and one query. */
+/** A signed-in call whose response has about 2 KB. The server checks the session and runs one query. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The smallest signed-in response: also a session check and one query. */
+/** The signed-in call with the smallest response. Here too, the server checks the session and runs one query. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {
@@ -43,10 +43,7 @@ interface Contender {
   before?: () => void
 }
 
-/**
- * Measures requests per second of a signed-in GET, and of a bare `node:http` server on the same core, alternating between
- * them.
- */
+/** Measures requests per second of a signed-in GET, alternating with a bare `node:http` server on the same core. */
 export async function measureAnswers(world: World): Promise<Section> {
   const looks: Quiet[] = []
   const warn = await compare(world, 'warn', looks)

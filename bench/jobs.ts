@@ -91,7 +91,7 @@ async function withDatabase<T>(world: World, work: (client: pg.Client) => Promis
 
 async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quiet }> {
   const gateway = await startGateway()
-  // Not `production`, which refuses gateways without TLS.
+  // `test`, because `production` refuses gateways without TLS.
   const env = { NODE_ENV: 'test', SMS_GATEWAY_URL: gateway.url }
   const server = await world.start({ core: null, logLevel: 'warn', env })
   try {
@@ -101,7 +101,7 @@ async function measureMessages(world: World): Promise<{ rows: Row[]; quiet: Quie
     const committed = performance.now()
     while (gateway.keys.size <= messages && performance.now() - committed < longestMs) await delay(20)
     const seconds = ((gateway.lastAt ?? performance.now()) - committed) / 1_000
-    // Doesn't count the message that the others are copies of.
+    // Subtracts the message that the others were copied from.
     const came = gateway.keys.size - 1
     const rate = came / seconds
     const work = processorSeconds(server.pid) - before

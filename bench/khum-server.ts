@@ -33,7 +33,7 @@ export interface World {
     logLevel: string
     nodeArguments?: string[]
     env?: Record<string, string>
-    /** Another build of the server. */
+    /** Another build of the server, to run instead of this one. */
     program?: string
   }): Promise<KhumServer>
   databaseUrl(): string
@@ -82,7 +82,7 @@ async function startServer(
 ): Promise<KhumServer> {
   const [command, args] = nodeOn(core, nodeArguments)
   const child = spawn(command, args, {
-    // Passes on nothing of the caller's environment except PATH and HOME.
+    // Of the caller's environment, passes on only PATH and HOME.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -125,7 +125,7 @@ async function measureCase(pool: Pool, { name, variants }: Case, lockedKey: stri
   for (let n = -10; n < samples; n += 1) {
     for (const variant of variants.toSorted(() => Math.random() - 0.5)) {
       const ms = await timeOne(pool, variant, member, n + 10, lockedKey)
-      // The first ten of each variant are the warm-up.
+      // The first ten calls of each variant, with a negative `n`, are the warm-up.
       if (n >= 0) times.get(variant)?.push(ms)
     }
   }

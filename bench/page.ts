@@ -23,7 +23,7 @@ const audits = [
   ['cumulative-layout-shift', 'CLS', ''],
 ] as const
 
-/** Measures the first load of the sign-in page with Lighthouse's mobile setting, and its JavaScript. */
+/** Measures the sign-in page: its first load with Lighthouse's mobile settings, and the size of its JavaScript. */
 export async function measurePage(world: World): Promise<Section> {
   const server = await world.start({ core: null, logLevel: 'warn' })
   try {

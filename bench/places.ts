@@ -55,7 +55,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Writes 100,000 places for the importer, clustered in towns, with names of two to four syllables. */
+/** Returns 100,000 places in the importer's CSV format, clustered in towns, with names of two to four syllables. */
 export function placesCsv(): string {
   const random = createRandom(42)
   const lines = ['code,name_th,name_en,kind,province,latitude,longitude,opening_hours,networks']
@@ -123,7 +123,7 @@ export function anySearch(random: () => number): string {
   )
 }
 
-/** Returns a name with a wrong letter, which matches nothing. */
+/** Returns a misspelled name that matches no place. */
 export function anyMisspelling(random: () => number): string {
   const [, en] = pick(syllables, random)
   return `${en}${pick(syllables, random)[1]}x`.toLowerCase().replace('a', 'q')

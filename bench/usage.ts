@@ -6,7 +6,7 @@ const MiB = 1_048_576
 const ticksPerSecond = 100
 
 export function cpuSeconds(pid: number): number {
-  // The process name before the last bracket can contain spaces.
+  // Splits after the process name, which ends at the last bracket and can contain spaces.
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
 }

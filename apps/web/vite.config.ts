@@ -11,13 +11,13 @@ import { parts } from './vite-plugins/parts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { readyParts } from './vite-plugins/ready-parts.ts'
 
-/** Set by scripts/build.mjs. */
+/** scripts/build.mjs sets the variable. */
 const hasDevelopmentPages = process.env.DEVELOPMENT_PAGES !== 'no'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
 const words = '/src/i18n/messages/index.ts'
 const under = { home: ['/src/app/query-layout.tsx', '/src/routes/screens.ts', words], register: [words] }
-// Text in weight 400 and headings in 600. An English page needs Thai only for the language switch.
+// The fonts that an English page needs: text in weight 400, headings in 600, and Thai for the language switch only.
 const latinFonts = [
   'noto-sans-thai-looped-latin-400-normal',
   'noto-sans-thai-latin-600-normal',
@@ -31,7 +31,7 @@ const routerForProduction = {
   replacement: fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router'))),
 }
 
-// A screen gets only what it uses of a feature's index.
+// Drops what a screen doesn't use of a feature's index.
 const treeshake = {
   moduleSideEffects: [{ test: /\/src\/features\/[a-z-]+\/index\.ts$/, sideEffects: false }],
 }
@@ -50,7 +50,7 @@ const pages = (developmentPages: boolean): UserConfig => ({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // Nothing inline: the page's policy is script-src 'self' (R78), and a data: font couldn't be cached.
+    // Inlines nothing, because the page's policy is script-src 'self' (R78), and a data: font couldn't be cached.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
@@ -73,16 +73,19 @@ const pages = (developmentPages: boolean): UserConfig => ({
       '/api': api,
       '/v1': api,
       '/brand': api,
-      // The other development pages (the simulated phone) belong to the server.
+      // The server has all other development pages, such as the simulated phone.
       '^/dev/(?!ui|theme)': api,
     },
   },
 })
 
-/** The module the server renders ready HTML with. It bundles its packages, so that the server doesn't need them. */
+/**
+ * Builds the module that renders ready HTML on the server. It bundles its packages, so that the server doesn't need
+ * them.
+ */
 const readyHtml: UserConfig = {
   plugins: [compileMessages(), licences(), react()],
-  // Without this, React would choose between its development and production code when the server runs.
+  // Otherwise React would choose between its development and production code when the server runs.
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     'import.meta.env.DEVELOPMENT_PAGES': 'false',
@@ -92,7 +95,7 @@ const readyHtml: UserConfig = {
     target: 'node20.19',
     outDir: 'dist/ready',
     copyPublicDir: false,
-    // The pages' build has already written ready/parts.json.
+    // Keeps ready/parts.json, which the pages' build has already written.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -110,7 +113,7 @@ const offline: UserConfig = {
     outDir: 'dist',
     assetsDir: 'assets',
     copyPublicDir: false,
-    // The pages' build has already written its files.
+    // Keeps the files that the pages' build has already written.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

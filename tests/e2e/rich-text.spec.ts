@@ -137,7 +137,7 @@ for (const bypassCSP of [false, true]) {
       const stored = await storedByServer(request, share)
       expect(stored.length).toBeGreaterThan(share.length * 0.9)
       expectQuiet(await show(page, stored, 'as it is'), stored)
-      // Not the violations: Chromium reports one for every event handler it parses, even while sanitising.
+      // Ignores CSP violations: Chromium reports one for every event handler it parses, even while sanitising.
       expectQuiet({ ...(await show(page, attacks, 'screen')), violations: 0 }, attacks)
       expectQuiet(await show(page, stored, 'screen'), stored)
       expect(navigations).toEqual([])

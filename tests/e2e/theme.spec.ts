@@ -119,7 +119,7 @@ test('an insurer’s unreadable colours are corrected', async ({ page }) => {
     await page.goto(`${path}?${partnerQuery('pale')}`)
     await watch.settled()
     const places = page.locator('main :is(h1, h2, p, label, a, button):visible')
-    // Without text only icons remain, which may have less contrast.
+    // Checks only elements with text. The others are icons, which may have less contrast.
     const texts = await places.filter({ hasText: /\S/ }).all()
     expect(texts.length, path).toBeGreaterThan(1)
     for (const text of texts) {

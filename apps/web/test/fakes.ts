@@ -26,7 +26,7 @@ export interface FakePlatform extends SessionPlatform {
   announced: SessionNews[]
 }
 
-/** Fakes what the session uses of the browser, in memory. The clock shows `at`, which tests set. */
+/** Fakes the parts of the browser that the session uses, in memory. Tests set the clock through `at`. */
 export function createFakePlatform(): FakePlatform {
   const platform: FakePlatform = {
     marker: false,

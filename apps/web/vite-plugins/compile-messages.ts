@@ -4,8 +4,8 @@ import { type Plugin, runnerImport } from 'vite'
 const catalogue = /\/src\/i18n\/messages\/(?:th|en)\/[a-z-]+\.ts$/
 
 /**
- * Parses the ICU texts of the catalogues at build time, so that phones load only the formatter (2.5 KB gzip) and not the
- * parser (11.3 KB). Development and tests parse them at run time.
+ * Parses the ICU texts of the catalogues at build time, so that phones load only the formatter (2.5 KB gzip) without
+ * the parser (11.3 KB). Development and tests parse them at run time.
  */
 export function compileMessages(): Plugin {
   return {

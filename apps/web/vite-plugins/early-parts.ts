@@ -25,7 +25,7 @@ export function earlyParts(names: readonly string[]): Plugin {
   }
 }
 
-/** Added at the end of the head, after charset and referrer policy. */
+/** Puts the link at the end of the head, so that charset and referrer policy come first. */
 function link(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }
 }

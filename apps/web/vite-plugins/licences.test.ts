@@ -14,7 +14,7 @@ test('lists every package in the app once, with its licence', async () => {
   )
   for (const [name, version] of Object.entries(dependencies))
     if (!name.startsWith('@khum/')) expect(names).toContain(`${name}@${version}`)
-  // Also indirect dependencies.
+  // The list includes indirect dependencies, such as this one of react-dom.
   expect(names.some((name) => name.startsWith('scheduler@'))).toBe(true)
   expect(names.join()).not.toContain('@khum/')
 })
@@ -23,6 +23,6 @@ test('every package except a known one states a licence, and none is copyleft', 
   const groups = await readLicences(workspace)
   const silent = groups.find(({ licence }) => licence === null)?.packages ?? []
   expect(silent.map(({ name }) => name)).toEqual(['combine-errors'])
-  // These would oblige us to publish our source.
+  // GPL and AGPL would oblige us to publish our source.
   expect(groups.filter(({ licence }) => /(?:^|[^L])GPL|AGPL/.test(licence ?? ''))).toEqual([])
 })

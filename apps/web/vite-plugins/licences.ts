@@ -31,7 +31,10 @@ export function licences(): Plugin {
   }
 }
 
-/** Third-party packages that a workspace needs at run time, also indirectly, grouped by licence; largest group first. */
+/**
+ * Returns the third-party packages that a workspace needs at run time, directly or not, grouped by licence; largest
+ * group first.
+ */
 export async function readLicences(workspace: string): Promise<LicenceGroup[]> {
   const found = new Map<string, Manifest>()
   await follow(workspace, found, new Set())

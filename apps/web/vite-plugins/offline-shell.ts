@@ -6,7 +6,8 @@ const page = 'offline.html'
 const worker = new URL('../service-worker/worker.js', import.meta.url)
 
 /**
- * Writes the offline page under a hashed name, and the service worker that caches it with the files it loads at start.
+ * Writes the offline page under a hashed name, and a service worker that caches this page and the files it loads at
+ * start.
  */
 export function offlineShell(): Plugin {
   return {
@@ -39,7 +40,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 8)
 }
 
-/** The files of a chunk: itself, its imports, their style sheets and the fonts in those. */
+/** Returns a chunk's files: itself, its imports, their style sheets and the fonts in those. */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

@@ -41,7 +41,7 @@ async function compress(file: string): Promise<void> {
     promisify(brotliCompress)(content, { params }),
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  // Not worth it if it saves less than a tenth.
+  // Writes nothing if compression saves less than a tenth.
   if (br.length > content.length * 0.9) return
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }

@@ -1,19 +1,19 @@
 import type { Plugin, Rolldown } from 'vite'
 
 interface Options {
-  /** Names of screens. The screen `checkPage` is in `routes/check-page.tsx`. */
+  /** Names of screens; `checkPage` means `routes/check-page.tsx`. */
   screens: readonly string[]
   /** Names of the chunks that every page preloads. */
   early: readonly string[]
-  /** Further files a screen needs that its own file doesn't import. */
+  /** By screen, further files it needs that its own file doesn't import. */
   under: Readonly<Record<string, readonly string[]>>
   /** The fonts that these screens need first, by language: file names without hash and extension. */
   fonts: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Writes a list of the files of each ready screen: style sheets, which the server puts into the page, and fonts and scripts, which
- * the page then preloads in parallel.
+ * Writes a list of each ready screen's files. The server puts the style sheets into the page, and the page preloads
+ * the fonts and scripts.
  */
 export function readyParts({ screens, early, under, fonts }: Options): Plugin {
   return {
@@ -66,7 +66,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** The chunks that a chunk imports, and itself last. */
+/** Returns the chunks that a chunk imports, and the chunk itself last. */
 function partsOf(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

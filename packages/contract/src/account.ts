@@ -30,7 +30,7 @@ export type RegisterInput = z.infer<typeof registerSchema>
 export const finishRegistrationSchema = z.object({
   /** Ids of the consent texts that were ticked. Terms and privacy are required, the others are optional. R66 */
   consents: z.array(idSchema).check(z.maxLength(20, 'invalid')),
-  /** Whether the member confirmed being the person in our records whose name the code entry returned as `existing`. */
+  /** Whether the member confirmed being the person in our records that `verifyOtp` returned as `existing`. */
   confirm_existing: z.boolean(),
   /** From /check-page-auth: the LINE or partner identity to link to the account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),
@@ -71,7 +71,7 @@ export const genders = ['male', 'female', 'not_specified'] as const
 
 export const profileSchema = z.object({
   username: z.string(),
-  /** The name as the member typed it; for a member with a policy, the name in the policy. */
+  /** The name in the policy if the member has one; otherwise the name as the member typed it. */
   name_th: z.string(),
   surname_th: z.string(),
   name_en: z.string(),

@@ -11,7 +11,7 @@ import { visibleLine, visibleText } from './visible-text'
 export const claimTypes = ['accident', 'illness', 'other'] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** The kinds of treatment, each covered by its own benefit. Requirement 3.10 fixes the misspelled name. */
+/** The kinds of treatment, each covered by its own benefit. Requirement 3.10 prescribes the misspelled name. */
 export const admitedTypes = [
   'opd',
   'ipd',
@@ -115,8 +115,8 @@ function checkEmail(value: string | undefined): FieldErrorCode | null {
 }
 
 /**
- * Returns the last day on which the member must keep the paper originals: one year after we received the claim. The
- * receipts' own dates, which are never later, aren't asked for. Requirement 9.5
+ * Returns the last day on which the member must keep the paper originals: one year after we received the claim. We
+ * don't ask for the dates on the receipts, which are never later. Requirement 9.5
  */
 export function keepOriginalsUntil(receivedOn: string): string {
   return addYears(receivedOn, limits.originalsKeptYears)

@@ -115,7 +115,7 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** The second level of reasons. Only claims staff see it. */
+/** More detailed reasons, which only claims staff see. */
 export const reasonDetails = [
   'non_disclosure',
   'rescission',

@@ -10,7 +10,7 @@ export const consentDocumentSchema = z.object({
   id: idSchema,
   kind: consentKindSchema,
   version: z.int(),
-  /** Whether it blocks all other screens until the member accepts it. Requirement 3.14 */
+  /** Whether this version blocks all other screens until the member accepts it. Requirement 3.14 */
   is_force: z.boolean(),
   title: wordsSchema,
   body: wordsSchema,

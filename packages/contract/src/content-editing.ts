@@ -23,9 +23,9 @@ export const contentEditSchema = z.object({
   image: z._default(z.nullable(z.object({ src: address, width: side, height: side })), null),
   published_on: isoDateSchema,
   starts_on: isoDateSchema,
-  /** Null if it has no last day. */
+  /** Null if the item has no last day. */
   ends_on: z._default(z.nullable(isoDateSchema), null),
-  /** The insurer whose members see it; null for members of all insurers. */
+  /** The insurer whose members see the item; null for members of all insurers. */
   ins_code: z._default(z.nullable(z.string().check(z.regex(/^[A-Z0-9]{1,12}$/, 'invalid'))), null),
   partner: z._default(
     z.nullable(

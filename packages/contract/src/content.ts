@@ -28,7 +28,7 @@ export const contentItemSchema = z.object({
   summary: z.string(),
   image: z.nullable(contentPictureSchema),
   published_on: isoDateSchema,
-  /** Null if it has no last day. */
+  /** Null if the item has no last day. */
   ends_on: z.nullable(isoDateSchema),
   /** The author of a partner article; null for the other kinds. */
   partner: z.nullable(contentPartnerSchema),
@@ -49,7 +49,7 @@ export type ContentDetail = z.infer<typeof contentDetailSchema>
 
 const lang = z._default(langSchema, 'th')
 
-/** The lists contain the content of the insurer behind the `PartnerId` header and the content for all insurers. */
+/** The lists contain what is for all insurers and what is for the insurer of the `PartnerId` header. */
 export const contentEndpoints = {
   listContents: defineEndpoint({
     method: 'GET',

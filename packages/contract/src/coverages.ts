@@ -86,7 +86,7 @@ export const coverageSchema = z.object({
   state: coverageStateSchema,
   claimable: z.boolean(),
   nickname: z.nullable(z.string()),
-  /** Whether the member hid it from lists and pickers. */
+  /** Whether the member hid the coverage from lists and pickers. */
   hidden: z.boolean(),
   /** The amount shown on the card: the limit of the plan's main yearly benefit; null if it has none. */
   headline: z.nullable(z.object({ kind: benefitKindSchema, value: satangSchema, left: satangSchema })),

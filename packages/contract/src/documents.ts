@@ -19,8 +19,8 @@ export type StoredList = z.infer<typeof storedListSchema>
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**
- * The state of a file: uploading → received → checking → accepted, or refused with a reason. `waiting_scan` replaces
- * checking while the virus scanner is down; members see "being checked". R50
+ * The state of a file: `uploading`, then `received` while we check it, then `accepted`, or `refused` with a reason.
+ * `waiting_scan` replaces `received` while the virus scanner is down; members see "being checked". R50
  */
 export const documentFates = ['uploading', 'received', 'waiting_scan', 'accepted', 'refused'] as const
 export const documentFateSchema = z.enum(documentFates)

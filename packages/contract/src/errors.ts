@@ -77,8 +77,8 @@ export const errorStatus = {
   claim_submit_failed: 503,
   claim_files_pending: 409,
   /**
-   * A claim's file is missing from the file store, for example after a restore. It is marked `file_lost`, and the member
-   * must attach it again.
+   * A claim's file is missing from the file store, for example after a restore. The file is marked `file_lost`, and
+   * the member must attach it again.
    */
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,

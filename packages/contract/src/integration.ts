@@ -88,8 +88,8 @@ export const integrationEndpoints = {
       reason: z.optional(z.enum(reasonCodes)),
       note: z.optional(wordsSchema),
       /**
-       * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision's event and
-       * never shown to the member; the audit records that the limit was exceeded, but not this text.
+       * Required if the decision pays more than the plan allows, otherwise ignored. It is stored with the decision's
+       * event. Neither the member nor the audit sees this text.
        */
       over_limit_reason: z.optional(
         z

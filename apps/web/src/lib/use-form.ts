@@ -13,7 +13,10 @@ interface FormOptions<V> {
   initial: V
   /** Applies all rules of the form. `checkWith` creates this function from a schema of the contract. */
   check: (values: V) => readonly FieldIssue[]
-  /** Submits the form. If the call fails with `fields`, the form shows those errors; other errors go to `onError`. */
+  /**
+   * Submits the form. If it rejects with an ApiError that has `fields`, the form shows their errors. Any other error goes
+   * to `onError`.
+   */
   send: (values: V) => Promise<void>
   onError: (error: unknown) => void
   /** Issues to show from the start, for example because a later step found them and led back here. */

@@ -33,7 +33,7 @@ describe('a text that the member must accept (R66)', () => {
     'notFound',
     'notPage',
   ]
-  // These screens redirect members to the address they came for, and only that address redirects to the consent text.
+  // These screens send members on to the address they came for. Only that address redirects to the consent text.
   const waysIn: readonly PathName[] = ['checkPage', 'checkPageAuth', 'sso']
   const screens = pathNames.filter(
     (name) => !open.includes(name) && paths[name].guard !== 'guest' && !waysIn.includes(name),

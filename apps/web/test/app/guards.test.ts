@@ -28,7 +28,7 @@ function visitAs(
   return redirectFor({ name, url, session, backPath, wasOffered: (id) => offered.includes(id) })
 }
 
-/** Screens for signing in. They redirect visitors who are already signed in. */
+/** Screens on the way to a session. They redirect visitors who are already signed in. */
 const waysIn: readonly Name[] = ['checkPage', 'checkPageAuth', 'sso']
 
 /** Screens for accepting a new version of a consent text. They redirect if there is no new version. */

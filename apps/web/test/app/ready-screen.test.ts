@@ -39,7 +39,8 @@ describe('a ready screen', () => {
       expect(full?.body).toContain(text)
       expect(less?.body).not.toContain(text)
     }
-    // The menu's links are in the HTML, so they work without JavaScript and before any data arrives.
+    // The links of home's own menu are in the HTML under every theme, so they work without JavaScript and before any
+    // data arrives.
     expect(less?.body).toContain('href="/en/search-hospital"')
     expect(less?.head).toContain('&lt;b&gt;Bare')
   })

@@ -33,7 +33,7 @@ export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDeta
 }
 
 const { benefits: _benefits, claim_history: _history, as_of: _asOf, ...listed } = sampleCoverage()
-/** The sample coverage without the fields that only the detail call returns. */
+/** The sample coverage as in a list: without the fields that only the detail call returns. */
 export const listedCoverage = listed
 
 export function sampleFound(id: string, part: Partial<FoundCoverage> = {}): FoundCoverage {

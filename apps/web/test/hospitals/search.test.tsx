@@ -111,7 +111,7 @@ describe('near me', () => {
     expect(await screen.findByText('1.2 กม.')).toBeTruthy()
     expect(geolocation.asked).toBe(1)
     expect(searches(server)).toEqual([{ lat: '13.759', lng: '100.485', limit: '20' }])
-    // The position may be only in memory, never in the address or in the browser's storage.
+    // The position is kept only in memory, never in the address or in the browser's storage.
     expect(address()).toBe('/search-hospital')
     expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('100.485')
     await user.click(screen.getByRole('button', { name: 'ไม่ใช้ตำแหน่ง' }))

@@ -11,7 +11,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 
 /** Texts that may be in code instead of a catalogue. */
 const allowed: Record<string, RegExp> = {
-  // Shown in both languages, because the catalogues couldn't be loaded.
+  // These two files show errors in both languages when the catalogues can't be loaded.
   'main.tsx': /·/,
   'app/root.tsx': /·/,
   'i18n/format.ts': /^(มกราคม .* ธันวาคม|ม\.ค\. .* ธ\.ค\.|น\.|บาท)$/,

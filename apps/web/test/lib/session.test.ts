@@ -108,7 +108,6 @@ test('clears the flow when another member signs in', async () => {
   const { session, flow, unread } = open()
   flow.change({ backPath: '/coverages' })
   await session.signIn({ username: 'somsri', password: 'Khum2569' })
-  // What a visitor entered before signing in is kept.
   expect(flow.get().backPath).toBe('/coverages')
   flow.change({ placeTyped: 'รพ. ใกล้บ้าน' })
   unread.set(3)

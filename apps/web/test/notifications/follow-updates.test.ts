@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts the updates of a page. Each stream it opens is one that the test writes to; with `refuses`, opening fails. */
+/** Starts a page's updates, on streams that the test writes to. With `refuses`, opening a stream fails. */
 function start(options: { refuses?: boolean } = {}) {
   const page = {
     there: true,

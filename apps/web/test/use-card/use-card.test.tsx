@@ -69,7 +69,9 @@ function sampleUse(part: Partial<UseCard> = {}): UseCard {
 
 const ended = { left_ms: 0, code: null, qr: null } as const
 
-/** Creates a fake server with one card and one hospital. `now.use` is the shown card, which tests change. */
+/**
+ * Creates a fake server with one card and one hospital. `now.use` is the current use of the card, which tests change.
+ */
 function useCardServer(
   now: { use: UseCard | null; live?: boolean },
   card = {},

@@ -10,14 +10,14 @@ export function ScopeWords({
   endsOn = null,
 }: {
   scopes: readonly FamilyScope[]
-  /** The time at which the family authority ends. */
+  /** When the scopes end. If set, `endsOn` is ignored. */
   endsAt?: string | null
-  /** The last day of the family authority. */
+  /** The last day of the scopes. */
   endsOn?: string | null
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // An authority that ends at midnight has the day before as its last day.
+  // If the scopes end at midnight, the day before is the last one.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

@@ -15,7 +15,7 @@ export function obstacleOf(provider: TelemedProvider): Obstacle | null {
   return null
 }
 
-/** Returns the obstacle because of which the server refused a call; null if the call failed for another reason. */
+/** Returns the obstacle that made the server refuse a call, or null if the call failed for another reason. */
 export function obstacleFrom(error: unknown): Obstacle | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'telemed_not_covered') return { kind: 'not_covered' }

@@ -80,7 +80,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
     return liff
   }
 
-  /** Inside LINE, only LINE can sign the member in, so the app is reopened through its LIFF address. */
+  /** Reopens the app at its LIFF address. In LINE's own browser, LIFF signs the member in only when it opens that address. */
   function openInLine(returnTo: string) {
     view.location.assign(`${url}${returnTo}`)
   }

@@ -14,10 +14,10 @@ export function Countdown({
   spokenLast = '',
   ended,
 }: {
-  /** In milliseconds, on the clock of `now`. */
+  /** When the countdown ends: a time of the clock that `now` reads, in milliseconds. */
   endsAt: number
   totalMs: number
-  /** The server's time in milliseconds, as estimated by the app. */
+  /** Returns the server's current time in milliseconds, as estimated by the app. */
   now: () => number
   label: string
   spoken: string

@@ -8,7 +8,7 @@ export type Definition = {
   strong?: boolean
 }
 
-/** Labels and values in two columns, or in one if there isn't enough room. */
+/** Displays labels with their values in two columns, or in one if there isn't enough room. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={styles.list}>

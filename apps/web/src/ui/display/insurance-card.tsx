@@ -35,7 +35,7 @@ export function InsuranceCard({
   state: string
   stateTone?: 'good' | 'waiting' | 'off'
   stateIcon?: ReactNode
-  /** The remaining balance, at the end of the strip. */
+  /** The remaining balance, displayed at the end of the status strip. */
   figure?: { label: string; value: string } | undefined
   /** A text at the top right, e.g. the type of card. */
   corner?: string

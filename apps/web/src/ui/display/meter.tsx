@@ -25,7 +25,7 @@ export function Meter({
   whole: string
   usedShare: number
   pendingShare: number
-  /** The limit can no longer be used, so the meter is grey. */
+  /** True if the limit can no longer be used. The meter is then grey. */
   over?: boolean
 }) {
   const usedPart = share(usedShare)

@@ -14,10 +14,10 @@ export function TimeLeft({
   ended,
   speakAt = 60,
 }: {
-  /** In milliseconds, on the clock of `now`. */
+  /** When the countdown ends: a time of the clock that `now` reads, in milliseconds. */
   endsAt: number
   totalMs: number
-  /** The server's time in milliseconds, as estimated by the app. */
+  /** Returns the server's current time in milliseconds, as estimated by the app. */
   now: () => number
   /** Puts the remaining time into a sentence: `4:32` → "Expires in 4:32". */
   words: (clock: string) => string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../action/button'
 import styles from './confirm-dialog.module.css'
 
-/** Asks for confirmation. The safe button has the focus, and Escape cancels. */
+/** Asks for confirmation. Escape cancels. */
 export function ConfirmDialog({
   open,
   title,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 /**
- * Says that there is nothing yet, and what to do about it. `status` is a well-known number such as 404, displayed above
- * the title.
+ * Says that there is nothing to show yet and what the member can do. `status` is a number such as 404, displayed
+ * above the title.
  */
 export function EmptyState({
   icon,

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** An error: what happened, what to do, and a reference number that the member can give to support. */
+/** Displays an error: what happened, what to do, and a reference number that the member can give to support. */
 export function ErrorState({
   title,
   text,

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** The thin bar at the top while a page loads. It fills in `durationMs`. Requirements 2.6 and 9.8 */
+/** A thin bar at the top of the screen while a page loads. It fills in `durationMs`. Requirements 2.6 and 9.8 */
 export function ProgressBar({
   active,
   label,

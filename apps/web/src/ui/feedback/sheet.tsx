@@ -3,7 +3,10 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './sheet.module.css'
 
-/** A panel from the bottom of the screen, e.g. for a picker. Its button, Escape and a press outside close it. */
+/**
+ * A panel that opens from the bottom of the screen, e.g. for a picker. The close button, Escape and a press outside
+ * close it.
+ */
 export function Sheet({
   open,
   onClose,

@@ -5,7 +5,7 @@ export type Toast = {
   tone: Tone
   text: string
   action?: { label: string; onPress: () => void }
-  /** Lets the toast disappear by itself although it has an action: the member can find the same link elsewhere. */
+  /** Set it if the member can also find the toast's action on a screen. The toast then disappears by itself. */
   passing?: true
 }
 

@@ -24,12 +24,12 @@ export function CodeField({
   onComplete,
 }: {
   label: string
-  /** Names each box after the first, e.g. "digit 2 of 6". */
+  /** Returns the accessible name of a box after the first, e.g. "digit 2 of 6". The first box has `label`. */
   digitLabel: (position: number) => string
   error?: string | undefined
   length: number
   value: string
-  /** While the code is being checked, the field keeps the digits and accepts no input. */
+  /** True while the code is being checked. The field then accepts no input. */
   busy?: boolean
   onChange: (value: string) => void
   onComplete: (value: string) => void

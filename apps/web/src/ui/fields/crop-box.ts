@@ -9,7 +9,7 @@ export interface CropBox {
 export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof corners)[number]
 
-/** The minimum size of the frame, as a fraction of a side; a smaller frame would be a slip of the finger. */
+/** The frame's smallest width and height, as fractions of the picture. Nobody wants a smaller frame on purpose. */
 const leastShare = 0.1
 
 export const wholePicture: CropBox = { left: 0, top: 0, right: 1, bottom: 1 }

@@ -62,7 +62,7 @@ export function DateField({
       value: parts[key],
       onChange: (event: { target: { value: string } }) => change({ ...parts, [key]: event.target.value }),
       autoComplete: autoComplete ? `${autoComplete}-${key}` : 'off',
-      // The `<label>` also contains the list of months, so the name is set explicitly.
+      // `aria-label` sets the accessible name, because the text of `<label>` also contains the whole list of months.
       'aria-label': words[key],
       'aria-invalid': frame.error ? true : undefined,
       'aria-describedby': frame.error ? `${id}-error` : undefined,

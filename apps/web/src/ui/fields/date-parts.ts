@@ -34,8 +34,8 @@ export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
 }
 
 /**
- * Parses a pasted date, for example `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns null if
- * it isn't one.
+ * Parses a pasted date, for example `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns
+ * null if the text isn't a date.
  */
 export function parseWholeDate(text: string): string | null {
   const plain = latinDigits(text).trim()

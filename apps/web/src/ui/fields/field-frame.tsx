@@ -10,7 +10,9 @@ export type FieldWords = {
   error?: string | undefined
 }
 
-/** Returns props for a control inside a frame, so that screen readers read its hint and error too. */
+/**
+ * Returns the id and ARIA props for the control of a FieldFrame, so that screen readers read its hint and error too.
+ */
 export function describe(id: string, { hint, error }: FieldWords) {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }

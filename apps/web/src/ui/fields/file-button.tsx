@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import styles from './file-button.module.css'
 
-/** A small button to choose one file. Each choice mounts a new `<input>`; FileDrop says why. */
+/** A small button to choose one file. Each choice mounts a new `<input>`, for the reason given at FileDrop. */
 export function FileButton({
   label,
   accept,

@@ -22,7 +22,7 @@ export function FileDrop({
 }: {
   title: string
   text?: ReactNode
-  /** The same as in the HTML attribute, e.g. `image/jpeg,image/png,application/pdf`. */
+  /** The value of the HTML attribute, e.g. `image/jpeg,image/png,application/pdf`. */
   accept: string
   multiple?: boolean
   disabled?: boolean

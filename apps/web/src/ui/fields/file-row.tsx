@@ -25,7 +25,7 @@ export function FileRow({
   thumbnail?: string | undefined
   tone: 'busy' | 'success' | 'danger'
   fate: string
-  /** The part that is uploaded, from 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   progress?: number | undefined
   progressLabel?: string
   remedy?: ReactNode

@@ -6,8 +6,9 @@ import styles from './form-alert.module.css'
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
 
 /**
- * A message above or inside a form: an error of the whole form, or something to know first. Screen readers read `danger` at
- * once. Give it a `ref` and focus it after a failed submit. `items` link to the fields with errors.
+ * A message above or inside a form: an error of the whole form, or information to read before filling it in. Screen
+ * readers announce `danger` at once. Give it a `ref` and focus it after a failed submit. `items` link to the fields
+ * with errors.
  */
 export function FormAlert({
   tone = 'danger',

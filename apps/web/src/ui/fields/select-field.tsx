@@ -7,7 +7,7 @@ export type Option = { value: string; label: string; disabled?: boolean }
 export type OptionGroup = { label: string; options: readonly Option[] }
 
 /**
- * The phone's own select, styled like our fields. `placeholder` is the empty choice. The named `groups` come after
+ * A native `<select>`, styled like our fields. `placeholder` is the empty choice. The named `groups` come after
  * `options`.
  */
 export function SelectField({

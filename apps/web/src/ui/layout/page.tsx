@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
-/** A covered height below this, in px, is caused by browser bars, not by a keyboard. */
+/** In px. If less height is covered, it is by the browser's bars and not by a keyboard. */
 const keyboardMin = 120
 
 /**
@@ -44,8 +44,7 @@ export function Page({
 
 /**
  * Sets `--keyboard-inset` to the height that the on-screen keyboard covers, and marks the root while the keyboard is
- * open, because iOS opens it over the page without resizing the page. Call it once at start; it returns a function that
- * stops tracking.
+ * open, because iOS doesn't resize the page. Call it once at start. It returns a function that stops tracking.
  */
 export function trackKeyboard(root: HTMLElement, view: Window): () => void {
   const viewport = view.visualViewport

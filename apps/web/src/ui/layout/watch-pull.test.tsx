@@ -6,7 +6,7 @@ const onPull = vi.fn()
 let sign: HTMLElement
 let scrollY = 0
 
-/** jsdom has no touch events. */
+/** Dispatches an event with touches, because jsdom has no TouchEvent. */
 function touch(type: string, ...points: [x: number, y: number][]): Event {
   const event = new Event(type, { bubbles: true, cancelable: true })
   Object.assign(event, { touches: points.map(([clientX, clientY]) => ({ clientX, clientY })) })

@@ -1,4 +1,7 @@
-/** The indicator's maximum offset, and the offset from which a release refreshes, in px. It moves half as far as the finger. */
+/**
+ * The indicator's largest offset, and the offset at which letting go refreshes, both in px. The indicator moves half
+ * as far as the finger.
+ */
 const maxOffset = 96
 const refreshOffset = 64
 
