@@ -17,7 +17,8 @@ export const limitRules = {
   /** The growing delay itself. While its key exists, attempts are blocked. */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
-   * Consecutive wrong passwords for one username; after that, only a code by SMS unlocks it, for at most a year. R16
+   * Consecutive wrong passwords for one username. After this many, the username is locked for up to a year, unless the member
+   * unlocks it with a code by SMS. R16
    */
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
@@ -33,7 +34,10 @@ export const limitRules = {
    * count. R08
    */
   otp_device: { points: 10, seconds: 3_600, failOpen: false },
-  /** SMS with a code per IP address and network (IPv4 /24, IPv6 /64). High, because hospitals and carriers share one. R08 */
+  /**
+   * SMS with a code per IP address and network (IPv4 /24, IPv6 /64). The limits are high, because everyone in a hospital or at
+   * a carrier may share an address. R08
+   */
   otp_ip: { points: 300, seconds: 3_600, failOpen: false },
   otp_network: { points: 1_000, seconds: 3_600, failOpen: false },
   /**
@@ -80,7 +84,7 @@ export const limitRules = {
   /** Family invitations that one member sends, and SMS about them to one phone. */
   family_invitation_member: { points: 10, seconds: 86_400, failOpen: false },
   family_invitation_phone: { points: 3, seconds: 86_400, failOpen: false },
-  /** Blocks a number prefix whose codes are hardly ever entered, for as long as its key exists. R10 */
+  /** Blocks SMS to a number prefix whose codes are hardly ever entered. The block lasts as long as the key exists. R10 */
   otp_prefix_block: { points: 1, seconds: 3_600, failOpen: false },
 } as const satisfies Record<string, LimitRule>
 

@@ -47,7 +47,7 @@ function pick(error: unknown): Record<string, unknown> {
   return Object.fromEntries(known.map((name) => [name, fields.get(name)]))
 }
 
-/** Hides messages that quote the input: those of PostgreSQL (class 22, wrong data) and JSON.parse. */
+/** Removes quoted input from the messages of PostgreSQL (class 22, wrong data) and JSON.parse. */
 function messageOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const quotes = error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code)

@@ -78,7 +78,7 @@ export function objectsCheck({ gateways }: Pick<AppContext, 'gateways'>): ReadyC
   }
 }
 
-/** The age at which a measurement of the clock is too old: five were missed, because it is measured every minute. */
+/** A clock reading older than this is too old. The clock is read every minute, so five readings were missed. */
 const oldestReadingMs = 300_000
 /** The largest accepted difference between the clocks; clocks with NTP never differ that much. */
 const farApartMs = 10_000

@@ -59,7 +59,7 @@ export async function startJobs(
   const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
 
   function poll(): void {
-    // Connects, or reconnects after a loss. Polling covers the time in between.
+    // Connects, or reconnects after a loss. Until then, this poll finds the jobs.
     listener.ready().catch(() => undefined)
     for (const worker of workers.values()) worker.wake()
   }
@@ -163,7 +163,10 @@ export async function startJobs(
   }
 }
 
-/** Wakes the queue's workers when the transaction commits. Returns the priority of a job added now. */
+/**
+ * Wakes the queue's workers when the transaction commits. Returns a priority for the job: in queues with `newestFirst`, the
+ * newer job gets the higher one.
+ */
 async function announce(db: Db, name: JobName): Promise<number> {
   const { rows } = await sql<{ second: number }>`
     select pg_notify(${channel}, ${name}), extract(epoch from now() - '2025-01-01Z'::timestamptz)::int as second`.execute(

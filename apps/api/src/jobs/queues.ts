@@ -40,8 +40,8 @@ export interface QueueRule {
 
 /** The rules of each queue. A job that failed after all its retries stays in its queue as failed for a week. */
 export const queues: Record<JobName, QueueRule> = {
-  // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50).
-  // While one file is decoded, others are read, scanned and stored.
+  // Retried for a day, every 15 s, so that waiting files are checked soon after an unavailable scanner is back (R50). Several
+  // jobs run at once: while one file is decoded, others are read, scanned and stored.
   'document.inspect': {
     retryLimit: 5760,
     retryDelaySeconds: 15,
@@ -111,8 +111,8 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 4,
   },
-  // A run that was interrupted continues after the last member that it reached. One at a time, so that notices to many
-  // members leave the database to others.
+  // An interrupted run continues after the last member that it reached. One notice is sent at a time, so that large notices
+  // don't slow down the database for other work.
   'notice.send': {
     retryLimit: 10,
     retryDelaySeconds: 30,

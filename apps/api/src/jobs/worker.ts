@@ -72,8 +72,8 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
     const jobs = succeeded
     succeeded = []
     if (jobs.length > 0) await complete(jobs)
-    // Not at once: `fill` counts the jobs in `running`, and these leave it only after this promise's callbacks have
-    // run.
+    // Calls `fill` later, because it counts the jobs in `running`. These jobs leave `running` only after this promise's
+    // callbacks have run.
     if (due) setImmediate(() => void fill())
   }
 

@@ -81,10 +81,7 @@ export function findProfile(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Finds the persons whose phone the TPA has on record and who have no live account, each with the number of their own
- * cards.
- */
+/** Finds the persons who have this phone on a policy but no live account, each with the number of their own cards. */
 export function findPersonsByContactPhone(db: Db, phone: string) {
   return db
     .selectFrom('person')
@@ -135,12 +132,12 @@ export async function updatePerson(
   await db.updateTable('person').set(changes).where('id', '=', personId).execute()
 }
 
-/** @throws a database error on the unique indexes `account_username` and `account_verified_phone` */
+/** @throws a database error if the row violates the unique index `account_username` or `account_verified_phone` */
 export async function insertAccount(db: Db, account: Insertable<AccountTable>): Promise<void> {
   await db.insertInto('account').values(account).execute()
 }
 
-/** @throws a database error on the unique index `account_verified_phone` */
+/** @throws a database error if the changes violate the unique index `account_verified_phone` */
 export async function updateAccount(
   db: Db,
   accountId: string,

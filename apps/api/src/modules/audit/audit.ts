@@ -5,17 +5,17 @@ interface AuditEntry {
   /** `noun.event`, e.g. `partner.refused`. */
   action: string
   outcome: string
-  /** The member who acted or, with `actor`, on whose behalf it was done. */
+  /** The member who acted or, if `actor` is set, the member on whose behalf the actor acted. */
   accountId?: string | undefined
   sessionId?: string | undefined
   /** Who acted, unless it was the member. */
   actor?: { kind: 'client' | 'hospital' | 'provider' | 'staff' | 'system'; id: string } | undefined
-  /** As given by the caller; there may be no such partner. */
+  /** The partner that the caller claims to be; it may not exist. */
   partnerId?: string | undefined
   subject?: string | undefined
   /** The person whose data another person read or changed. */
   personId?: string | undefined
-  /** Whose policy the data belong to. */
+  /** The insurer whose policy the data belong to. */
   insurerCode?: string | undefined
   /** See `addressKey`. */
   addressKey?: string | undefined
@@ -30,7 +30,7 @@ export async function audit(ctx: Pick<AppContext, 'db' | 'clock'>, entry: AuditE
   await auditAll(ctx, [entry])
 }
 
-/** Adds several entries with the same time to the audit log. One statement, whose text doesn't depend on their number. */
+/** Adds several entries with the same time to the audit log, in one statement. */
 export async function auditAll(
   ctx: Pick<AppContext, 'db' | 'clock'>,
   entries: readonly AuditEntry[],

@@ -39,7 +39,7 @@ export const chainedColumns = [
 /** The chain of events that belong to no insurer. */
 export const commonChain = '-'
 
-/** What the first link of a chain follows. */
+/** The first link of a chain uses this as the hash before it. */
 export const chainStart = Buffer.alloc(32)
 
 /** Returns the chain that an event belongs to: each insurer has its own. R96 */

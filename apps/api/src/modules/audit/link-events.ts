@@ -9,7 +9,10 @@ type Db = Kysely<Database>
 type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
 
 const batch = 1_000
-/** No transaction lasts this long, so an older event can't still be on its way to the log. */
+/**
+ * Events up to this much older than the newest link are checked for a missing link. No transaction lasts this long, so all
+ * older events are already in the log.
+ */
 const lookBack = sql`interval '10 minutes'`
 
 /** Registers the jobs that chain the audit log and sign the chains' ends. R96 */
@@ -22,8 +25,8 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Adds every new event to its insurer's chain. Events are hashed after their requests, because requests that hashed
- * would wait for each other. R96
+ * Adds every new event to its insurer's chain. A job hashes the events rather than the requests that caused them, because such
+ * requests would wait for each other. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   while ((await inTransaction(ctx.db, (db) => linkBatch(db, ctx.clock.now()))) === batch);
@@ -91,8 +94,8 @@ async function findEnd(db: Db, chain: string): Promise<{ seq: bigint; hash: Buff
 }
 
 /**
- * Signs the end of each chain that has grown, once a day. The log gets a copy, so that someone who removes links and
- * checkpoints from the database is found. R96
+ * Signs the end of each chain that has grown, once a day. A copy goes to the process's log, which shows if someone later
+ * removes links and checkpoints from the database. R96
  */
 export async function signCheckpoints(ctx: Context): Promise<void> {
   await linkEvents(ctx)

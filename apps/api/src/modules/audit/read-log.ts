@@ -6,7 +6,7 @@ import { eventColumns } from './link-events'
 type Db = Kysely<Database>
 const page = 5_000
 
-/** Whose reads to list: each is found through an index. */
+/** Selects the reads to list. Each of these columns has an index. */
 export type ReadBy =
   | { column: 'session_id' | 'address_key' | 'account_id' | 'person_id'; value: string }
   | { column: 'actor'; kind: string; id: string }
@@ -42,7 +42,7 @@ export async function* exportLog(db: Db, { from, to }: Period): AsyncGenerator<s
     const newest = await sql<{
       last: string
     }>`select max(seq)::text as last from audit_link where chain = ${chain}`.execute(db)
-    // An export up to the end of a chain includes checkpoints whose links may have been removed.
+    // An export up to the end of a chain includes later checkpoints too, because their links may have been removed.
     const upTo = newest.rows[0]?.last === last ? sql`true` : sql`seq <= ${last}::bigint`
     yield* checkpointLines(db, sql`chain = ${chain} and seq >= ${first}::bigint and ${upTo}`)
   }

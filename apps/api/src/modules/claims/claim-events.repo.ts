@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import type { ClaimEventTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
 
-/** Who acts: a person, a client of the integration API or a job; and for whom. */
+/** The member, staff member, API client or job that acts, and the party it acts for. */
 export type Actor =
   | { kind: 'member'; id: string; party: 'member' }
   | { kind: 'staff' | 'client'; id: string; party: 'tpa' | 'insurer' | 'member' }

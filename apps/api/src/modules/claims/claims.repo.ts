@@ -81,7 +81,7 @@ export const countClaims = fixedRead((db, accountId: string) =>
   db.selectNoFrom(countsOf(accountId).as('counts')),
 )
 
-/** As a JSON string, because every row has the same counts and only the first row's are parsed. */
+/** Returns a JSON string, because every row has the same counts and only the first row's are parsed. */
 function countsOf(accountId: string) {
   return sql<string>`(select coalesce(json_object_agg(status, count), '{}')::text
     from (select status, count(*) from claim where account_id = ${accountId} group by status) as by_status)`
@@ -121,7 +121,7 @@ function claimRows(db: Db) {
   )
 }
 
-/** Lists what was billed, and what the decision that counts says about each line. */
+/** Lists a claim's lines, each with its part of the decision that counts. */
 export function listLines(db: Db, claimId: string) {
   return db
     .selectFrom('claim_line')

@@ -53,7 +53,7 @@ export async function requireFilesInStore(ctx: AppContext, files: AcceptedFile[]
 async function findLost({ gateways }: AppContext, files: AcceptedFile[]): Promise<string[]> {
   const checked = await Promise.all(
     files.map(async ({ id, object_key, object_size }) => {
-      // Old rows have no size to compare.
+      // A row without a key or a recorded size can't be compared with the store.
       if (!object_key || object_size === null) return []
       return (await gateways.files.size(object_key)) === Number(object_size) ? [] : [id]
     }),

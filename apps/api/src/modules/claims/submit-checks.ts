@@ -82,8 +82,8 @@ export async function checkSubmission(
 }
 
 /**
- * Returns the member's own coverage, or a relative's; for a relative's, locks the family authority until the
- * transaction ends. R42
+ * Returns the coverage if it is the member's own or a relative's. A relative's family link can't end before the transaction
+ * does. R42
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   try {

@@ -96,7 +96,7 @@ export async function acceptConsent(
 }
 
 /**
- * Withdraws an optional consent; does nothing if it wasn't given. Without consent to health data no more of it is
+ * Withdraws an optional consent; does nothing if it wasn't given. Without consent to health data, no more health data is
  * stored: on this server at once, on others within a second. R66
  * @throws AppError consent_not_optional, session_expired
  */

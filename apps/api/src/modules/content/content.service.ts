@@ -22,7 +22,8 @@ const defaultLimit = 20
 
 export interface Reader {
   /**
-   * The partner that the page claims to belong to. It isn't verified, so it may only select the theme's content. R33
+   * The partner that the page claims to belong to. It isn't verified, so it may only decide which insurer's content is shown.
+   * R33
    */
   claimedPartnerId: string
   lang: Lang
@@ -37,8 +38,8 @@ interface ListQuery {
 }
 
 /**
- * Returns a page of today's items. A search looks in title, summary and partner, in both languages and any usual
- * spelling. Requirements 1.8, 8.12
+ * Returns a page of the promotions or articles that are current today. A search looks in title, summary and partner, in both
+ * languages and any usual spelling. Requirements 1.8, 8.12
  * @throws AppError not_found for an unknown content partner
  */
 export async function listContents(
@@ -86,7 +87,7 @@ export async function getContent(ctx: AppContext, reader: Reader, id: string): P
   }
 }
 
-/** Lists today's first promotions and articles, for the home screen. */
+/** Lists the first promotions and articles that are current today, for the home screen. */
 export async function listTeasers(ctx: AppContext, reader: Reader, limit: number) {
   const when = await todayFor(ctx, reader)
   const first = async (kind: ContentKind) => {

@@ -38,9 +38,8 @@ export async function requireLedger({ gateways }: Context, accountId: string): P
 }
 
 /**
- * Adds a deleted account to the ledger unless it is there. Call it after the commit. The request and the job may run
- * it at the same time, so each writes its own object: the store deletes a write that it can't read back, and that
- * must not delete an entry already written.
+ * Adds a deleted account to the ledger unless it is there already. Call it after the commit. The request and the job may run it
+ * at the same time, so each writes its own object; if one write fails, the store deletes only that object.
  * @throws ObjectStoreUnavailable
  */
 export async function recordDeletion(ctx: Context, accountId: string): Promise<void> {

@@ -34,8 +34,8 @@ export async function restartInspections(ctx: AppContext, waitedMs: number): Pro
 }
 
 /**
- * Deletes unfinished uploads and files never attached to their claim after 24 hours without a change, and pieces that
- * belong to no upload. Restarts inspections that the queue has given up on. R50, R53
+ * Deletes unfinished uploads and unattached claim files that haven't changed for 24 hours, and pieces that belong to no upload.
+ * Restarts inspections that the queue has given up on. R50, R53
  */
 export async function purgeUploads(ctx: AppContext): Promise<void> {
   await runSteps(ctx.log, {

@@ -78,7 +78,7 @@ export function adjudicate(rows: BilledLine[], input: ApprovalInput): DecisionRe
   return { kind: 'decided', decision: { outcome, benefit, reason, lines } }
 }
 
-/** Returns the decision that covers no line, for one reason. */
+/** Returns the decision that rejects every line for the given reason. */
 export function rejection(rows: readonly BilledLine[], reason: ReasonCode): Decision {
   const nothing = {
     discount: 0n,

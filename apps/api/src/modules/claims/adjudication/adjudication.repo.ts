@@ -16,7 +16,7 @@ export function listClaimRowsForOffice(db: Db, status?: ClaimStatus) {
   return filtered.orderBy('submitted_at').orderBy('id').limit(500).execute()
 }
 
-/** Finds whose data the claims with these numbers are, for the audit log. */
+/** Finds the person and the insurer of each claim with one of these numbers, for the audit log. */
 export function listClaimSubjects(db: Db, numbers: readonly string[]) {
   return db
     .selectFrom('claim')

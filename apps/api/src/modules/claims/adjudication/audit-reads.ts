@@ -12,8 +12,8 @@ export interface Audited {
 }
 
 /**
- * Wraps a handler of the integration API so that each claim in its answer, one or a list, is a row of the audit log,
- * written before the answer is sent. R65
+ * Wraps a handler of the integration API so that each claim in its answer, one or a list, is recorded in the audit log before
+ * the answer is sent. R65
  */
 export function audited<
   C extends Audited,

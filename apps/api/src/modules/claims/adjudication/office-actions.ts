@@ -6,7 +6,7 @@ import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
 import { getClaimByNumber } from '../claims.service'
 
-/** The actor of a call with the integration key, and for whom it acts. */
+/** Returns the actor of a call with the integration key that acts for this party. */
 export function actingFor<P extends 'tpa' | 'insurer'>(party: P) {
   return { kind: 'client', id: 'integration', party } as const satisfies Actor
 }
@@ -30,7 +30,8 @@ export function reservationOf(claim: LockedClaim) {
 }
 
 /**
- * Books in the ledger what a claim's decision pays (satang), and reserves its bill while another decision is to come.
+ * Books in the ledger what a claim's decision pays, in satang. If the claim is open for another decision, its billed amount
+ * stays reserved.
  */
 export async function bookDecision(
   ctx: AppContext,
