@@ -25,7 +25,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
   await runSteps(log, {
     // First, because these must be deleted within a day.
     'recipients and texts': () => ctx.gateways.outbox.forget(db, yesterday),
-    // Drops whole months; the classes below find the few rows that are in no month's partition.
+    // Drops the partitions of old months. The classes below delete the few rows that are in no month's partition.
     partitions: async () => {
       await maintainPartitions(db, now)
     },

@@ -20,7 +20,7 @@ export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerNotificationChannelJobs(ctx)
   await registerNoticeJobs(ctx)
   await registerAuditJobs(ctx)
-  // Also finds what was sealed during an update by a process that still uses the previous key.
+  // Runs every ten minutes, because during an update a process may still seal values with the previous key.
   await ctx.jobs.work('keys.reseal', async () => {
     await reseal(ctx, performance.now() + resealMs)
   })

@@ -20,10 +20,7 @@ const message = (letter: string) =>
   `insert into outbox_message (id, channel, recipient, text_sealed, created_at, dedupe_key)
    values (${id(letter)}, 'sms', '', 'x', now() - interval '2 months' * ${letter === 'm' ? 0 : 1}, 'once')`
 
-/**
- * Statements that damage a healthy database, each with the invariant about the audit log or about what is sent once that
- * must report the damage.
- */
+/** Statements that damage a healthy database, each after the name of the invariant that must report the damage. */
 export const auditDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['audit_link_follows_the_one_before', event(20), link(), event(20), link({ seq: '2' })],
   ['audit_link_follows_the_one_before', event(20), link(), event(20), link({ seq: '3' })],

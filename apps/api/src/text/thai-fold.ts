@@ -56,7 +56,7 @@ export function searchTerms(text: string): string[] {
   return [...new Set(words.split(' ').filter((word) => word !== ''))].slice(0, mostTerms)
 }
 
-/** Whether a text is only signs or emoji, so that a search can find nothing. */
+/** Whether a text has only punctuation or emoji, so that a search can find nothing. */
 export function isUnsearchable(text: string): boolean {
   return text.trim() !== '' && searchTerms(text).length === 0
 }

@@ -8,7 +8,7 @@ import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 /** Not on the list of common passwords, which are refused. */
 export const freshPassword = 'Lamphun73ping'
 
-/** Returns a different IP address for each call, so that rate limits per address don't refuse it. */
+/** Returns a different IP address for each call, so that the rate limits per address aren't reached. */
 export function nextAddress(): string {
   const n = next()
   return `10.${(n >> 8) & 255}.${n & 255}.7`

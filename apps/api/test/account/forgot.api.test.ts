@@ -110,7 +110,6 @@ describe('a forgotten password', () => {
     expect((await signIn(test, member.username, testPassword)).json().code).toBe('rate_limited')
     const answer = await reset(await grantFor(member.phone, 'forgot_password'))
     const cookie = cookiesOf(answer, 'khum-device')
-    // A stranger makes wrong attempts on the account.
     for (let n = 0; n < 12; n += 1) await signIn(test, member.username, 'Wrong1234')
     await holdDelays(test)
     expect((await signIn(test, member.username, freshPassword)).json().code).toBe('rate_limited')

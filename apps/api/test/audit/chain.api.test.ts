@@ -17,7 +17,7 @@ const file = path.join(folder, 'export.jsonl')
 const run = (...args: string[]) => runAudit(args, { openDb: async () => test.db, env: {} })
 const period = ['--from', '2026-11-01', '--to', '2026-12-01']
 
-/** Adds 20 events for two insurers and none in turn, a minute apart, and chains them. */
+/** Adds and chains 20 events, a minute apart: in turn for insurer AAA, for BBB and for none. */
 async function fill(): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
     const insurerCode = ['AAA', 'BBB', undefined][index % 3]

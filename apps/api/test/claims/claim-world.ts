@@ -14,7 +14,6 @@ export interface ClaimWorld {
   readonly as: Headers
   /** Headers of another member, who has their own coverage. */
   readonly stranger: Headers
-  /** Adds a coverage to the member's cards and returns its id. */
   addCoverage(spec?: Partial<CoverageSpec>): Promise<string>
   /** Sends a draft (by default a new one) over HTTP and returns the receipt. */
   submitted(
@@ -22,11 +21,9 @@ export interface ClaimWorld {
   ): Promise<{ id: string; claim_number: string; answer_due_date: string } & Record<string, unknown>>
   readyDraft(options?: Parameters<typeof makeReadyDraft>[2]): Promise<string>
   submit(body: object, key?: string | null, as?: Headers): ReturnType<TestApp['call']>
-  /** Calls an endpoint for claims staff, with a new idempotency key unless one is given. */
   office(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
-/** Sets up a signed-in member whose coverage pays 40,000 baht OPD a year, and another member (`stranger`). */
 export function useClaimWorld(): ClaimWorld {
   const test = useTestApp()
   let member: MadeMember

@@ -36,8 +36,8 @@ export function browserCount({ keys }: Pick<AppContext, 'keys'>, { browser, ip }
 }
 
 /**
- * Returns the counts for the IP address and its network. Their limits only stop floods, because hospitals, offices and
- * mobile carriers share addresses. R08.
+ * Returns the counts for the IP address and its network. Their limits are high and only stop floods, because
+ * hospitals, offices and mobile carriers share addresses. R08.
  */
 export function addressCounts({ ip }: Sender): Count[] {
   return [

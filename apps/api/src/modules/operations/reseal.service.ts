@@ -10,7 +10,7 @@ import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-value
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'log' | 'gateways'>
 const batchSize = 200
-/** Where the object store holds the copy of an object while the object is replaced. */
+/** The prefix under which an object is copied while it is being replaced. */
 const copiesPrefix = 'resealing'
 
 /** What a run did. `complete` is false if it stopped at its deadline or something couldn't be re-sealed. */
@@ -22,9 +22,8 @@ export interface ResealReport {
 }
 
 /**
- * Re-seals everything that an older master key sealed under the current one, while Khum serves. Values and files are
- * separate steps and are found by their key, so the next run continues where an interrupted one stopped. A value is
- * replaced only if it hasn't changed meanwhile. R97.
+ * Re-seals, while Khum serves, everything that an older master key sealed. It looks up what older keys sealed, so the
+ * next run continues where an interrupted one stopped. A value is replaced only if it hasn't changed meanwhile. R97.
  * @param until no further batch starts after this time, in milliseconds of `performance.now()`
  * @throws ObjectStoreUnavailable
  */
@@ -121,7 +120,7 @@ async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
   }
 }
 
-/** Re-seals an object. @returns whether the object is now sealed by the current key; true for null */
+/** Re-seals an object. @returns whether the current key seals it now; true if `key` is null */
 async function resealObject(
   ctx: Parts,
   key: string | null,
@@ -134,7 +133,7 @@ async function resealObject(
     const isCurrent = !always && ctx.keys.ids[0]?.equals(await files.sealedBy(key))
     if (isCurrent) return true
     await files.reseal(key)
-    // If the object was deleted meanwhile, delete its re-sealed copy too, because no row refers to it.
+    // If the object was deleted meanwhile, its re-sealed copy must go too, because no row refers to it.
     if (!(await isNamed(ctx, key))) await files.delete(key)
     else report.files += 1
     return true
@@ -148,7 +147,7 @@ async function resealObject(
   }
 }
 
-/** Whether a row still refers to the object. Entries of the ledger of deletions always count. */
+/** Whether a row still refers to the object. Objects of the ledger of deletions have no row, so they always count. */
 async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   if (key.startsWith(`${deletionsPrefix}/`)) return true
   const id = documentIdOf(key) ?? ''

@@ -15,7 +15,7 @@ export interface SealedColumn {
   id: string
   /** Returns the additional authenticated data that a row's value is sealed with. */
   place: (id: string) => string
-  /** Further columns derived from the value with a key. */
+  /** Computes further columns from the value with a key, such as its look-up hash. */
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer>
 }
 
@@ -59,7 +59,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 /**
- * Prefixes of objects without a row that records their key: pieces of uploads, which last a day, and the ledger of
+ * Prefixes of objects whose master key is recorded in no row: pieces of uploads, which last a day, and the ledger of
  * deletions.
  */
 export const objectPrefixes = [partsPrefix, deletionsPrefix]

@@ -6,7 +6,7 @@ interface PageValues {
   lang: Lang
   boot: Boot
   ready: ReadyPage | null
-  /** The address contains the partner's id and secret, so links must wait until the app can handle them. */
+  /** Makes links wait until the app runs, because the address contains the partner's id and secret. */
   hold: boolean
 }
 
@@ -39,7 +39,7 @@ function withScreen(
   { name, awaited, head, body, css, styles, fonts, scripts }: ReadyPage,
   hold: boolean,
 ): string {
-  // `disabled` keeps the sheets from being fetched; the page's loader treats linked sheets as loaded.
+  // The links make the page's loader treat the sheets as loaded, and `disabled` keeps the browser from fetching them.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
   // Preloaded because a font that arrives after the first paint isn't used on this page.
   const early = fonts

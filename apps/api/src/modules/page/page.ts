@@ -35,7 +35,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     root: webDist,
     index: false,
     wildcard: false,
-    // The template must not be served, because it has neither partner nor theme.
+    // `index.html` is only a template without partner and theme, so it must not be served.
     globIgnore: ['ready/**', 'index.html'],
     preCompressed: true,
     cacheControl: false,
@@ -80,8 +80,8 @@ function accepts(request: FastifyRequest): boolean {
 const lineApi = 'https://api.line.me'
 
 /**
- * Whether the page may call LINE: if the partner uses it or the visitor has just come from LINE. Pages call no other
- * site.
+ * Whether the page may call LINE: if the partner offers LINE or the visitor has just come from LINE. Pages call no
+ * other site.
  */
 function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
   return partner_info?.line_liff_id != null || queryOf(request.url).has('liffClientId')

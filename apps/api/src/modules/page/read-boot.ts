@@ -8,7 +8,7 @@ export interface Boot {
   partner_info: PartnerInfo | null
   /** The partner's pages open inside LINE only. Requirement 4.4. */
   line_required: boolean
-  /** Already checked, with every invalid field replaced. Null if it couldn't be read. */
+  /** Checked; invalid fields have their default. Null if the theme couldn't be read. */
   theme: Theme | null
   env: 'development' | 'production'
   api_key: string

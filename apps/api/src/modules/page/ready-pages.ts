@@ -16,12 +16,12 @@ export interface ReadyVisit {
   awaited: boolean
 }
 
-/** What the built web app exports; see its `render-ready.tsx`. */
+/** What the web app's `renderReady` returns; see `render-ready.tsx`. */
 interface RenderedScreen {
   name: string
   head: string
   body: string
-  /** The parts of the message catalogue that hold the screen's texts. */
+  /** Names of the message files that hold the screen's texts. */
   words: readonly string[]
 }
 
@@ -35,18 +35,18 @@ export interface ReadyPage extends RenderedScreen {
   scripts: readonly string[]
 }
 
-/** The build's list of parts; see `ready-parts.ts` of the web app. */
+/** What the build lists for each screen; see `ready-parts.ts` of the web app. */
 interface BuildParts {
   fonts: Record<Lang, string[]>
   screens: Record<string, { styles: string[]; scripts: string[] }>
-  /** By language and file: `th/base`. */
+  /** Keys are language and message file: `th/base`. */
   words: Record<string, string>
 }
 
-/** Returns the screen at an address as HTML; null if it isn't one that is rendered on the server. */
+/** Renders the screen at an address as HTML; null if it is one that isn't rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
-// A high bound, far more than partners × languages × screens.
+// An upper bound, far above partners × languages × screens.
 const maxCached = 500
 const maxPathLength = 512
 
@@ -62,7 +62,8 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   const program: Promise<{ renderReady(visit: ReadyVisit): Promise<RenderedScreen | null> }> = import(
     pathToFileURL(programPath).href
   )
-  // Loads while the server starts; a failure is reported where it is awaited.
+  // `render` awaits the import and reports its failure. Without this handler, the failure would end the process at
+  // the start.
   program.catch(() => undefined)
   const cache = new Map<string, ReadyPage>()
 
@@ -86,7 +87,7 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   }
 }
 
-/** Reads style sheets and lists once. The returned function looks up the parts of a screen in a language. */
+/** Reads style sheets and lists once. Returns a function that looks up what a screen needs in a language. */
 function readParts(webDist: string, list: string) {
   const { fonts, screens, words }: BuildParts = JSON.parse(readFileSync(list, 'utf8'))
   const sheets = new Map(

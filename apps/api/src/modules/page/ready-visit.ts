@@ -15,7 +15,7 @@ const entryParameters = [
   'liffClientId',
 ]
 
-/** Returns the language in the address or, at the bare root, in the cookie. Requirement 4.13. */
+/** Returns the language in the address or, at `/`, in the cookie. Requirement 4.13. */
 export function languageOf(request: FastifyRequest): Lang {
   const pathname = request.url.split('?')[0] ?? '/'
   if (pathname === '/' && request.cookies['khum-lang'] === 'en') return 'en'
@@ -23,8 +23,8 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
- * Returns the screen to render for a request; null if the visitor may have to see something else first. Then the page
- * decides, as it does on every screen that isn't rendered on the server.
+ * Returns the screen to render for a request; null if the visitor may have to see another screen first, which only
+ * the app can decide.
  */
 export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | null {
   const { theme, partner, partner_info, line_required } = boot
@@ -34,10 +34,10 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   const awaited = request.cookies['khum-signed-in'] !== undefined
   // The member's session decides the theme. Rendering another theme's screen would show its colours for a moment.
   if (awaited && request.cookies['khum-member-look'] !== theme.ins_code) return null
-  // A tab may belong to a partner even though the secret was removed from its address. After a reload it still does,
-  // but the server can't see that.
+  // After a reload, a tab may still belong to a partner whose secret was removed from its address. The server can't
+  // see which.
   if (!given && request.cookies['khum-own-partner'] !== undefined) return null
-  // Inside LINE the SDK decides first. Requirement 4.4.
+  // In LINE's browser, LINE's SDK first decides which screen to show. Requirement 4.4.
   if (/\bLine\//.test(request.headers['user-agent'] ?? '')) return null
   const query = queryOf(request.url)
   if (entryParameters.some((name) => query.has(name))) return null

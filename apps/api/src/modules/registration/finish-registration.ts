@@ -59,7 +59,7 @@ async function register(
   await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // Ends the session whose cookie the new one replaces, because afterwards nobody could end it.
+  // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client

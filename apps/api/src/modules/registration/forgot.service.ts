@@ -64,7 +64,7 @@ export function maskUsername(username: string): string {
 /**
  * Sets the new password, once per code and within ten minutes, without signing in. Ends all sessions and notifies the
  * member. Clears failed attempts, so that a throttled member can sign in again, and remembers this device. If the
- * password is refused, the code's proof can still be used. R16, R19, R20.
+ * password is refused, the grant can still be used. R16, R19, R20.
  * @returns the tokens for the device cookie
  * @throws AppError flow_missing, username_not_found, validation_failed, busy
  */

@@ -50,8 +50,8 @@ export async function startRegistration(
 }
 
 /**
- * Reports a taken username, ten times an hour per IP address. After that it refuses every registration from there,
- * because accepting only free names would still reveal which ones are taken.
+ * Refuses a taken username. After ten of them in an hour from one IP address, it refuses every registration from
+ * there, because accepting only free names would still reveal which ones are taken.
  */
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)

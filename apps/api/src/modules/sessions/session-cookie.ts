@@ -2,9 +2,9 @@ import { type Session, sessionLife } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** Tells the page that a refresh may succeed. Holds no secret. */
+/** A cookie without a secret. It tells the page that a refresh may succeed. */
 const markerName = 'khum-signed-in'
-/** Tells the server which insurer's theme to render the member's home in. */
+/** The cookie that tells the server in which insurer's theme to render the member's home. */
 const lookName = 'khum-member-look'
 
 /**
@@ -22,7 +22,8 @@ export function readRefreshCookie(config: Config, request: FastifyRequest): stri
 
 /**
  * Sets the cookie with the rotated refresh token. Unless the member chose to stay signed in, the cookie ends with the
- * browser. Also sets the cookie that names the theme: Safari would delete one set by a script after seven days.
+ * browser. Also sets the cookie that names the theme, because Safari would delete it after seven days if a script had
+ * set it.
  */
 export function setSessionCookies(
   config: Config,

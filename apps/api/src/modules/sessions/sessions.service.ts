@@ -40,8 +40,8 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
 }
 
 /**
- * Finds the member of an access token, and when the token expires. Always asks the database, for responses that stay
- * open for minutes. R25.
+ * Finds the member of an access token, and when the token expires. Always asks the database, because an event stream
+ * stays open for minutes. R25.
  */
 export async function findTokenLife(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -128,8 +128,8 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
 }
 
 /**
- * Ends the session of each token. They are two sessions if another tab has signed in again. Unknown tokens aren't an
- * error. R25.
+ * Ends the session of each token. The tokens belong to two sessions if another tab has signed in again. Unknown
+ * tokens aren't an error. R25.
  */
 export async function signOut(
   ctx: AppContext,

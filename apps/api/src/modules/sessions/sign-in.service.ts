@@ -57,7 +57,7 @@ export async function signIn(
       const { partnerId } = partner
       await consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId: eligible.id })
     }
-    // Ends the session whose cookie the new one replaces, because afterwards nobody could end it.
+    // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, eligible.id)
     const issued = await openSession(within, eligible.id, partner, {

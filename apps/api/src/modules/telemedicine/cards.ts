@@ -7,7 +7,7 @@ import { isUsable } from '../insurance/eligibility'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import type { ProviderRow } from './providers.repo'
 
-/** A card that the member may use: their own, or a relative's if the member has family authority to use it. */
+/** A card that the member may use: their own, or a relative's if a family link allows it. */
 export interface MemberCard {
   coverage: InsuranceCoverage
   isRelative: boolean
@@ -41,7 +41,7 @@ export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<
 
 /**
  * Reads cards by id, in no particular order, without those that the member may not use now. Within a transaction,
- * `ctx.db` must be the transaction; `hold` then locks a relative's family authority until the transaction ends. R42.
+ * `ctx.db` must be the transaction; `hold` then locks the family link to a relative until the transaction ends. R42.
  */
 export async function readMemberCards(
   ctx: AppContext,

@@ -25,14 +25,14 @@ import { type Choice, requireCover, requireOpen } from './visits.service'
 import { stateOf } from './visits.view'
 
 /**
- * How often a code is drawn at most, because one may be taken. With eight of 25 letters and digits, in practice the
- * first code is free.
+ * How many codes are tried, because one may be taken. With eight of 25 letters and digits, the first is practically
+ * always free.
  */
 const maxDraws = 5
 
 /**
  * Creates the link or code to the provider after the member confirmed the previewed cards, in the transaction of
- * `ctx.db`. Checks hours, cover and family authority again, and ends an unused earlier hand-off. Requirement 2.17.
+ * `ctx.db`. Checks hours, cover and family links again, and ends an unused earlier hand-off. Requirement 2.17.
  * @returns when it expires, as an ISO time
  * @throws AppError not_found, telemed_visit_over, telemed_step_conflict, telemed_closed, coverage_not_usable,
  *   telemed_not_covered, rate_limited

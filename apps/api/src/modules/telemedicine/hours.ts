@@ -38,7 +38,6 @@ function spansOf(hours: readonly Opening[], closedOn: readonly string[], at: Dat
     }))
 }
 
-/** Converts `HH:MM` to milliseconds since midnight. */
 function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return (hour * 60 + minute) * 60_000

@@ -69,7 +69,8 @@ export async function getProvider(
 }
 
 /**
- * Lists the cards that a member can choose from for a provider, and why any of them doesn't pay. Requirement 2.17.
+ * Lists the cards that a member can choose from for a provider. A card that doesn't pay there has the reason.
+ * Requirement 2.17.
  * @throws AppError not_found
  */
 export async function listChoices(
@@ -101,8 +102,8 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Returns whether the given card pays for a provider or, if none is given, whether any of the member's own cards does.
- * Only members who may use a coverage learn anything about it. R39.
+ * Returns a function that decides whether the given card, or without one any of the member's own cards, pays for a
+ * provider. Only members who may use a coverage learn anything about it. R39.
  */
 async function coversFor(
   ctx: AppContext,

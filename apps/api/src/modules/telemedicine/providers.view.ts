@@ -51,7 +51,7 @@ export function toProviderDetail(row: ProviderRow, context: ViewContext): Teleme
   }
 }
 
-/** Returns the address of the provider's platform. The demo provider's is on this site. */
+/** Returns the address of the provider's platform. The demo provider's URL is a path on this site. */
 export function addressOf({ url }: Pick<ProviderRow, 'url'>, publicUrl: URL): URL {
   return new URL(url, publicUrl)
 }

@@ -53,7 +53,7 @@ export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Pro
   }
 }
 
-/** Audits a new wrong credential, which stays counted; uncounts one that was counted before. */
+/** Audits a new wrong credential. Uncounts an attempt that repeats an earlier wrong credential. */
 async function countWrong(
   ctx: AppContext,
   provider: Provider,
@@ -77,8 +77,8 @@ async function find(
 }
 
 /**
- * Redeems the hand-off and returns what the provider may know. If the response may have been lost, the same arrival
- * gets it once more. Redeems first and checks afterwards; a failed check rolls the redemption back.
+ * Redeems the hand-off and returns what the provider may know. A repeated call with the same `checkId` gets the same
+ * response, because the first may have been lost. Checks after redeeming; a failed check rolls the redemption back.
  * @throws AppError telemed_hand_off_over
  */
 async function takeOnce(

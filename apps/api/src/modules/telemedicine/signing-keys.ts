@@ -28,8 +28,8 @@ export async function signingKey(ctx: Parts) {
 }
 
 /**
- * Creates the first key if there is none; of parallel calls, one creates it. Checks that an existing key can be read,
- * before any hand-off.
+ * Creates the first key if there is none; of parallel calls, only one does. Otherwise checks that the key can be
+ * read.
  * @throws AppError unavailable
  */
 export async function ensureSigningKey(ctx: Parts): Promise<void> {

@@ -100,7 +100,7 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
   await db.insertInto('telemed_visit').values(visit).execute()
 }
 
-/** Ends the unfinished visit of an entry before another one starts. */
+/** Ends the member's unfinished visit from this entry, so that another one can start. */
 export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

@@ -27,8 +27,8 @@ interface Save {
 }
 
 /**
- * Saves what was typed, or completes the card. Changes to a complete card are stored beside it until they are complete,
- * so that nothing is lost if the page closes, and the card stays valid. Requirements 5.7 and 8.5.
+ * Saves unfinished values, or completes the card. Unfinished changes to a complete card are stored beside it, so the
+ * card stays valid and nothing is lost if the page closes. Requirements 5.7 and 8.5.
  * @throws AppError not_found, draft_conflict, validation_failed, step_up_required, card_images_missing,
  *   card_images_pending, card_save_failed
  */
@@ -66,8 +66,8 @@ async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promis
 }
 
 /**
- * Requires a code before a masked number can be changed. Compares only with what was typed while the numbers were
- * unmasked, never with the masked number, because the result would confirm a guess. Requirement 4.7, R27.
+ * Requires a code before a masked number is changed. Compares a new number only with one typed while the numbers were
+ * unmasked. Comparing it with the hidden number would confirm a guess. Requirement 4.7, R27.
  */
 async function requireOpenNumbers(
   ctx: AppContext,

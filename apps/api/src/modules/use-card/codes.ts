@@ -76,7 +76,7 @@ function turnOf(id: string, turn: number): string {
   return `${id} ${turn}`
 }
 
-/** 128 bits are enough, and keep the squares of the QR code large. */
+/** Uses 128 bits of the hash: enough for a signature, and few enough for a QR code with large squares. */
 function signTurn(hash: string): string {
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')
 }

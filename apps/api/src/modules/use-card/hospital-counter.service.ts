@@ -29,9 +29,9 @@ interface From {
 
 /**
  * Confirms, once, a card that a member shows at this hospital, by its digits or QR token. Audits every check, even a
- * failed one. Counts each attempt before the lookup, so that parallel checks get no extra attempts. A code that was
- * valid here earlier isn't a guess and is uncounted. A relative's card is valid only while the family authority
- * lasts. Requirement 1.5, R42, R59, R65.
+ * failed one, and counts it before the lookup, so that parallel checks get no extra attempts. A code that was valid
+ * here earlier isn't a guess and is uncounted. A relative's card is valid only while the family link is live.
+ * Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */
 export async function verifyAtCounter(ctx: AppContext, check: Check, from: From): Promise<Checked> {

@@ -40,7 +40,7 @@ export function findHospital(db: Db, hospitalId: string) {
     .executeTakeFirst()
 }
 
-/** Lists the kinds of care that a hospital gives an insurer's members without cash, on a date (ISO). */
+/** Lists the kinds of care that a hospital offers an insurer's members cashless on a date (ISO). */
 export async function listNetwork(
   db: Db,
   of: { hospitalId: string; insurerCode: string; today: string },
@@ -57,8 +57,8 @@ export async function listNetwork(
 }
 
 /**
- * Ends shown cards that have expired, or whose family authority has ended by `at`, so that the cards can be shown
- * again. With `coverageId` it ends only those of that card, otherwise all of them.
+ * Ends shown cards that have expired, or whose family link has ended by `at`, so that the cards can be shown again.
+ * With `coverageId`, ends only those of this coverage.
  */
 export async function endStale(db: Db, at: Date, coverageId?: string): Promise<void> {
   const shown = () => {
@@ -129,7 +129,7 @@ function shownCards(db: Db, at: Date) {
 }
 export type ShownCardRow = Awaited<ReturnType<ReturnType<typeof shownCards>['executeTakeFirstOrThrow']>>
 
-/** Finds a card that the member showed; a relative's only while the family authority lasts. */
+/** Finds a card that the member showed; a relative's only while the family link is live. */
 export function findOwn(db: Db, at: Date, accountId: string, id: string) {
   return shownCards(db, at)
     .where('use_card.account_id', '=', accountId)
@@ -179,7 +179,7 @@ export async function cancelShownCard(db: Db, accountId: string, id: string): Pr
 
 /**
  * Marks a shown card as checked by the hospital.
- * @returns when the hospital checked it; undefined if it is no longer shown or the family authority has ended
+ * @returns when the hospital checked it; undefined if it is no longer shown or the family link has ended
  */
 export async function verifyShownCard(
   db: Db,

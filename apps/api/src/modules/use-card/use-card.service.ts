@@ -30,15 +30,15 @@ interface UseCardRequest {
 }
 
 /**
- * How often digits are drawn at most, because some may have been in use at the hospital today. Only hundreds of
- * thousands of cards at one hospital would need this many draws.
+ * How many codes are tried, because some may have been in use at the hospital today. Only hundreds of thousands of
+ * cards at one hospital would need this many tries.
  */
 const maxDraws = 20
 
 /**
- * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`. The card is
- * the member's own, or a relative's that the member has family authority to use. While it is shown, the same request
- * returns the same result. Requirements 1.5 and 4.9, R59.
+ * Shows a card at a hospital for five minutes, with its eligibility there, in the transaction of `ctx.db`. The card
+ * is the member's own, or a relative's if a family link allows using it. While it is shown, the same request returns
+ * the same result. Requirements 1.5 and 4.9, R59.
  * @throws AppError not_found, coverage_not_usable, use_card_elsewhere, rate_limited
  */
 export async function startUseCard(
@@ -116,7 +116,7 @@ function toShownCard(coverage: InsuranceCoverage): UseCard['card'] {
   }
 }
 
-/** Ends shown cards that have expired or lost their family authority, and deletes their digits. R59. */
+/** Ends shown cards that have expired or whose family link has ended, and deletes their digits. R59. */
 export async function endStaleShownCards({ db, clock }: AppContext): Promise<void> {
   await endStale(db, clock.now())
 }
