@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 150_000,
-  // Less than 30 s, because after that a page polls even without a notification.
+  // Less than 30 s, after which a page polls. A test thus can't pass without the notification stream.
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

@@ -3,8 +3,8 @@ import journeys from './playwright.config'
 
 /**
  * Takes pictures and tests nothing: `npm run screenshots`. The project `pictures` takes those for the README and
- * docs/THEME.md (saved in docs/pictures); `screens` takes one of every screen in both languages (saved in
- * .cache/screenshots).
+ * docs/THEME.md, in docs/pictures. The project `screens` takes one of every screen in both languages, in
+ * .cache/screenshots.
  */
 export default defineConfig({
   ...journeys,

@@ -25,7 +25,7 @@ for (const lang of ['th', 'en'] as const) {
       await expect(row.getByText(message[lang])).toBeVisible({ timeout: 30_000 })
     }
     await claim.attach(w.receipts, [photo])
-    // The same file again, under another name (Requirement 5.13).
+    // Attaches the same file again, under another name (Requirement 5.13).
     await section.locator('input[type=file]').setInputFiles({ ...photo, name: 'again.jpg' })
     const again = section.getByRole('listitem').filter({ hasText: 'again' })
     await expect(again.getByText(lang === 'th' ? /แนบไว้แล้ว/ : /already/)).toBeVisible({ timeout: 30_000 })

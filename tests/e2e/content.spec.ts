@@ -65,7 +65,7 @@ for (const [lang, partner] of cases) {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Without `navigator.share`, the page copies the link. A test can't use the phone's share dialog.
+    // Removes `navigator.share`, so that the page copies the link instead. A test can't use the phone's share dialog.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     const watch = watchPage(page)
     await page.goto(at('/promotion', lang, partner))

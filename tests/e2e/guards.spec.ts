@@ -8,7 +8,7 @@ import { fillSignIn, signInByCall, signInByForm } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
 
-// Without traces, which take too long for hundreds of pages.
+// Records no traces, because they take too long for hundreds of pages.
 test.use({ trace: 'off' })
 
 for (const lang of ['th', 'en'] as const) {
@@ -132,7 +132,7 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
   const signInPrompt = '/check-page?next=%2Fcoverages'
-  // Each step of the history must lead to this address. The sign-in prompt must be in the history only once.
+  // Each step through the history must lead to this address. The sign-in prompt may be in the history only once.
   const ways = [
     ['back', signInPrompt],
     ['back', '/'],
@@ -165,7 +165,7 @@ async function personalWords(context: BrowserContext) {
 async function openByBar(page: Page, lang: Lang, item: 'coverages' | 'settings', path: string) {
   const w = shellWords[lang]
   await page.getByRole('navigation', { name: w.mainMenu }).getByRole('link', { name: w[item] }).click()
-  // Waits, because another click would cancel the navigation, which would then have no history entry.
+  // Waits, because another click would cancel this navigation, and it would have no history entry.
   await expect(page).toHaveURL(localePath(path, lang))
 }
 

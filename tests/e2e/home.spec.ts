@@ -128,7 +128,7 @@ for (const lang of ['th', 'en'] as const)
     await page.getByRole('button', { name: w.refresh }).press('Enter')
     await expect(page.getByText(w.done)).toBeVisible()
     expect(calls).toBe(2)
-    // Otherwise the browser would reload the page when it is pulled down.
+    // Without this style, pulling the page down would also reload it.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe(
       'contain',
     )

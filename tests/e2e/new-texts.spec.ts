@@ -32,7 +32,7 @@ const words = {
   },
 } as const
 
-/** Screens that remain available. The two code screens redirect because no code was sent. */
+/** Screens that the new text doesn't block. The two code screens redirect, because no code was sent. */
 const reachable = [
   'conditionUpdate',
   'privacyUpdate',
@@ -67,7 +67,7 @@ for (const lang of ['th', 'en'] as const) {
         await page.goto(localePath(address, lang), { waitUntil: 'commit' })
         await expect(page, name).toHaveURL(new RegExp(localePath('/privacy-update', lang)))
       }
-      // The same member on a second phone.
+      // Signs in the same member on a second phone.
       const secondPhone = await browser.newContext({ baseURL: server.url })
       const session = await secondPhone.request.post('/api/v1/session', {
         headers: partnerHeaders('khum'),

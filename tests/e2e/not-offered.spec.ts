@@ -134,7 +134,7 @@ testWithData('an open draft survives e-Claim being switched off and on again', a
   await expect(page.getByText(w.saved)).toBeVisible()
 
   await switchEClaim(data.folder, 'KHM', 0)
-  // The page learns of it when its next save is refused.
+  // The page learns that e-Claim is off when its next save is refused.
   await page.getByLabel(w.email).fill('other@example.com')
   await expect(page.getByRole('heading', { name: titles.th.e_claim })).toBeVisible()
   const drafts = page.getByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })

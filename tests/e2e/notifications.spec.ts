@@ -11,7 +11,7 @@ test('a member sees new notifications, reads one and opens the claim, in Thai', 
   await page.goto('/')
   await page.getByRole('button', { name: /^การแจ้งเตือน, ยังไม่ได้อ่าน \d+ รายการ/ }).click()
   await expect(page.getByRole('heading', { name: 'การแจ้งเตือน', level: 1 })).toBeVisible()
-  // The oldest one, because other tests open the newest.
+  // Opens the oldest unread notification, because other tests open the newest.
   const unread = page.getByRole('link', { name: /ยังไม่ได้อ่าน.*เคลมเลขที่/ }).last()
   await expect(unread).toBeVisible()
   await expect(page.getByRole('tab', { name: /สถานะเคลม.*ยังไม่ได้อ่าน \d+ รายการ/ })).toBeVisible()

@@ -25,7 +25,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByText(w.asOf)).toBeVisible()
     await expect(page.getByText(w.until)).toBeVisible()
     await expect(page.getByRole('article').filter({ hasText: '2458' })).toBeVisible()
-    // The insurer's number and the national emergency numbers.
+    // The page offers the insurer's number and the national emergency numbers.
     for (const number of ['+6620000101', '1669', '1330', '191'])
       await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -42,7 +42,7 @@ for (const lang of ['th', 'en'] as const) {
     context,
   }) => {
     await openAndStoreCards(page, context, lang)
-    // Only these calls fail; restoring the session still works.
+    // Fails only the calls for cards and home. Restoring the session still works.
     await page.route(/\/api\/v(1\/coverages|2\/home)/, (route) => route.abort('internetdisconnected'))
     for (const path of ['/coverages', '/']) {
       await page.goto(localePath(path, lang))

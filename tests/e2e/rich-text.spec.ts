@@ -26,7 +26,7 @@ async function storedByServer(request: APIRequestContext, given: readonly string
   return stored
 }
 
-/** Ended long ago, so that nobody sees it. */
+/** An article that ended long ago, so that no reader sees it. */
 const draft = {
   kind: 'article',
   title: { th: 'x', en: 'x' },
@@ -95,8 +95,8 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
           if (element instanceof HTMLElement) element.click()
         }
       }
-      // Pictures and frames fail asynchronously. When a last picture has failed and some frames have passed, all of them
-      // have.
+      // Pictures and frames fail asynchronously. All have failed once a picture that was added last has failed and
+      // the browser has painted a few times.
       const last = new Image()
       const lastFailed = new Promise((done) => {
         for (const end of ['load', 'error']) last.addEventListener(end, done)
@@ -111,7 +111,9 @@ function show(page: Page, texts: readonly string[], by: 'as it is' | 'screen'): 
   )
 }
 
-/** Nothing ran, nothing violated the policy, nothing forbidden was left, and the texts were shown. */
+/**
+ * Expects that no script ran, nothing violated the policy, no forbidden element was left, and the texts were shown.
+ */
 function expectQuiet({ shown, ...outcome }: Outcome, texts: readonly string[]): void {
   expect(outcome).toEqual({ hits: 0, violations: 0, forbidden: [] })
   // A few attacks replace the whole document, so their text isn't shown.

@@ -13,7 +13,7 @@ import { watchPage } from './support/watch-page'
 const tagline = { th: 'บริการข้อมูลประกันภัย', en: 'Insurance information services' }
 const members: Record<'khum' | 'jade', string> = { khum: 'malee', jade: 'thanakorn' }
 
-// Without traces, which take too long for hundreds of pages.
+// Records no traces, because they take too long for hundreds of pages.
 test.use({ viewport: { width: 360, height: 780 }, trace: 'off' })
 
 for (const partner of ['khum', 'jade'] as const) {
@@ -107,7 +107,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
     if (!/^.+ · .+ \| /.test(state.title) || !state.title.endsWith(`| ${tagline[lang]}`))
       found.push(`title is “${state.title}”`)
     if (state.headings !== 1) found.push(`${state.headings} main headings`)
-    // /check-page looks the same for every address to return to.
+    // /check-page looks the same whatever its `next`, so it is checked only once.
     const screen = path === '/check-page' ? path : path + state.search
     if (checked.has(screen)) return found
     checked.add(screen)

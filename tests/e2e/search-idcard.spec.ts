@@ -146,7 +146,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.getByRole('button', { name: w.add(1) }).click()
     await expect(page.getByRole('heading', { name: w.familyDone })).toBeVisible()
     await page.getByRole('link', { name: w.toFamily }).click()
-    // The son's card and the two cards from before.
+    // The list has the son's card and the two cards from before.
     await expect(page.getByRole('link', { name: w.open })).toHaveCount(3)
     await expect(page.getByText(w.guardian)).toHaveCount(2)
     await page.getByRole('link', { name: w.son }).click()

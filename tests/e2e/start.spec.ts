@@ -16,7 +16,8 @@ test('a second start on the same data is refused within 5 s and names the holder
     return { server, ms: performance.now() - at }
   }
   const { server: second, ms } = await untilRefused()
-  // Twice as long as a start that fails because of its PORT, because on a slow machine every program takes seconds to start.
+  // Allows 5 s, or twice the time of a start that fails because of its PORT: on a slow machine, every program takes
+  // seconds to start.
   expect(ms).toBeLessThan(Math.max(5_000, 2 * (await untilRefused({ PORT: 'abc' })).ms))
   expect(second.output()).toContain(String(first.pid))
   expect(second.output()).toContain(data.folder)

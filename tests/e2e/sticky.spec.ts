@@ -46,7 +46,7 @@ for (const lang of ['th', 'en'] satisfies Lang[]) {
     const search = `/api/v1/telemed-providers?search=${encodeURIComponent('ฟ้าใส')}`
     const found = await context.request.get(search, { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string }[] } } = await found.json()
-    // A screen with a main action above the bottom bar, and one with the bottom bar only.
+    // Tests a screen with a main action above the bottom bar, and one with only the bottom bar.
     for (const path of [`/telemedicine/${data.items[0]?.id}`, '/setting']) {
       for (const textSize of ['100%', '200%']) {
         await page.goto(localePath(path, lang))

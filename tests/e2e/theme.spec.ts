@@ -27,7 +27,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
 
   const secretValues = [secrets.secret_key, secrets.token, secrets.messaging_key]
   const carriers = requests.filter((request) => secretValues.some((secret) => request.url().includes(secret)))
-  // Only the first page and the exchange of the partner's secret may receive one (Requirement 7.3).
+  // Only the first page and the exchange of the partner's secret may have a secret in the address (Requirement 7.3).
   expect(carriers.map((request) => new URL(request.url()).pathname)).toEqual([
     '/check-page',
     '/api/v1/partner-info',
@@ -38,7 +38,7 @@ test('secrets are removed from the address bar and sent only to the first exchan
     const rest = JSON.stringify({ ...headers, secretkey: '' }) + (request.postData() ?? '')
     for (const secret of secretValues) expect(rest, request.url()).not.toContain(secret)
   }
-  // Not stored in the browser, and not restored by going back.
+  // The secrets aren't stored in the browser, and going back doesn't restore them.
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )

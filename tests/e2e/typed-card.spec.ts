@@ -122,7 +122,7 @@ for (const lang of ['th', 'en'] as const) {
     await page.goto(localePath('/coverages', lang))
     await page.getByRole('link', { name: w.add }).click()
 
-    // Typed without the tone mark that the insurer's name has.
+    // Types the search without the tone mark that the insurer's name has.
     await page.getByRole('link', { name: w.company }).click()
     await page.getByLabel(w.search).fill('โอเชียนไลฟ์')
     await page.getByRole('button', { name: w.insurer }).click()

@@ -53,7 +53,7 @@ const words = {
   },
 } as const
 
-/** A different member for each test, because tests run in parallel and a card can be shown only once at a time. */
+/** Each test has its own member, because tests run in parallel and a card can be shown only once at a time. */
 const members = {
   th: { checks: 'malee', cancels: 'ananda', shifted: 'pimjai' },
   en: { checks: 'somsak', cancels: 'surachai', shifted: 'prasert' },
@@ -165,7 +165,7 @@ for (const lang of ['th', 'en'] as const) {
     const { left_ms } = (await response.json()).data
     const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
     const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
-    // The countdown started after `startedAt`, so it has lost at most `passed` seconds.
+    // The countdown started after `startedAt`, so it is lower by at most `passed` seconds.
     const passed = (performance.now() - startedAt) / 1000
     expect(left - left_ms / 1000).toBeLessThanOrEqual(2)
     expect(left - left_ms / 1000).toBeGreaterThanOrEqual(-2 - passed)

@@ -1,7 +1,10 @@
 import { defaultTheme } from '@khum/contract'
 import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 
-/** A theme with another colour in every field (light backgrounds, the rest dark), to show where each field is used. */
+/**
+ * Returns a theme with another colour in every field (light backgrounds, the rest dark), to show where each field is
+ * used.
+ */
 export function specimenTheme(): unknown {
   const on = withValue(defaultTheme, ['official_account'], {
     ...defaultTheme.official_account,

@@ -42,7 +42,9 @@ export const noticeEndpoints = {
     access: 'integration',
     summary: 'Send a notice, a promotion or an article to the members of an insurer or to one member',
     body: noticeSchema,
-    /** `sent`: how many accounts have it now. `queued`: a job sends it to the members of the insurer. */
+    /**
+     * `sent`: how many accounts have received the notice. `queued`: whether a job sends it to the insurer's members.
+     */
     output: z.object({ sent: z.int(), queued: z.boolean() }),
     idempotent: true,
     errors: ['integration_key_refused', 'idempotency_key_missing', 'idempotency_key_reused'],

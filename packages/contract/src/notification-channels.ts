@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
 import type { NotificationKind } from './notifications'
 
-/** Channels outside the app. */
+/** The channels through which members are notified outside the app. */
 export const notificationChannels = ['line', 'mail', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
@@ -48,7 +48,7 @@ export const myChannelsSchema = z.object({
   choices: z.array(choiceSchema),
   /** Whether each channel can reach the member: LINE is linked, an email address is known, a phone is verified. */
   available: z.record(z.enum(notificationChannels), z.boolean()),
-  /** Whether the member consented to marketing, without which promotions aren't sent. R66 */
+  /** Whether the member consented to marketing. Promotions are sent only with this consent. R66 */
   marketing_consent: z.boolean(),
 })
 export type MyChannels = z.infer<typeof myChannelsSchema>

@@ -3,8 +3,8 @@ import { defineEndpoint, memberErrors } from './endpoint'
 import { notificationSchema, unreadSchema } from './notifications'
 
 /**
- * Events of the stream (`text/event-stream`) that an open page reads. `notification`: a new notification; after a reconnect,
- * Last-Event-ID makes the stream resume after it. `unread`: the counts, sent first and when only they change. `crowded`: the
+ * The events that an open page reads from the stream (`text/event-stream`). `notification`: a new notification, after
+ * which Last-Event-ID resumes the stream. `unread`: the counts, sent first and when only they change. `crowded`: the
  * session has too many open pages, so the stream ends and the page should poll.
  */
 export const streamEvents = {

@@ -40,7 +40,7 @@ export function tabOfKind(kind: NotificationKind): NotificationTab {
   return kind === 'promotion' || kind === 'article' ? 'promotion_article' : 'general'
 }
 
-/** The screen a notification opens. Never an address, which could lead to another site. */
+/** The screens that a notification can open. It never has an address, which could lead to another site. */
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]
 
@@ -51,7 +51,10 @@ export const notificationSchema = z.object({
   kind: z.enum(notificationKinds),
   params: z.object({
     claim_number: z.nullable(z.string()),
-    /** First name of the relative; null if it isn't about a relative or the relative's account was deleted. */
+    /**
+     * The relative's first name; null if the notification isn't about a relative, or the relative's account was
+     * deleted.
+     */
     name: z.nullable(wordsSchema),
     /** The identity provider that was linked, for notifications about linking. */
     provider: z.nullable(z.enum(['line', 'sso'])),

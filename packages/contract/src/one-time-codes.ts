@@ -18,7 +18,9 @@ export const otpPurposes = [
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>
 
-/** A flow that waits for a one-time code. Times are by the server's clock; the app corrects them. Requirement 3.14 */
+/**
+ * A flow that waits for a one-time code. Times are by the server's clock, which the app estimates. Requirement 3.14
+ */
 export const otpFlowSchema = z.object({
   /** Sent in the `register-token` header of the flow's next calls. */
   token: z.string(),
@@ -37,18 +39,21 @@ export const otpFlowSchema = z.object({
 })
 export type OtpFlow = z.infer<typeof otpFlowSchema>
 
-/** Returned after the right code. Reveals the known person only now, because only the phone's owner has the code. R15 */
+/**
+ * Returned after the right code. The person's name is revealed only then, because only the phone's owner has the
+ * code. R15
+ */
 export const otpPassedSchema = z.object({
   purpose: otpPurposeSchema,
   passed_until: instantSchema,
   /** Only for registration: whether the TPA already knows this person, from paper or an earlier system. */
   is_old_user: z.boolean(),
-  /** The person the TPA knows, whose name the member must confirm. */
+  /** The person in our records, whose name the member must confirm; null if there is none. */
   existing: z.nullable(z.object({ name: wordsSchema, surname: wordsSchema, cards: z.int() })),
 })
 export type OtpPassed = z.infer<typeof otpPassedSchema>
 
-/** The flow as returned after a page reload; has the known person if the right code was already entered. */
+/** The flow as returned after a page reload, with `existing` if the right code was already entered. */
 export const otpCurrentSchema = z.extend(otpFlowSchema, {
   /** Optional, because during an update an older server may respond. */
   existing: z.optional(otpPassedSchema.shape.existing),

@@ -8,7 +8,7 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageKinds = ['code', 'account', 'claim', 'family', 'news'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** A message that failed for good, without its recipient and text. R63 */
+/** A message that won't be retried, without its recipient and text. R63 */
 export const failedMessageSchema = z.object({
   id: idSchema,
   /** Null for messages from before kinds were recorded. */

@@ -10,7 +10,7 @@ interface PathRow {
   /** `:id` is a required parameter, `:id?` an optional one. */
   readonly path: string
   readonly guard: Guard
-  /** The values the parameter may have; empty if any. */
+  /** The values that the parameter may have; empty if it may have any value. */
   readonly values: readonly string[]
 }
 
@@ -144,7 +144,7 @@ const matchers = pathNames.map((name) => {
   const { path, values } = paths[name]
   const value = values.length > 0 ? `(?:${values.join('|')})` : '[^/]+'
   const pattern = path.replace(/\/:\w+\?/g, `(?:/${value})?`).replace(/\/:\w+/g, `/${value}`)
-  // Case-insensitive, like the web app's router.
+  // Ignores case, like the web app's router.
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 

@@ -33,8 +33,8 @@ function isBetween(length: number): boolean {
 }
 
 /**
- * Returns the NFKC form of a password, which is what gets hashed. Phones encode some Thai marks differently, so without it a
- * right password could be refused. R17
+ * Returns the NFKC form of a password, which is what we hash. Phones encode some Thai marks differently, so a right
+ * password could otherwise be refused. R17
  */
 export function normalPassword(text: string): string {
   return text.normalize('NFKC')
@@ -93,7 +93,7 @@ export function thaiMobile(text: string): string | null {
 export const phoneSchema = z.string().check(
   z.trim(),
   z.minLength(1, 'required'),
-  // Longer than any number, because pasted numbers can contain invisible characters.
+  // Leaves room for the invisible characters that pasted numbers can contain.
   z.maxLength(100, 'phone_invalid'),
   z.refine((text) => text.trim() === '' || thaiMobile(text) !== null, 'phone_invalid'),
 )
@@ -117,7 +117,7 @@ export function nationalIdDigits(text: string): string | null {
   return new RegExp(`^\\d{${limits.nationalId.digits}}$`).test(plain) ? plain : null
 }
 
-/** Whether the check digit (mod 11) is right. Only for a hint to the member; an id with a wrong one is still accepted. */
+/** Whether the check digit (mod 11) is right. An id with a wrong one is accepted; the member only gets a hint. */
 export function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
   return (11 - (sum % 11)) % 10 === Number(digits[12])

@@ -128,6 +128,6 @@ export function richTextLinkKind(address: string): 'screen' | 'outside' | 'phone
 
 function isSitePath(value: string): boolean {
   const path = value.replace(/[?#].*$/, '')
-  // An editor's text has no reason to link to the API.
+  // Refuses the API's paths, because an editor's text has no reason to link to them.
   return sameSite.test(value) && !turnsOnTheWay.test(path) && !/^\/(api|v1|dev)(\/|$)/i.test(path)
 }

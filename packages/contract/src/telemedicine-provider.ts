@@ -5,7 +5,10 @@ import { openingSchema } from './hospitals'
 export const telemedIcons = ['general', 'children', 'skin', 'mind', 'pharmacy', 'specialist'] as const
 export type TelemedIcon = (typeof telemedIcons)[number]
 
-/** How the provider receives the visit: a signed link that the member opens, or a code that the member types there. */
+/**
+ * How the provider receives the visit: through a signed link that the member opens, or a code that the member types
+ * on the provider's platform.
+ */
 export const telemedForms = ['link', 'code'] as const
 export type TelemedForm = (typeof telemedForms)[number]
 
@@ -24,7 +27,7 @@ export const telemedProviderSchema = z.object({
   category_ids: z.array(idSchema),
   /** A path on this site or an https address. */
   logo: z.nullable(z.string()),
-  /** By the server's clock. */
+  /** Whether the provider is open now, by the server's clock. */
   open_now: z.boolean(),
   /** Null while the provider is open or if the next opening is unknown. */
   next_opens_at: z.nullable(instantSchema),
@@ -40,7 +43,10 @@ export const telemedProviderSchema = z.object({
   languages: z.array(z.string()),
   /** Host of the provider's platform, named in the message before the member leaves the app. Requirement 2.17 */
   host: z.string(),
-  /** Whether the card in the query (by default, any of the member's own) covers the provider; null for visitors. */
+  /**
+   * Whether the card in the query, or without one any of the member's own cards, covers the provider; null for
+   * visitors.
+   */
   covered: z.nullable(z.boolean()),
 })
 export type TelemedProvider = z.infer<typeof telemedProviderSchema>
@@ -51,7 +57,7 @@ export const telemedProviderDetailSchema = z.extend(telemedProviderSchema, {
   image: z.nullable(z.object({ src: z.string(), width: z.int(), height: z.int() })),
   /** Days 1 (Monday) to 7, Bangkok time. A period that closes before it opens continues past midnight. */
   hours: z.array(openingSchema),
-  /** Days from today on when the provider is closed. */
+  /** The days on which the provider is closed, from today on. */
   closed_on: z.array(isoDateSchema),
 })
 export type TelemedProviderDetail = z.infer<typeof telemedProviderDetailSchema>

@@ -3,7 +3,7 @@ import { coverageStateSchema } from './coverages'
 import { idSchema, instantSchema, wordsSchema } from './fields'
 import { telemedForms, telemedProviderSchema } from './telemedicine-provider'
 
-/** Where a visit was started: in the Telemed Mart or from a card. The two have separate screens. Requirement 2.4 */
+/** Where a visit was started: in the Telemed Mart or from a card. Each has its own screens. Requirement 2.4 */
 export const telemedEntries = ['mart', 'coverage'] as const
 export type TelemedEntry = (typeof telemedEntries)[number]
 
@@ -67,8 +67,8 @@ export type TelemedTerms = z.infer<typeof telemedTermsSchema>
 export const telemedHandOffSchema = z.object({
   form: z.enum(telemedForms),
   /**
-   * The address to open, once. For `link`, the signed token follows the #, which keeps it out of server logs. Must not be
-   * stored or changed.
+   * The address to open; it works once. For `link`, the signed token follows the #, which keeps it out of server
+   * logs. Don't store or change the address.
    */
   url: z.string(),
   /** Null for `link`. Eight letters and digits, shown in two groups of four. */
@@ -79,7 +79,7 @@ export const telemedHandOffSchema = z.object({
 })
 export type TelemedHandOff = z.infer<typeof telemedHandOffSchema>
 
-/** What the provider learns about a card: what it needs to ask the insurer, and nothing else. */
+/** What the provider learns about a card: only what it needs to ask the insurer. */
 export const telemedPassedCardSchema = z.object({
   insurer_code: z.string(),
   insurer_name: wordsSchema,

@@ -18,7 +18,7 @@ import {
 
 const cards = {
   coverage_id: idSchema,
-  /** In order. */
+  /** The extra cards, in the member's order. */
   extra_ids: z.array(idSchema).check(z.maxLength(limits.telemedExtraCards.most, 'invalid')),
 }
 
@@ -93,7 +93,7 @@ export const telemedicineEndpoints = {
     access: 'member',
     summary: 'List the member’s visits, newest first',
     query: z.object({
-      /** If given, returns only the open visit started there, if there is one. */
+      /** If given, returns only the open visit that was started there, if any. */
       open: z.optional(z.enum(telemedEntries)),
       /** `next` from the previous response. */
       after: z.optional(idSchema),
@@ -201,7 +201,7 @@ export const telemedicineEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The signed token, or the code as the member typed it. */
       credential: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4_096, 'too_long')),
-      /** Created by the provider for each attempt. A retry with the same id returns the first response again. */
+      /** The provider creates it for each redemption. A retry with the same id returns the first response again. */
       check_id: idSchema,
     }),
     output: z.object({

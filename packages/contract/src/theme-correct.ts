@@ -1,6 +1,9 @@
 import { contrast, lightnessOf, withLightness } from './theme-colour'
 
-/** The contrast of main texts if they are corrected. Higher than required, so that they differ from secondary texts. */
+/**
+ * The contrast that main texts get if they are corrected. It is higher than required, so that they differ from
+ * secondary texts.
+ */
 export const mainTextContrast = 7
 
 /** WCAG's minimum contrast: texts (1.4.3), then lines and icons with a meaning (1.4.11). */

@@ -23,7 +23,7 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   )
 }
 
-/** Returns a copy of a theme with one field changed. Doesn't check the value, because tests set wrong ones. */
+/** Returns a copy of a theme with one field changed, which may get a wrong value, as in tests. */
 export function withValue(theme: unknown, keys: readonly string[], value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 // Without flags, because the published JSON Schema uses the same pattern and can't express flags.
 const colourPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
-// No quote, bracket, backslash or space, because the address ends up in a style sheet. R34
+// Allows no quote, bracket, backslash or space, because the address is written into a style sheet. R34
 const pathPattern = /^\/(?![/\\])(?!.*\.\.)[A-Za-z0-9._~/-]{1,300}$/
 const httpsPattern =
   /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)\/(?!.*\.\.)[A-Za-z0-9._~/%-]{0,300}(?:\?[A-Za-z0-9._~=&%-]{0,200})?$/
@@ -201,8 +201,8 @@ export type Theme = z.infer<typeof themeSchema>
 export type ButtonStyle = Theme['buttons'][number]
 
 /**
- * Reads a theme; never throws. Wrong or missing fields get the default theme's value. With `imageHosts`, images on other
- * hosts count as wrong; without it, the browser's `img-src` policy blocks them. Requirement 4.2, R34
+ * Reads a theme; never throws. Wrong or missing fields get the default theme's value. With `imageHosts`, images on
+ * other hosts are wrong too. Without it, the browser's `img-src` policy blocks them. Requirement 4.2, R34
  */
 export function readTheme(value: unknown, imageHosts?: readonly string[]): Theme {
   return z.parse(themeSchema, imageHosts ? withoutForeignImages(value, imageHosts) : value)

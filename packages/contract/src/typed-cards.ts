@@ -39,8 +39,8 @@ export const cardBenefitSchema = z.object({
 export type CardBenefit = z.infer<typeof cardBenefitSchema>
 
 /**
- * A card's data as the member typed it, possibly incomplete. `noCard` and `employee_id` are null if unchanged: a page that
- * shows them masked can't send the full numbers back. Requirement 3.14
+ * A card's data as the member typed it, possibly incomplete. `noCard` and `employee_id` are null if unchanged,
+ * because a page that has them only masked can't send the full numbers back. Requirement 3.14
  */
 export const cardDataSchema = z.object({
   /** Code of an insurer or bank in our list; null if the member typed its name. */
@@ -95,14 +95,17 @@ export function neededSides(whose: CardOwner): readonly CardSide[] {
   return whose === 'self' ? cardSides : []
 }
 
-/** Card data with masked numbers. `noCard` and `employee_id` are null until the member enters a one-time code. R27, R41 */
+/**
+ * Card data with masked numbers. The full `noCard` and `employee_id` are null until the member enters a one-time
+ * code. R27, R41
+ */
 const shownDataSchema = z.extend(cardDataSchema, {
   no_card_masked: z.string(),
   employee_id_masked: z.string(),
 })
 export type ShownCardData = z.infer<typeof shownDataSchema>
 
-/** A typed-in card. `typed` has changes to a complete card that aren't complete yet. Requirement 3.6 */
+/** A typed-in card. `typed` has the unfinished changes to a complete card. Requirement 3.6 */
 export const cardSchema = z.object({
   id: idSchema,
   version: z.int(),
@@ -182,7 +185,7 @@ export const typedCardEndpoints = {
     needsHealthConsent: true,
     summary: 'Save a draft, or complete the card with `complete`',
     params: idParams,
-    /** If set, drops the unfinished changes of a complete card instead of saving. */
+    /** `discard` drops the unfinished changes of a complete card instead of saving. */
     body: z.object({
       version: z.int(),
       complete: z.boolean(),

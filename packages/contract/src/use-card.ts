@@ -41,14 +41,16 @@ export const eligibleServiceSchema = z.object({
 })
 export type EligibleService = z.infer<typeof eligibleServiceSchema>
 
-/** What the card covered when it was shown. Stored then and never recomputed. */
+/** What the card covered when it was shown. It is stored at that time and never recomputed. */
 export const eligibilitySchema = z.object({
   verdict: z.enum(eligibilityVerdicts),
   services: z.array(eligibleServiceSchema),
 })
 export type Eligibility = z.infer<typeof eligibilitySchema>
 
-/** What the hospital counter sees of the card: only initials, because it checks the person's identity itself. */
+/**
+ * What the hospital counter sees of the card. It sees only initials, because it checks the person's identity itself.
+ */
 export const shownCardSchema = z.object({
   insured_initials: wordsSchema,
   insurer_name: wordsSchema,
@@ -124,7 +126,7 @@ export const useCardEndpoints = {
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The six digits, or the token from the QR code. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
-      /** Created by the counter's page for each check. A retry with the same id returns the first response again. */
+      /** The counter's page creates it for each check. A retry with the same id returns the first response again. */
       check_id: idSchema,
     }),
     output: z.object({

@@ -10,8 +10,8 @@ export type Binaries = { initdb: string; postgres: string }
 const PLATFORM = `${process.platform}-${process.arch}`
 
 /**
- * Returns PostgreSQL's programs for this platform. They are used where npm installed them; if `user` can't run them there,
- * they are copied into `dataDir`. @throws DatabaseStartError
+ * Returns PostgreSQL's programs for this platform. If `user` can't run them where npm installed them, copies them
+ * into `dataDir`. @throws DatabaseStartError
  */
 export async function prepareBinaries(dataDir: string, user: OsUser | undefined): Promise<Binaries> {
   const found = process.platform === 'win32' ? undefined : findNativePackage(PLATFORM)
@@ -20,7 +20,7 @@ export async function prepareBinaries(dataDir: string, user: OsUser | undefined)
       `Khum brings no PostgreSQL for this platform (${PLATFORM}). Set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  // Fails if the installation is read-only; then the programs can't run there, and the copy below gets the links.
+  // Fails if the installation is read-only. Then the programs can't run there, and the copy below gets the links.
   await makeLibraryLinks(found.native).catch(() => undefined)
   const inPlace = programsIn(found.native)
   if (whyNotRunnable(inPlace, user, dataDir) === undefined) return inPlace
@@ -41,7 +41,10 @@ function programsIn(native: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 
-/** Runs the programs once. Only that shows every problem: permissions, missing libraries, another C library. */
+/**
+ * Returns why the programs can't run, if so. Only running them finds every cause: permissions, missing libraries,
+ * another C library.
+ */
 function whyNotRunnable(programs: Binaries, user: OsUser | undefined, cwd: string): string | undefined {
   const failed = [programs.postgres, programs.initdb]
     .map((program) => run(program, ['--version'], user, cwd))

@@ -10,7 +10,7 @@ export const SUPERUSER = 'postgres'
 const UNFINISHED = 'postgres.new-'
 
 /**
- * Names that different systems give to a UTF-8 character type. With plain `C`, pg_trgm doesn't treat Thai characters as
+ * The names that systems give to a UTF-8 character type. With plain `C`, pg_trgm doesn't treat Thai characters as
  * letters, so searches would find nothing.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'C.utf8', 'UTF-8', 'en_US.UTF-8', 'th_TH.UTF-8']
@@ -25,7 +25,7 @@ export function prepareCluster(
   removeUnfinished(root)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
-    // A new name for each attempt, because the initdb of a killed start may still be writing to an old one.
+    // Each attempt gets a new folder, because the initdb of a killed start may still be writing to its own.
     const unfinished = mkdtempSync(join(root, UNFINISHED))
     makePrivateFolder(unfinished, user)
     const result = run(binaries.initdb, initArguments(unfinished, characterType, durable), user, root)

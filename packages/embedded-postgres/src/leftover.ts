@@ -12,8 +12,8 @@ const POLLS_PER_SIGNAL = 100
 const NO_PROCESS = '2147483647'
 
 /**
- * Stops a server that still runs although its Khum is gone (its watchdog was killed as well). Call it while holding the data
- * directory's lock: the server then can't belong to a running Khum.
+ * Stops a server that runs on although its Khum process ended and the watchdog was killed. Call it while holding the
+ * data directory's lock: the server then can't belong to a running Khum.
  */
 export async function stopLeftover(root: string, pgData: string, log: Log): Promise<void> {
   const pidFile = join(pgData, 'postmaster.pid')
@@ -21,7 +21,7 @@ export async function stopLeftover(root: string, pgData: string, log: Log): Prom
   if (pid === undefined) return
   if (isServerOf(pid, pgData)) await stop(pid, pgData, log)
   else if (processStart(pid) !== null) forgetPid(pidFile)
-  // PostgreSQL's socket lock also names a process. It can't be checked for a reused number, so it is removed.
+  // Removes PostgreSQL's socket lock. It names a process too, but we can't check whether its number was reused.
   rmSync(`${socketFileIn(root)}.lock`, { force: true })
 }
 

@@ -73,7 +73,7 @@ async function refuseWhileAlive(root: string, file: string, holder: Holder, own:
   throw new DatabaseStartError(`DATA_DIR: ${root} is in use by another Khum (${who}). ${remedy}`)
 }
 
-/** Removes the lock of a process that no longer runs. If the file is another start's new lock by now, it is put back. */
+/** Removes the lock of a process that no longer runs. Puts it back if it turns out to be another start's new lock. */
 function removeExactly(file: string, dead: Holder | 'unreadable'): void {
   const renamed = `${file}.${randomUUID()}`
   try {

@@ -7,7 +7,7 @@ export type OsUser = { uid: number; gid: number }
 const NOBODY: OsUser = { uid: 65534, gid: 65534 }
 
 /**
- * Returns the user for PostgreSQL if Khum runs as root, because PostgreSQL refuses to: the owner of the existing data,
+ * Returns the user for PostgreSQL if Khum runs as root, which PostgreSQL refuses: the owner of the existing data,
  * otherwise `nobody`. Undefined if Khum isn't root; PostgreSQL then runs as Khum's user.
  */
 export function postgresUser(pgData: string): OsUser | undefined {

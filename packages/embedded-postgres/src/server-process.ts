@@ -9,8 +9,8 @@ import type { SocketDirectory } from './socket-directory'
 import type { Log } from './start-error'
 
 /**
- * A shell script that runs PostgreSQL and stops it when the script's input ends, which also happens if Khum crashes. As
- * PostgreSQL's parent, the shell never signals a process that has reused its number.
+ * A shell script that runs PostgreSQL and stops it when the script's input ends, which also happens if Khum crashes.
+ * The shell is PostgreSQL's parent, so it can't signal another process that reused PostgreSQL's number.
  */
 const WATCHDOG = `
 signal=$1 temporary=$2; shift 2

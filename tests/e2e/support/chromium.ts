@@ -7,7 +7,7 @@ export function chromiumPath(): string {
   return found
 }
 
-/** No background traffic, and no sandbox, because root can't use it in a container. */
+/** Switches off background traffic, and the sandbox, because root can't use it in a container. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -37,7 +37,10 @@ export function contractAddresses(ids: Partial<Record<PathName, string>>): Addre
   })
 }
 
-/** Reads ids for addresses from the API. With a `token`, also ids of the member's own claims, cards and so on. */
+/**
+ * Reads ids for addresses from the API. With a `token`, it also reads ids of the member's own claims, cards and so
+ * on.
+ */
 export async function realIds(request: APIRequestContext, partner: PartnerName, token?: string) {
   const headers = { ...partnerHeaders(partner), ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const read = async (address: string) => (await request.get(address, { headers })).json()

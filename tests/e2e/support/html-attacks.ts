@@ -89,7 +89,9 @@ const shells = (
 ).split(' ')
 const bomb = `<img src=x onerror=${run}>`
 
-/** Nests these elements in each other. Parsers disagree about the content: for one it's text, for the next an element. */
+/**
+ * Nests these elements in each other. Parsers disagree about the content: some read it as text, others as elements.
+ */
 function mutations(): string[] {
   return shells.flatMap((outer, o) =>
     shells.map((inner, i) => {

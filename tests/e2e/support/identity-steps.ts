@@ -41,7 +41,10 @@ export async function acceptTexts(page: Page, lang: Lang): Promise<void> {
   await page.getByRole('button', { name: w.open, exact: true }).click()
 }
 
-/** Registers over the API. Opens a page first for its cookie: all clients without it share one limit on codes. */
+/**
+ * Registers over the API. First opens a page for its cookie, because all clients without this cookie share one limit
+ * on codes.
+ */
 export async function registerByCall(request: APIRequestContext, member: NewMember): Promise<void> {
   const headers = partnerHeaders('khum')
   await request.get('/')

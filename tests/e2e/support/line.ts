@@ -18,7 +18,7 @@ export interface LineStandIn {
   tokenLife: number
   /** Responds to the browser's requests to LINE's hosts. `app` is the server's origin. */
   fakeHosts(context: BrowserContext, app: string): Promise<void>
-  /** Returns the address that LINE opens for a LIFF link to `path`. */
+  /** Returns the address of this app that LINE opens for a LIFF link to `path`. */
   opens(app: string, path: string): string
   close(): void
 }
@@ -65,7 +65,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         const found = responses[new URL(route.request().url()).pathname]
         await route.fulfill(found ? json(found()) : { status: 404 })
       })
-      // LINE's sign-in page, where everyone agrees and is redirected back with a code.
+      // Fakes LINE's sign-in page: everyone agrees there and is redirected back with a code.
       await context.route('https://access.line.me/**', async (route) => {
         const asked = new URL(route.request().url()).searchParams
         const back = new URL(asked.get('redirect_uri') ?? app)
@@ -75,7 +75,7 @@ export async function lineStandIn(): Promise<LineStandIn> {
         back.searchParams.set('liffRedirectUri', `${back.origin}${back.pathname}`)
         await route.fulfill(goTo(back.href))
       })
-      // A LIFF link, tapped in LINE.
+      // Fakes a LIFF link that is tapped in LINE.
       await context.route('https://liff.line.me/**', async (route) => {
         const { pathname, search } = new URL(route.request().url())
         await route.fulfill(goTo(line.opens(app, pathname.slice(liffId.length + 1) + search)))

@@ -7,7 +7,8 @@ export function storageText(page: Page): Promise<string> {
     for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(storage))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      // Only the names, because the app's files contain no data. The caller checks that there are no other files.
+      // Lists only the names, because the app's files contain no data. The caller checks that there are no other
+      // files.
       for (const { url } of await cache.keys()) found.push(`stored file ${new URL(url).pathname}`)
     }
     const asText = (value: unknown): unknown => {

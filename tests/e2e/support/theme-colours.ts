@@ -22,7 +22,7 @@ export async function tokensOnPage(page: Page): Promise<Record<string, string>> 
   return colours(Object.fromEntries(values))
 }
 
-/** Returns only hex colours, because browsers may write others differently. */
+/** Returns only the hex colours, because browsers may rewrite other notations. */
 function colours(tokens: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(tokens).filter(([, value]) => /^#[0-9a-f]{6}$/i.test(value)))
 }

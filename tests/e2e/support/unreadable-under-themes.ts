@@ -32,7 +32,10 @@ declare global {
   }
 }
 
-/** Applies each theme to the screen and returns texts with too little contrast. No other axe rule depends on the theme. */
+/**
+ * Applies each theme to the screen and returns texts with too little contrast. It skips axe's other rules, which
+ * don't depend on the theme.
+ */
 export async function unreadableUnder(page: Page, others: readonly InsurerTheme[]): Promise<string[]> {
   return await page.evaluate(async (themes) => {
     const { style } = document.documentElement

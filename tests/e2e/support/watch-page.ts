@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Expected on every page, because playwright.config.ts blocks service workers. */
+/** Playwright logs it on every page, because playwright.config.ts blocks service workers. */
 const workerWarning = 'Service Worker registration blocked by Playwright'
 
-/** Ignored, because this stream stays open as long as the page. */
+/** Open requests leave out this stream, which stays open as long as the page. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
 /** Records console messages, uncaught errors and failed requests, and knows which requests are open. */
@@ -22,7 +22,7 @@ export function watchPage(page: Page) {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
     open.delete(request)
-    // Leaving a page cancels its requests, which is no problem.
+    // Ignores requests that the browser cancels because the page is left.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
