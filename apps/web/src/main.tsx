@@ -16,7 +16,7 @@ if (root) {
   program
     .then(({ start }) => start(root, { parameters, replayPress }))
     .catch((error: unknown) => {
-      // The server-rendered links work even without the app, so the press can still be repeated.
+      // Repeats the press anyway, because server-rendered links work without the app.
       replayPress()
       showFailure(error)
     })

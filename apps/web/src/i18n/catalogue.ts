@@ -11,13 +11,17 @@ export interface Words {
 export interface Catalogue extends Readable<Words> {
   /** Loads the parts that aren't loaded yet, in the current language. */
   ensure(parts: readonly MessagePart[]): Promise<void>
-  /** Loads all loaded parts in the other language, then switches all of them at the same moment. */
+  /** Loads the parts in use in the other language, then switches all of them at once. */
   switchTo(lang: Lang): Promise<void>
 }
 
 type Load = (importPart: () => Promise<object>) => Promise<object>
 
-/** @param load runs an import; the page passes a function that handles chunks that a new release has removed */
+/**
+ * Creates the message catalogue.
+ * @param load runs an import. The page passes a function that reloads the page if a new release has removed the
+ * chunk.
+ */
 export function createCatalogue(lang: Lang, load: Load = (importPart) => importPart()): Catalogue {
   const words = createStore<Words>({ lang, messages: {} })
   const loaded = new Set<MessagePart>()
@@ -36,7 +40,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
       const missing = parts.filter((part) => !loaded.has(part))
       if (missing.length === 0) return
       const texts = await read(missing, current)
-      // The language has been switched meanwhile, so these texts are in the wrong language.
+      // The language was switched while loading, so these texts are in the wrong language.
       if (words.get().lang !== current) return this.ensure(parts)
       for (const part of missing) loaded.add(part)
       words.set({ lang: current, messages: { ...words.get().messages, ...texts } })
@@ -44,7 +48,7 @@ export function createCatalogue(lang: Lang, load: Load = (importPart) => importP
     async switchTo(next) {
       const parts = [...loaded]
       const messages = await read(parts, next)
-      // A part was loaded in the old language meanwhile, so everything is loaded again.
+      // Another part was loaded in the old language meanwhile, so this starts again.
       if (loaded.size !== parts.length) return this.switchTo(next)
       words.set({ lang: next, messages })
     },

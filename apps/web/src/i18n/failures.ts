@@ -28,7 +28,7 @@ export type BaseFailure = Extract<
   | 'validation_failed'
 >
 
-/** All other failures. Their texts load with the task screens, so that the sign-in page doesn't load them. */
+/** Failures of single tasks. Their texts load with the task screens, so that the sign-in page doesn't load them. */
 export type TaskFailure = Exclude<FailureCode, BaseFailure>
 
 export type BaseFieldError = Extract<

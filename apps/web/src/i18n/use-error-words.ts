@@ -19,7 +19,7 @@ const limitNumbers = {
 }
 
 /**
- * Returns a function that gives the message for a failed call. On a page that hasn't loaded a task's messages, that
+ * Returns a function that gives the message for a failed call. If the page hasn't loaded a task's messages, that
  * task's codes get the message of an internal error.
  */
 export function useErrorWords(): (code: FailureCode) => string {
@@ -49,7 +49,10 @@ export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => str
   }
 }
 
-/** Returns whether the loaded texts have the code. Despite the type, texts of parts that aren't loaded are missing. */
+/**
+ * Returns whether the loaded texts have the code. The type promises every text, but parts that aren't loaded are
+ * missing.
+ */
 function holds(texts: object | undefined, code: string): boolean {
   return texts !== undefined && Object.hasOwn(texts, code)
 }

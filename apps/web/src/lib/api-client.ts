@@ -9,7 +9,7 @@ type Given<T> = {
   [K in keyof T as undefined extends T[K] ? never : Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as undefined extends T[K] ? never : K]?: T[K] }
 
-/** The arguments for an endpoint: whichever of `params`, `query` and `body` it declares. */
+/** The arguments of a call: those of `params`, `query` and `body` that the endpoint declares. */
 export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 export type CallOptions = Omit<SendOptions, 'token'>
@@ -30,8 +30,8 @@ interface Dependencies {
   clock: ServerClock
   headers: () => Record<string, string>
   /**
-   * Called when the insurer has switched off something that the page still offers, because the page's theme is out of date.
-   * Requirement 4.5
+   * Called when the server refuses a feature that the page still offers because its theme is out of date. Requirement
+   * 4.5
    */
   onNotOffered?: (() => void) | undefined
 }
@@ -56,8 +56,8 @@ export function createApiClient({
     try {
       return await transport(endpoint, input, { ...options, token })
     } catch (error) {
-      // A new consent document must be accepted first. The refreshed session lists it as due, and the route guards
-      // redirect to it. Requirement 3.14
+      // The member must accept a new consent document. The refreshed session lists it, and the route guards redirect
+      // to it. Requirement 3.14
       if (error instanceof ApiError && error.code === 'consent_required') {
         session.refresh().catch(() => undefined)
       }

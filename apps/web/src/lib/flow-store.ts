@@ -65,7 +65,10 @@ export interface FlowState {
   } | null
   isAddCard: boolean
   isEditCard: boolean
-  /** Whether the app runs inside LINE, and the LINE user id, for display only: the server accepts only a token. R29 */
+  /**
+   * Whether the app runs inside LINE, and the LINE user id. For display only, because the server trusts only a token.
+   * R29
+   */
   messaging: MessagingState
   /** The ticket for linking an account to a LINE or partner identity that has no account yet. In memory only. */
   link: EntryResult['link']
@@ -112,7 +115,7 @@ const empty: FlowState = {
 
 export interface FlowStore extends Readable<FlowState> {
   change(part: Partial<FlowState>): void
-  /** Resets everything on sign-out, except `messaging`: the page is still inside or outside LINE as before. */
+  /** Resets everything on sign-out except `messaging`, because the page is still inside or outside LINE. */
   clear(): void
 }
 

@@ -14,7 +14,7 @@ export function LoadFailure({
   onRetry,
 }: {
   error: unknown
-  /** The title to show if something other than the loading failed. */
+  /** Replaces the default title, for failures other than loading. */
   title?: string | undefined
   /** Replaces the title and the reason, for screens that can explain the error better than the catalogue. */
   gone?: string | undefined

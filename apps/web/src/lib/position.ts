@@ -10,7 +10,10 @@ export type PositionState =
 
 export const noPosition: PositionState = { status: 'off' }
 
-/** Returns the phone's position, which the page asks for only after a tap. Requirement 1.6 */
+/**
+ * Returns the state of the phone's position, with functions to ask for it and to stop using it. Ask only after a tap.
+ * Requirement 1.6
+ */
 export function usePosition() {
   const { geolocation, position } = useServices()
   const state = useStore(position)

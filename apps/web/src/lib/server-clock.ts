@@ -1,7 +1,9 @@
 export interface ServerClock {
   /** The server's time in milliseconds since 1970, so that countdowns are right even if the phone's clock is wrong. */
   serverNow(): number
-  /** Learns the time from a response's headers. `sentAt` and `receivedAt` are times of the monotonic clock. */
+  /**
+   * Learns the server's time from a response's headers. `sentAt` and `receivedAt` are times of the monotonic clock.
+   */
   observe(headers: Headers, sentAt: number, receivedAt: number): void
 }
 
@@ -10,14 +12,11 @@ interface Options {
   running?: () => number
   /** The phone's clock in milliseconds since 1970, which people and networks can change. */
   wall?: () => number
-  /**
-   * Called after the phone has slept or its clock was changed. Any call to the server then shows which of the two
-   * happened.
-   */
+  /** Called if the phone has slept or its clock was changed. Any call to the server then corrects the time. */
   onDoubt?: () => void
 }
 
-/** A larger difference between the two clocks means that one was changed or the other stopped. */
+/** If the difference between the two clocks changes by more than this, one was set or the other stopped. */
 const doubtMs = 2_000
 /** How long to wait for a response after `onDoubt` before calling it again. */
 const askAgainMs = 5_000

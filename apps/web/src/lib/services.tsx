@@ -17,15 +17,15 @@ export interface Services {
   session: Session
   flow: FlowStore
   line: Line
-  /** The number of unread notifications, shown by the bell. Every part of the app that receives the number sets it here. */
+  /** The number of unread notifications, shown by the bell. All code that learns the number sets it here. */
   unread: Store<number>
   offeredTexts: OfferedTexts
   geolocation: Geolocation
   /** Whether the page receives notifications while it's open. */
   listensForNews: boolean
   /**
-   * True only while the server renders HTML for a signed-in member; it doesn't have their data yet and shows
-   * placeholders.
+   * True only while the server renders HTML for a signed-in member. The HTML has placeholders, because the server
+   * doesn't have the member's data yet.
    */
   awaited: boolean
   /** The phone's position, if the member asked for it. Kept in memory and cleared at sign-out. */

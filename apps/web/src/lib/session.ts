@@ -44,7 +44,10 @@ export interface Session extends Readable<SessionState> {
    * Returns the access token, `expired` when its time is over, or null when signed out. It's kept in memory only. R23
    */
   token(): string | 'expired' | null
-  /** Gets a new access token with the refresh cookie; concurrent callers share one call. Null means that the session has ended. */
+  /**
+   * Gets a new access token with the refresh cookie. Concurrent callers share one call. Resolves with null if the
+   * session has ended.
+   */
   refresh(): Promise<string | null>
   /** Restores the session of the refresh cookie, at start and when the network returns. */
   resume(): Promise<void>
@@ -57,8 +60,8 @@ export interface Session extends Readable<SessionState> {
    */
   signOut(why?: 'signed_out' | 'deleted'): Promise<void>
   /**
-   * Set this while a deletion waits for its response: if the server then says that the session has ended, the account
-   * was deleted. R54, R60
+   * Set this while a deletion waits for its response. If the response is lost and the server then says that the
+   * session has ended, the account was deleted. R54, R60
    */
   setDeleting(on: boolean): void
   /** Applies a change that another tab announced. */
@@ -139,7 +142,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     },
     refresh,
     async resume() {
-      // Offline, the page starts signed out and tries again when the network returns.
+      // If the phone is offline, the page starts signed out and tries again when the network returns.
       try {
         await payOwedSignOut()
         if (platform.hasMarker() && state.get().status === 'guest') await refresh()

@@ -10,15 +10,15 @@ import { showToast } from '../ui/feedback/toast-store'
 import { useServices } from './services'
 
 /**
- * Returns the address to share: inside LINE the one that opens in LINE, elsewhere the page's own. It has no query and no
- * hash, because they may contain the sharer's data. `path` has no language prefix.
+ * Returns the address to share: inside LINE, the one that opens in LINE; elsewhere, the page's own. Leaves out query
+ * and hash, which may contain the sharer's data. `path` has no language prefix.
  */
 export function sharedAddress(path: string, lang: Lang, line: Pick<Line, 'inside' | 'url'>): string {
   const local = localePath(path, lang)
   return line.inside && line.url ? line.url + (local === '/' ? '' : local) : window.location.origin + local
 }
 
-/** Shares the current screen; goes at the end of the top bar. */
+/** The top bar's button that shares the current screen. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('share')
   const { line } = useServices()

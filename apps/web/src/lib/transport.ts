@@ -22,7 +22,7 @@ export interface SendOptions {
   registerToken?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** Lets the request continue after the page is closed, for data that must not be lost then. At most 64 KB. */
+  /** Lets the request continue after the page is closed. Its body may have at most 64 KB. */
   keepalive?: boolean
 }
 
@@ -74,7 +74,7 @@ export function createTransport({ fetch, baseUrl, apiKey, partner, clock }: Tran
 
     const sentAt = runningClock()
     const response = await fetch(baseUrl + requestUrl(endpoint.path, input), init).catch((cause: unknown) => {
-      // An abort by the caller isn't a failed call, so its own error is rethrown.
+      // An abort by the caller isn't a failed call, so the abort error is rethrown.
       if (options.signal?.aborted) throw cause
       throw new ApiError(timeout.aborted ? 'timeout' : 'network', { cause })
     })

@@ -101,7 +101,7 @@ export function useForm<V extends object>({
   }
 }
 
-/** Returns the initial values, replaced by what was typed into the controls. */
+/** Returns the initial values together with what was typed into the controls. */
 function withTyped<V extends object>(initial: V, form: HTMLFormElement | null): V {
   let values = initial
   for (const control of form?.elements ?? []) {
@@ -115,7 +115,7 @@ function withTyped<V extends object>(initial: V, form: HTMLFormElement | null): 
   return values
 }
 
-/** Creates a form's `check` from a contract schema. It returns the first issue of each field. */
+/** Creates a form's `check` from a contract schema. The check returns the first issue of each field. */
 export function checkWith<V>(schema: z.ZodMiniType<unknown, V>): (values: V) => readonly FieldIssue[] {
   return (values) => {
     const result = schema.safeParse(values)

@@ -2,13 +2,16 @@
 export interface Attention {
   /** Returns whether the page is visible, online and was touched recently. */
   isThere(): boolean
-  /** Calls the listener when that may have changed. Returns a function that unsubscribes. */
+  /** Calls the listener when `isThere` may have changed. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
 const touches = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** @param awayAfterMs milliseconds without a touch after which the person counts as away, even if the page is visible */
+/**
+ * Watches whether someone is looking at the page.
+ * @param awayAfterMs milliseconds without a touch until the person counts as away
+ */
 export function watchAttention(view: Window, awayAfterMs: number): Attention & { stop(): void } {
   const { document } = view
   const listeners = new Set<() => void>()

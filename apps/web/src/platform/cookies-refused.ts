@@ -3,7 +3,7 @@ import { openStorage } from './storage'
 
 const trial = 'khum-trial'
 
-/** Set for this tab if the browser dropped the session cookie after a sign-in. */
+/** The key in sessionStorage that is set if the browser dropped the session cookie after a sign-in. */
 const lost = 'khum-session-lost'
 
 export function noteSessionLost(isLost: boolean): void {

@@ -20,7 +20,7 @@ export async function openPicture(file: File): Promise<OpenedPicture | null> {
 interface Part {
   /** Clockwise quarter turns. */
   quarters: number
-  /** Fractions of the turned picture's width and height. */
+  /** The part's edges, as fractions of the turned picture's width and height. */
   box: { left: number; top: number; right: number; bottom: number }
   /** Longest side of the result, px. */
   maxSide: number

@@ -66,7 +66,9 @@ function isSealed(value: unknown): value is Sealed {
   return typeof value === 'object' && value !== null && 'key' in value && 'iv' in value && 'data' in value
 }
 
-/** Opens a connection for one operation only, because an open connection would block the deletion of the database at sign-out. */
+/**
+ * Opens a connection for one operation only. An open connection would block the deletion of the database at sign-out.
+ */
 async function inTransaction<T>(
   name: string,
   mode: IDBTransactionMode,

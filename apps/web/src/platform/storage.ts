@@ -20,7 +20,7 @@ export function openStorage(kind: 'local' | 'session'): TextStorage {
         if (value === null) storage().removeItem(key)
         else storage().setItem(key, value)
       } catch {
-        // A failure doesn't matter: stored values only save a call or a question.
+        // A failure doesn't matter, because losing a stored value only costs another call or question.
       }
     },
   }

@@ -8,7 +8,7 @@ export function useWakeLock(active: boolean): void {
     let held: WakeLockSentinel | undefined
     async function take() {
       if (document.visibilityState !== 'visible') return
-      // Refused when the battery is low, for example. The screen then turns off as usual.
+      // The browser refuses if the battery is low, for example. The screen then turns off as usual.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (ended) await lock?.release()
       else held = lock

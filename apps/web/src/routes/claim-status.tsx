@@ -13,7 +13,6 @@ export function ClaimStatusRoute() {
   return id === undefined ? <All /> : <One id={id} />
 }
 
-/** The selected tab is in the address, so that "back" shows the same tab. */
 function All() {
   const [search, setSearch] = useSearchParams()
   const group = claimGroups.find((known) => known === search.get('group')) ?? 'in_process'

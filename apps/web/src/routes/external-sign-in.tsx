@@ -3,7 +3,10 @@ import { LinkAccount, SsoArrival, useArrivalState } from '../features/external-s
 import { useTitles, useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 
-/** For visitors who came through LINE or a partner and have no linked account: they sign in to link one, or register. */
+/**
+ * The screen for visitors who came through LINE or a partner and have no linked account. They sign in to link one, or
+ * register.
+ */
 export function CheckPageAuthRoute() {
   const t = useTranslations('externalSignIn.link')
   const titles = useTitles()

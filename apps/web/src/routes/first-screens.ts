@@ -6,7 +6,7 @@ export interface ScreenEntry {
   /** The parts of the message catalogue that the screen needs besides `base`. */
   words: readonly MessagePart[]
   load: () => Promise<ComponentType>
-  /** The screen makes no queries, so the query library isn't loaded with it. */
+  /** Set if the screen makes no queries, so that the query library isn't loaded with it. */
   plain?: true
 }
 

@@ -63,7 +63,7 @@ export function TelemedicineRoute() {
   return <ChooseFromMart provider={id}>{step('telemedicine')}</ChooseFromMart>
 }
 
-/** `/telemedicine-coverage/{id?}`: for the main card with this id, the member chooses a provider and extra cards. */
+/** `/telemedicine-coverage/{id?}`: the member chooses a provider and extra cards for the main card with this id. */
 export function TelemedicineCoverageRoute() {
   const { id } = useParams()
   return (
@@ -73,7 +73,10 @@ export function TelemedicineCoverageRoute() {
   )
 }
 
-/** For each terms screen, where the visit was started and the step. If `step` is null, the address has it as `{id}`. */
+/**
+ * For each terms screen: where the visit was started, and the step. If `step` is null, the step is the `{id}` in the
+ * address.
+ */
 const termsScreens: Partial<Record<PathName, { entry: TelemedEntry; step: string | null }>> = {
   telemedPolicy1: { entry: 'mart', step: '1' },
   telemedPolicy2: { entry: 'mart', step: '2' },

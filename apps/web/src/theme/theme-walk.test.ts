@@ -25,7 +25,7 @@ function otherValues({ kind }: ThemeLeaf): unknown[] {
   return kind === 'image' ? ['/brand/x.svg'] : ['@other', 'other']
 }
 
-/** Includes a theme with everything switched on, because some values are shown only then. */
+/** Includes a theme with everything switched on, because some values are shown only in such a theme. */
 const everythingOn = [
   { ...demoThemes[0], banner: { id_1: 'a', url_status_1: 1, id_2: 'b', url_status_2: 1 } },
   ...demoThemes,
@@ -59,7 +59,7 @@ test('style sheets use no colour property that the theme does not set', () => {
   expect([...asked].map(([, name]) => name).filter((name) => name && !known.has(name))).toEqual([])
 })
 
-/** The insurer code isn't shown: it names the theme to cache for the next failed load (`app/boot/load-theme.ts`). */
+/** Values that no component shows. The insurer code names the theme that `app/boot/load-theme.ts` caches. */
 const readElsewhere = new Set(['insCode'])
 
 test('every value of the brand is used by a component', () => {

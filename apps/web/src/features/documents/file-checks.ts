@@ -13,7 +13,7 @@ export function pendingCount(documents: readonly ClaimDocument[]): number {
   ).length
 }
 
-/** Calls `refresh` repeatedly until no file of the draft or card with this `id` is pending. */
+/** Calls `refresh` repeatedly while a file of the draft or card with this `id` is pending. */
 export function useFileChecks(
   id: string,
   documents: readonly ClaimDocument[],
@@ -31,7 +31,7 @@ export function useFileChecks(
   })
 }
 
-/** Deletes a document; one that is already gone counts as deleted. Rejects with ApiError. */
+/** Deletes a document. Does nothing if the document is already gone. Rejects with ApiError on other failures. */
 export async function deleteDocument(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(documentEndpoints.deleteDocument, { params: { id } })

@@ -35,7 +35,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     chunkSize: limits.upload.chunkBytes,
     retryDelays,
     metadata: options.metadata,
-    // Leave no traces of the member's files in the browser's storage.
+    // Stores nothing about the member's files in the browser.
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,
     async onBeforeRequest(request) {

@@ -2,7 +2,10 @@ import { href, localePath, matchPath, paths, splitLocale } from '@khum/contract/
 import { safeReturnPath } from '@khum/contract/safe-return'
 import type { FlowState } from '../../lib/flow-store'
 
-/** Screens on which visitors from LINE arrive without having asked for them. */
+/**
+ * Screens on which visitors from LINE land. The address that they wanted is in `next`; on other screens it is the
+ * screen itself.
+ */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 
 const signInForms: readonly string[] = ['login', 'register']
@@ -19,7 +22,7 @@ export function arrivalAddress(
   const { path, lang } = splitLocale(pathname)
   const name = matchPath(path)
   if (name === null) return null
-  // Without a ticket (`link`) there is no account to link, and the sign-in forms work without LINE.
+  // Without a ticket (`link`) there is no identity to link, so the visitor can use these forms as usual.
   if (!link && signInForms.includes(name)) return null
   const isLanding = landingScreens.includes(name)
   if (!isLanding && paths[name].guard !== 'member') return null

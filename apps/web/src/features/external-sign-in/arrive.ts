@@ -18,9 +18,9 @@ class NotLinked extends Error {
 }
 
 /**
- * Exchanges LINE's ID token for a session. If no account is linked to it, the ticket that the server returns lets
- * /check-page-auth link one; failures are shown there too. If a signed-in member asked to link LINE, links it to their
- * account instead. Requirements 4.4 and 6.3, R28
+ * Exchanges LINE's ID token for a session. If no account is linked, keeps the returned ticket for /check-page-auth,
+ * which also shows failures. If a signed-in member asked to link LINE, links it to their account. Requirements 4.4
+ * and 6.3, R28
  */
 export async function arriveByLine(services: Services, arrival: LineArrival): Promise<void> {
   const { flow, session, line, api } = services
@@ -42,7 +42,7 @@ export async function arriveByLine(services: Services, arrival: LineArrival): Pr
   }
 }
 
-/** Like `arriveByLine`, but with a partner's signed token, which is sent only once and only in a request body. R30 */
+/** Exchanges a partner's signed token for a session. Sends the token only once and only in a request body. R30 */
 export async function arriveBySso(services: Services, token: string): Promise<void> {
   services.flow.change({ entry: { provider: 'sso', state: 'working' } })
   await enter(services, 'sso', () =>

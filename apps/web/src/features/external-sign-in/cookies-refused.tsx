@@ -15,7 +15,7 @@ export function CookiesRefused() {
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
     let isActive = true
-    // In an effect, because prerendered HTML can't depend on the visitor's browser.
+    // Runs in an effect, because prerendered HTML can't depend on the visitor's browser.
     if (cookiesRefused())
       cookieMessage(lang).then(
         (text) => isActive && setMessage(text),

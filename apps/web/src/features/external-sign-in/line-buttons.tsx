@@ -39,7 +39,7 @@ export function ContinueWithLine() {
   )
 }
 
-/** Opens the app in LINE, for partners with an app that runs only there. Renders nothing for others. */
+/** The button that opens the app in LINE. Shown only if the partner's pages open nowhere else. */
 export function OpenInLine() {
   const t = useTranslations('shell.notFound')
   const { line } = useServices()

@@ -39,7 +39,8 @@ export function UseRelativesCard({ id }: { id: string }) {
 }
 
 /**
- * The button to claim on a relative's card: the main action if the card can't be used, otherwise below the main action.
+ * The button to claim on a relative's card. It is the main action if the card can't be used at a hospital. Otherwise
+ * it is below the main action.
  */
 export function ClaimOnRelativesCard({ id, place }: { id: string; place: 'main' | 'below' }) {
   const { offers } = useBrand()

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 import { familyChanged } from './use-family'
 
-/** After the one-time code, grants the access that the member agreed to, then shows who may see their cards. */
+/** After the one-time code, grants the access that the member agreed to and shows who may see the member's cards. */
 export function FinishAcceptance({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('family.answer')
   const { api, flow } = useServices()

@@ -23,7 +23,7 @@ export function useCardGroups(scope: FamilyScope) {
     { relative: null, cards: own },
     ...allowed.map((member) => ({ relative: member.name, cards: member.coverages })),
   ]
-  // If only the family's cards fail to load, the member can still use their own.
+  // If the family's cards fail to load, the member can still use their own cards.
   const failed = coverages.isError ? coverages : family.isError && own.length === 0 ? family : null
   return {
     isPending: coverages.isPending || family.isPending,

@@ -33,7 +33,8 @@ export function NationalIdField({
         inputMode="numeric"
         value={value}
         onChange={({ target }) => {
-          // While typing in the middle, grouping would move the cursor, so it waits until the field loses focus.
+          // Doesn't group while typing in the middle, because that would move the cursor. Groups when the field loses
+          // focus.
           const atEnd = target.selectionStart === target.value.length
           onText(atEnd ? groupedId(target.value) : target.value)
         }}

@@ -29,9 +29,10 @@ export function useCounterCheck() {
     setFailure(null)
   }
 
-  /** Checks a code. Returns false if the hospital's key was wrong; the code is then still unchecked. */
+  /** Checks a code. Returns false if the hospital's key was wrong and the code therefore wasn't checked. */
   async function check(code: string): Promise<boolean> {
-    // Entering the same code again reuses its check id, so the server returns the first result if its response was lost.
+    // A repeated check of the same code has the same id, so the server returns the first result if its response was
+    // lost.
     const id = attempt.code === code ? attempt.id : randomId()
     setAttempt({ code, id })
     setBusy(true)

@@ -21,7 +21,7 @@ export function HospitalFilters({
     value: name.th,
     label: format.words(name),
   }))
-  // The province in the address may not be in the list yet, while the list is loading.
+  // While the list of provinces is loading, it doesn't have the province in the address yet.
   const known = provinceOptions.some(({ value }) => value === filters.province)
   const fromAddress =
     filters.province !== undefined && !known ? [{ value: filters.province, label: filters.province }] : []

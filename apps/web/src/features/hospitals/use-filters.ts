@@ -27,7 +27,7 @@ export function useFilters() {
   }
 
   function choose(part: Partial<Record<keyof Filters, string>>) {
-    // Build on the previous choice, which may not be in the address yet.
+    // Adds to the previous choice, which may not be in the address yet.
     const from = address.toString()
     const next = new URLSearchParams(last.current?.from === from ? last.current.next : from)
     for (const [name, value] of Object.entries(part)) {

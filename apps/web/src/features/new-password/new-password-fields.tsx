@@ -24,7 +24,7 @@ export function NewPasswordFields({
   errorOf,
 }: {
   label: string
-  /** The label of the second field. Defaults to the one that the registration uses. */
+  /** The label of the second field. Defaults to the label on the registration form. */
   again?: string
   password: TextProps
   confirm: TextProps

@@ -76,6 +76,6 @@ export function linkOf({ target, params, expired }: NotificationDetail): Notific
   if (!id) return null
   if (name === 'claim') return { to: href('claimStatus', { id }), words: 'claim' }
   if (name !== 'coverage') return { to: href(name, { id }), words: name }
-  // `name` is the relative's name if the card is a relative's; those cards are on the family's screen.
+  // `params.name` is set if the card is a relative's. Those cards are on the family's screen.
   return { to: href(params.name ? 'familyCoverages' : 'coverage', { id }), words: 'coverage' }
 }

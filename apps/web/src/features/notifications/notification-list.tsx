@@ -65,7 +65,7 @@ function TabContent({ tab }: { tab: NotificationTab }) {
   const list = useNotifications(tab)
   const dayWords = useDayWords()
   if (list.isPending) return <SkeletonList label={common('loading')} />
-  // If only a refetch failed, the previous list stays on the screen.
+  // If a refetch failed, the previous list stays on the screen.
   if (!list.data) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.length === 0) return <EmptyTab tab={tab} />
   return (

@@ -8,8 +8,8 @@ function isEvent(kind: NotificationKind): kind is EventKind {
 }
 
 /**
- * Returns a function that gives a notification's title and text: for events from the message catalogue, for notices as
- * an editor wrote them.
+ * Returns a function that gives a notification's title and text. Those of events come from the message catalogue;
+ * those of notices from an editor.
  */
 export function useNotificationWords() {
   const t = useTranslations('notifications')

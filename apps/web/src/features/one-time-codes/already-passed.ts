@@ -7,7 +7,10 @@ import {
 import type { ApiClient } from '../../lib/api-client'
 import { ApiError } from '../../lib/api-error'
 
-/** Returns the result if an attempt whose response was lost has completed the flow; null if the flow isn't complete. */
+/**
+ * Checks whether the attempt whose response was lost was right. Returns its result, or null if the flow isn't
+ * complete.
+ */
 export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpPassed | null> {
   try {
     const current = await api.call(oneTimeCodeEndpoints.getCurrentOtp, {})

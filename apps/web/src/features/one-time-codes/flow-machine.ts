@@ -2,7 +2,7 @@ import type { FailureCode } from '@khum/contract/errors'
 import type { OtpPurpose } from '@khum/contract/one-time-codes'
 import type { PathName, paths } from '@khum/contract/paths'
 
-/** Screens with an address that has no parameter. */
+/** The names of screens whose path has no parameter. */
 export type PlainScreen = {
   [N in PathName]: (typeof paths)[N]['path'] extends `${string}:${string}` ? never : N
 }[PathName]
@@ -39,7 +39,7 @@ export type FlowStep =
   | { at: 'stopped'; why: 'otp_purpose_locked' }
   /** The code was right, so the phone's holder may learn why the flow stops here. R15 */
   | { at: 'refused'; why: 'phone_already_registered' | 'username_not_found' }
-  /** `isKnown` means that the phone belongs to someone already on record, so "is this you?" is asked first. */
+  /** `isKnown` means that the phone belongs to a person on record, so the next screen asks "is this you?". */
   | { at: 'passed'; isKnown: boolean }
   | { at: 'gone' }
 

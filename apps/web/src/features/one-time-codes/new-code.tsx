@@ -17,7 +17,7 @@ import { useSendWords } from './use-send-refusal'
 
 /**
  * The button that requests another code, with the time to wait until it can be pressed.
- * @param isMain whether this is the screen's main button, because only another code lets the member continue
+ * @param isMain true if only another code lets the member continue, so that this is the screen's main button
  */
 export function NewCode({
   otp,

@@ -72,7 +72,7 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     setTries((count) => count + 1)
   }
 
-  /** Call this after another code has been sent. */
+  /** Prepares the field after another code was sent. */
   function renew() {
     setCode('')
     setTries((count) => count + 1)

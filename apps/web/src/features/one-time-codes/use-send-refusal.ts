@@ -17,7 +17,10 @@ export function useSendWords(): (error: ApiError) => string {
   }
 }
 
-/** Returns a message that says why a flow was redirected to its first screen, or null. Pass it to `useSendRefusal`. */
+/**
+ * Returns the message for a visitor who came back to the first screen because the flow had ended, or null. Pass it to
+ * `useSendRefusal`.
+ */
 export function useCameBack(): string | null {
   const errorWords = useErrorWords()
   return useLocation().state === 'flow_missing' ? errorWords('flow_missing') : null

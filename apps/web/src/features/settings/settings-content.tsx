@@ -60,7 +60,7 @@ function LanguageChoice() {
       name="language"
       value={lang}
       columns={2}
-      // Each language has its own name, whatever the language of the page.
+      // Each language is named in that language, whatever the language of the page.
       options={[
         { value: 'th', label: 'ไทย' },
         { value: 'en', label: 'English' },

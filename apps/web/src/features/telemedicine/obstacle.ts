@@ -7,7 +7,7 @@ export type Obstacle =
   | { kind: 'not_covered' }
   | { kind: 'promotion_expired' }
 
-/** Returns the obstacle that the provider's data already shows, without asking the server. */
+/** Returns the obstacle that the provider's data show, or null. Doesn't ask the server. */
 export function obstacleOf(provider: TelemedProvider): Obstacle | null {
   if (provider.covered === false) return { kind: 'not_covered' }
   if (!provider.open_now && !provider.takes_bookings)

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/services'
 import { ButtonLink } from '../../ui/action/button-link'
 import { obstacleOf } from './obstacle'
 
-/** The main action of a provider's page: choose a card, or see other providers if this one can't be used now. */
+/** The main action on a provider's page: choose a card or, if the provider can't be used now, see other providers. */
 export function StartButton({ provider }: { provider: TelemedProvider }) {
   const t = useTranslations('telemedicine.provider')
   const member = useSession().status === 'member'

@@ -41,7 +41,10 @@ export type OpeningTime =
   | { kind: 'weekday'; day: number; time: string }
   | { kind: 'later' }
 
-/** @param now the server's time in milliseconds */
+/**
+ * Returns when a provider opens, relative to today.
+ * @param now the server's time in milliseconds
+ */
 export function openingTime(opensAt: string, now: number): OpeningTime {
   const at = new Date(opensAt)
   const time = bangkokTime(at)

@@ -54,8 +54,8 @@ export function useCardChoice(provider: string | undefined) {
 }
 
 /**
- * Fetches the unfinished visit that was started from the mart or from a card (`entry`), or null. Every screen that
- * needs it refetches it.
+ * Fetches the unfinished visit that was started from the mart or from a card (`entry`), or null. Each screen that
+ * shows the visit refetches it.
  */
 export function useOpenVisit(entry: TelemedEntry) {
   const api = useApi()

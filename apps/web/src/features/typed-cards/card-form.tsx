@@ -51,7 +51,7 @@ export function CardForm({ open }: { open: OpenCard }) {
   const [busy, setBusy] = useState(false)
   useFileChecks(card.id, card.images, editor.refreshFiles)
 
-  // Requirement 4.12 defines these names in the flow's state.
+  // Requirement 4.12 defines these fields of the flow's state.
   useEffect(() => {
     flow.change({ isAddCard: card.state === 'draft', isEditCard: card.state === 'complete' })
   }, [flow, card.state])

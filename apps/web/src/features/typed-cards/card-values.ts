@@ -16,8 +16,7 @@ import { visibleLine } from '@khum/contract/visible-text'
 export type BenefitValues = { key: string; benefit: string } & Record<CardAmount, string>
 
 /**
- * A card in the form. A number that is null is masked and stays unchanged. Dates are ISO dates, or empty, or
- * incomplete.
+ * A card in the form. A null number is masked and stays unchanged. A date can be an ISO date, empty or incomplete.
  */
 export type CardValues = Omit<CardData, 'startDate' | 'dueDate' | 'benefits'> & {
   startDate: string

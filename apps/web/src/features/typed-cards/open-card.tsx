@@ -34,7 +34,7 @@ function StartedCard({ whose }: { whose: CardOwner }) {
   return <WithCard id={started.data}>{(open) => <CardForm open={open} />}</WithCard>
 }
 
-/** Edits a complete card. A draft is redirected to the form where it was started. */
+/** Edits a complete card. Redirects a draft to the form for new cards. */
 export function EditCard({ id, path }: { id: string; path: string }) {
   return (
     <WithCard id={id}>

@@ -4,9 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { useToday } from '../../lib/use-today'
 import { InsuranceCard } from '../../ui/display/insurance-card'
 
-/**
- * Shows a typed-in card like an insurance card. A strip says that the member typed it in, because it isn't verified.
- */
+/** Shows a typed-in card like an insurance card, with a strip that says that the member typed it in. */
 export function TypedCard({ card }: { card: Card }) {
   const t = useTranslations('typedCards.list')
   const words = useTranslations('insurance')

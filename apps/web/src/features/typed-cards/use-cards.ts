@@ -73,7 +73,7 @@ export function useOpenCard(id: string | null) {
               types: pictureTypes,
               onSettled: () => void editor.refreshFiles().catch(() => undefined),
             })
-            // Requirement 3.14 defines these names for the draft in the flow's state.
+            // Requirement 3.14 defines this field of the flow's state.
             editor.subscribe(() => flow.change({ draftCard: draftOf(editor.get().values) }))
             return { editor, uploads }
           },

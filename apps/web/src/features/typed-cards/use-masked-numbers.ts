@@ -36,7 +36,7 @@ export function useMaskedNumbers(open: OpenCard) {
   const next = `${pathname}?numbers=whole`
   const askForCode = () => void navigate(`${href('otpCard')}?${new URLSearchParams({ next })}`)
 
-  // The code screen returns here with `numbers=whole`. Once the five minutes are over, a reload shows masked numbers.
+  // The code screen returns here with `numbers=whole`. After five minutes, a reload shows masked numbers again.
   useQuery({
     queryKey: cardKeys.numbers(card.id),
     queryFn: () => read().then(() => null, failureCode),

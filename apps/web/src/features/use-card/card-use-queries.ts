@@ -7,7 +7,9 @@ import { failureCode } from '../../lib/api-error'
 import { runningClock } from '../../lib/server-clock'
 import { useApi, useViewer } from '../../lib/services'
 
-/** A card use. Its end is on the page's monotonic clock, so that a wrong phone clock doesn't matter. R59 */
+/**
+ * A card use. `endsAt` is in milliseconds of the page's monotonic clock, so a wrong phone clock doesn't matter. R59
+ */
 export interface CardUse extends UseCard {
   endsAt: number
 }
@@ -55,7 +57,7 @@ export function useCardUseCalls() {
     void queryClient.invalidateQueries({ queryKey: ['use-card'] })
   }
   return {
-    /** `key` is the idempotency key of one press, so that a retry after a lost response doesn't start another use. R54 */
+    /** Starts a card use. A retry with the same idempotency `key` doesn't start another one. R54 */
     async start(
       coverageId: string,
       hospitalId: string,

@@ -73,7 +73,7 @@ function Service({ service }: { service: EligibleService }) {
 function useLines(service: EligibleService): Definition[] {
   const t = useTranslations('useCard')
   const format = useFormat()
-  // Once one limit is used up, the balances of the other limits don't matter.
+  // If a limit is used up, shows only the limits with nothing left, because the other balances don't matter.
   const isUsedUp = service.warnings.includes('limit_used_up')
   const left = service.limits
     .filter((limit) => !isUsedUp || limit.left === 0)

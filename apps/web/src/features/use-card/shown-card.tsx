@@ -34,7 +34,7 @@ export function ShownCard({
   const format = useFormat()
   const seconds = useSecondsLeft(cardUse.endsAt, runningClock)
   useWakeLock(seconds > 0)
-  // While the phone is offline, the server can't report the end of the card use.
+  // Doesn't wait for the server to report the end, because the phone may be offline.
   if (seconds === 0)
     return <EndedUse cardUse={{ ...cardUse, state: 'expired' }} onAgain={onAgain} onClose={onClose} />
   const minutes = String(limits.useCardMs / 60_000)

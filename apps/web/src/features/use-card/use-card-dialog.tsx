@@ -32,7 +32,8 @@ export function UseCardDialog({
   const { cancel } = useCardUseCalls()
   const { busy, run } = useAction()
   const [asking, setAsking] = useState(false)
-  // `not_found` also means that the family authority for a relative's card has ended, so nothing may stay on the screen.
+  // `not_found` can mean that the authority for a relative's card has ended, so the card must disappear from the
+  // screen.
   const isGone = cardUse.isError && failureCode(cardUse.error) === 'not_found'
   const data = isGone ? undefined : cardUse.data
   const isShown = data?.state === 'shown'

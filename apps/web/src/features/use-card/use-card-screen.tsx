@@ -15,9 +15,8 @@ import { ChooseHospital } from './choose-hospital'
 import { UseCardDialog } from './use-card-dialog'
 
 /**
- * Uses the member's own card or a relative's: the member chooses the card and the hospital, then the dialog opens. The
- * address contains the ids of the card and its use, so that they survive a reload. A card that is already being shown
- * opens at once. Requirement 2.13
+ * Lets the member choose a card (their own or a relative's) and a hospital, then opens the dialog. The address has
+ * the ids of the card and its use, so a reload shows the same. Requirement 2.13
  */
 export function UseCardScreen() {
   const t = useTranslations('useCard.choose')

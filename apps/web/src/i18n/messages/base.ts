@@ -1,2 +1,4 @@
-/** The texts of every page. In a separate table, so that the sign-in page doesn't load the table of all others. */
+/**
+ * The texts that every page needs. They have a separate table, so that the sign-in page doesn't load the large one.
+ */
 export const baseLoaders = { th: () => import('./th/base'), en: () => import('./en/base') }

@@ -1,4 +1,4 @@
-/** The shape of a Thai catalogue with any texts, for its English counterpart. */
+/** The shape of a Thai catalogue, but with any texts. Its English counterpart must have this shape. */
 export type SameShape<T> = {
   readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]>
 }

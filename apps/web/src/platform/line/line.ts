@@ -17,7 +17,7 @@ export interface LineArrival {
   /** The ID token to exchange for a session. Null if the visitor didn't come from LINE, or if this tab already used the token. */
   idToken: string | null
   purpose: Way['purpose']
-  /** LINE's SDK couldn't start, or its stored state is no longer valid. */
+  /** True if LINE's SDK couldn't start or its stored state is no longer valid. */
   failed: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Line {
   /** The address that opens the app inside LINE; null if the partner has no LIFF id. */
   readonly url: string | null
   readonly inside: boolean
-  /** Whether the partner's pages open only inside LINE and this is another browser. Requirement 6.3 */
+  /** Returns true if the partner's pages open only inside LINE and this is another browser. Requirement 6.3 */
   refused(): boolean
   /** Call this first at start. Starts LINE's SDK if the visit needs it, and removes LINE's parameters from the address. */
   begin(): Promise<LineArrival>
@@ -54,7 +54,7 @@ interface Parts {
 
 /** How long the page waits for LINE's servers at start. */
 const initMs = 12_000
-/** The shorter wait if the address has no parameters from LINE, for example when a page is reopened inside LINE. */
+/** A shorter wait, for addresses without parameters from LINE, for example when a page is reopened inside LINE. */
 const reopenedMs = 4_000
 const noMessaging: MessagingState = { isReady: false, userId: null, isClient: false }
 
@@ -66,7 +66,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
 
   function sdk(ms = initMs): Promise<Sdk> {
     started ??= startSdk(ms).catch((error: unknown) => {
-      // Makes the next press try again.
+      // Lets the next press try again.
       started = null
       throw error
     })

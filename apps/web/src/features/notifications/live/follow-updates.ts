@@ -6,14 +6,14 @@ import { readEvents, type Update } from './read-events'
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
 const pollMs = 30_000
-/** After repeated failures, poll for this long before opening the stream again. */
+/** How long to poll after repeated failures before opening the stream again. */
 const pollingPeriodMs = 300_000
 const failuresBeforePolling = 2
 /** A stream that ends in less than this time counts as a failure. */
 const stableAfterMs = 10_000
 
 interface Options {
-  /** Opens the stream, which starts after the notification with this id. Rejects if that fails. */
+  /** Opens the stream of the notifications that follow the one with this id. Rejects if that fails. */
   open(lastEventId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   fetchUnread(signal: AbortSignal): Promise<Unread>
   onUpdate(update: Exclude<Update, { kind: 'crowded' }>): void
@@ -40,7 +40,7 @@ export function followUpdates({
   let failures = 0
   let pollUntil = 0
 
-  // Leaving the page ends the stream; coming back ends any wait.
+  // Leaving the page ends the stream. Coming back ends the wait before the next attempt.
   const unwatch = attention.onChange(() => {
     if (!streaming || !attention.isThere()) turn.abort()
   })

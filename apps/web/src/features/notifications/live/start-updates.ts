@@ -55,7 +55,7 @@ export function startUpdates({
     })
     if (response.ok && response.body) return response.body
     const problem = await readProblem(response)
-    // The session ended elsewhere, or there are new terms to accept. Refreshing the session shows this on the page. R25
+    // The session ended elsewhere, or there are new terms to accept. Refreshing the session shows which. R25
     if (problem.status === 401 || problem.code === 'consent_required') {
       session.refresh().catch(() => undefined)
     }

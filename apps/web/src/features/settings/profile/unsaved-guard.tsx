@@ -4,7 +4,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
-/** These screens lead back to the form, which keeps its values, so the member isn't asked. */
+/** Screens that lead back to the form, which keeps its values. The member isn't asked before going there. */
 const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
 export function UnsavedGuard({ changed, onDiscard }: { changed: boolean; onDiscard: () => void }) {

@@ -14,7 +14,8 @@ import { profileSaved } from './use-profile'
 export function useProfileForm(profile: Profile) {
   const t = useTranslations('profile')
   const { api, flow } = useServices()
-  // Taken once: when the session has ended, the form renders again for a guest, who mustn't get the member's draft.
+  // The viewer of the first render. After the session ends, the form renders again for a guest, who mustn't get the
+  // draft.
   const [viewer] = useState(useViewer())
   const client = useQueryClient()
   const handleError = useErrorHandler()

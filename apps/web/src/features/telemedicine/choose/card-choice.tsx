@@ -63,7 +63,7 @@ export function CardChoice({
   )
 }
 
-/** Shows when an extra card was chosen: as the first, the second and so on. */
+/** Shows the position of an extra card: first, second and so on. */
 function Position({ order }: { order: number }) {
   const t = useTranslations('telemedicine.choose')
   return (

@@ -17,9 +17,8 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * Returns the choice shown at first: the previous cards, unless their main card isn't usable any more or the member
- * came from another card (`requested`). Otherwise the card they came from or, failing that, the first usable card.
- * Leaves out extra cards that aren't usable or exceed `maxExtras`.
+ * Returns the first choice: the `previous` cards that are still usable. If their main card isn't, or the member came
+ * from another usable card (`requested`), returns only that card or, without one, the first usable card.
  */
 export function initialChoice(
   usable: readonly string[],

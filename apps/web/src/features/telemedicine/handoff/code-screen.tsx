@@ -28,7 +28,7 @@ export function CodeScreen({ id, children }: { id: string; children: RenderParts
   const { data } = visit
   if (data.state === 'expired' || data.redeemed_at !== null)
     return children({ body: <VisitEnded visit={data} /> })
-  // The cached visit may date from before the member confirmed the cards.
+  // The cached visit may be older than the confirmation of its cards, so this waits for the refetch.
   if (data.state !== 'handed_off' && visit.isFetching) return children(loadingParts)
   if (data.state !== 'handed_off') return <Navigate to={nextAddress(data)} replace />
   if (data.provider.hand_off !== 'code') return <Navigate to={href('previewTelemedicine', { id })} replace />
@@ -86,7 +86,7 @@ function CurrentCode({
   ...expired
 }: CodeExpiredProps & { visit: TelemedVisit; handoff: Handoff }) {
   const seconds = useSecondsLeft(handoff.endsAt, runningClock)
-  // Decided by the page's own clock, because the phone may be offline.
+  // The page's own clock decides, because the phone may be offline.
   if (seconds === 0) return <CodeExpired {...expired} />
   return (
     <OneTimeCode visit={visit} handoff={handoff}>

@@ -37,7 +37,7 @@ export function PreviewUnderWay({ children }: { children: RenderParts }) {
   return <Navigate to={unfinished ? nextAddress(unfinished) : href('telemedMart')} replace />
 }
 
-/** Returns the screen for a visit that doesn't exist, isn't the member's, or couldn't be loaded. */
+/** Returns the content shown if a visit doesn't exist, isn't the member's, or couldn't be loaded. */
 export function visitFailedParts(visit: { error: unknown; refetch: () => unknown }): Parts {
   const code = failureCode(visit.error)
   if (code === 'not_found' || code === 'validation_failed') return { body: <VisitGone /> }

@@ -9,7 +9,7 @@ import { useApi, useViewer } from '../../../lib/services'
 import { randomId } from '../../../platform/random-id'
 import { handoffKey, handoffsKey, visitsKey } from '../query-keys'
 
-/** A handoff. `endsAt` is its end in milliseconds, on the page's monotonic clock. */
+/** A handoff. `endsAt` is when it expires, in milliseconds of the page's monotonic clock. */
 export interface Handoff extends TelemedHandOff {
   endsAt: number
 }
@@ -34,7 +34,9 @@ export function useHandoff(visit: string) {
   })
 }
 
-/** Confirms the chosen cards and creates the handoff. A retry after a lost response doesn't create another. R54 */
+/**
+ * Confirms the chosen cards and creates the handoff. A retry after a lost response doesn't create a second one. R54
+ */
 export function useCreateHandoff() {
   const api = useApi()
   const queries = useQueryClient()

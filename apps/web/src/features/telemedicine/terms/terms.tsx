@@ -32,7 +32,7 @@ export function Terms({
   if (visit.isError) return children(failedParts(visit))
   if (visit.isPending) return children(loadingParts)
   const earlierAddress = missingStepAddress(entry, visit.data, step, form)
-  // Redirect only on fresh data, because another tab may have completed a step.
+  // Redirects only on fresh data, because another tab may have accepted a step.
   if (earlierAddress !== null && !visit.isFetching) return <Navigate to={earlierAddress} replace />
   if (earlierAddress !== null || visit.data === null || terms.isPending) return children(loadingParts)
   const text = terms.data?.items.find((one) => one.step === step)

@@ -1,4 +1,6 @@
-/** The hospital counter's page. Keys ending in `Beside` have the same text in the other language, shown next to it. */
+/**
+ * The hospital counter's page. A key ending in `Beside` is the text in the other language, shown next to the first.
+ */
 export const hospitalCounter = {
   title: 'ตรวจสอบสิทธิที่โรงพยาบาล/คลินิก',
   titleBeside: 'Hospital counter: check a card',
