@@ -110,7 +110,10 @@ export async function measureOracles(world: World): Promise<Section> {
   }
 }
 
-/** Finds the key that counts wrong passwords for a username. The key has only a hash of the username. */
+/**
+ * Finds the key that counts wrong passwords for a username, by failing once, because the key has only a hash of the
+ * name.
+ */
 async function keyOfFailures(pool: Pool, username: string): Promise<string> {
   await pool.query('delete from rate_limit')
   await timeOne(pool, signInWith('wrong password', username, 'Wrong1234'), {}, 0)

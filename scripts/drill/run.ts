@@ -15,7 +15,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const deleted = 'malee'
 const stays = 'ananda'
 
-// Not in the system's temporary folder, whose path can be too long for a socket, and which can be private to root.
+// Avoids the system's temporary folder: its path can be too long for a socket, and it can be private to root.
 const folder = mkdtempSync('/tmp/khum-drill-')
 // If this runs as root, PostgreSQL runs as another user and must be able to enter the folder.
 chmodSync(folder, 0o711)

@@ -158,7 +158,7 @@ async function openAndStoreCards(page: Page, context: BrowserContext, lang: Lang
   return session
 }
 
-/** Without a network, the page must show the emergency numbers but no card. */
+/** Expects that the page, without a network, shows the emergency numbers but no card. */
 async function expectNoCards(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await page.goto('/coverages')

@@ -74,7 +74,10 @@ test('control: without cleaning, the same payloads do get out', async ({ page })
   await expect.poll(hits).toBe(true)
 })
 
-/** Three themes with another payload in every field. Together they use all payloads. */
+/**
+ * Each number is the first payload of a theme that has another payload in every field. The three themes together use
+ * all payloads.
+ */
 const rounds = [0, 110, 220]
 
 for (const first of rounds)

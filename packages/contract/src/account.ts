@@ -32,7 +32,7 @@ export const finishRegistrationSchema = z.object({
   consents: z.array(idSchema).check(z.maxLength(20, 'invalid')),
   /** Whether the member confirmed being the person in our records that `verifyOtp` returned as `existing`. */
   confirm_existing: z.boolean(),
-  /** From /check-page-auth: the LINE or partner identity to link to the account. */
+  /** The ticket from /check-page-auth for linking a LINE or partner identity to the account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'invalid'))),
 })
 

@@ -31,7 +31,7 @@ const all = parts.flatMap(({ row, of, schema }) =>
   [...within(z.toJSONSchema(schema, { unrepresentable: 'any' }))].map((found) => ({ row, of, ...found })),
 )
 
-/** Ids that aren't ours: issued by partners, LINE, the state, employers or derived from keys. */
+/** Ids issued by others (partners, LINE, the state, employers), and `key_id`, which is derived from a key. */
 const foreign = ['partner_id', 'line_liff_id', 'national_id', 'employee_id', 'key_id']
 const ourId = '^[A-Za-z0-9_-]{22}$'
 

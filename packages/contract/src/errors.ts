@@ -35,7 +35,10 @@ export const errorStatus = {
   phone_missing: 422,
   profile_from_policy: 422,
   // one-time codes (Requirements 4.7, 8.11)
-  /** The flow is unknown, expired, for another purpose or another member's. One code for all, to reveal nothing. */
+  /**
+   * The flow is unknown, expired, for another purpose or another member's. All these cases get the same error, which
+   * reveals nothing.
+   */
   flow_missing: 410,
   otp_wrong: 422,
   otp_expired: 410,

@@ -37,7 +37,7 @@ export const familyMemberSchema = z.object({
   relationship: relationshipSchema,
   proof: z.enum(familyProofs),
   scopes: z.array(familyScopeSchema),
-  /** When the family authority ends by itself; null if it doesn't. */
+  /** When the member's authority over the coverage ends; null if it has no end. */
   ends_at: z.nullable(instantSchema),
   coverages: z.array(coverageSchema),
 })

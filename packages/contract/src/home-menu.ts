@@ -52,7 +52,10 @@ export function menuItemOf(screen: PathName): SwitchableItem | null {
   return screensBehind.telemed_mart.includes(screen) ? 'telemed_mart' : null
 }
 
-/** Like `menuItemOf`, for an address, whose language, query and hash are ignored. Null for addresses of other sites. */
+/**
+ * Like `menuItemOf`, but for an address. Ignores its language, query and hash. Returns null for addresses of other
+ * sites.
+ */
 export function menuItemAt(address: string): SwitchableItem | null {
   const screen = matchPath(splitLocale(address.replace(/[?#].*$/, '')).path)
   return screen && menuItemOf(screen)

@@ -35,7 +35,7 @@ export type Opening = z.infer<typeof openingSchema>
 export const hospitalItemSchema = z.extend(hospitalSchema, {
   /** Straight-line distance in metres; null if no position was given. */
   distance_m: z.nullable(z.int()),
-  /** By the server's clock; null if the opening hours are unknown. */
+  /** Whether the hospital is open now, by the server's clock; null if the opening hours are unknown. */
   open_now: z.nullable(z.boolean()),
   /** Cashless services for the insurer of the given coverage; empty if no coverage was given. */
   network: z.array(z.enum(networkServices)),

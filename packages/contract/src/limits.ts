@@ -1,7 +1,7 @@
 import { dayMs } from './calendar'
 /**
- * All limits and durations. Lengths are in characters, sizes in bytes, durations in milliseconds unless the name says
- * otherwise. Requirements 9.1 to 9.10
+ * All limits and durations. Lengths are in characters, sizes in bytes, and durations in milliseconds unless the name
+ * says another unit. Requirements 9.1 to 9.10
  */
 export const limits = {
   username: { min: 5, max: 15 },

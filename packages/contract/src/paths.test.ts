@@ -87,7 +87,8 @@ describe('where to go after sign-in (R37)', () => {
         ),
         (input) => {
           const safe = safeReturnPath(input)
-          // Starts with one slash that no slash or backslash follows, and has only visible ASCII characters.
+          // A safe path starts with one slash, which no slash or backslash follows. All its characters are visible
+          // ASCII.
           expect(safe === null || /^\/(?![/\\])[!-~]*$/.test(safe)).toBe(true)
         },
       ),

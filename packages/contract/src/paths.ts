@@ -162,7 +162,7 @@ export const deskPath = '/desk/verify'
 export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
 
 /**
- * Whether the app has a page at an address, so that the server doesn't respond with 404. `pathname` is what the browser
+ * Whether the app has a page at an address; if not, the server responds with 404. `pathname` is what the browser
  * sends: percent-encoded, with language prefix, without query.
  */
 export function isPage(pathname: string, { development }: { development: boolean }): boolean {

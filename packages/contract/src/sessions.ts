@@ -14,7 +14,7 @@ export const signInSchema = z.object({
     ),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
   stay_signed_in: z.optional(z.boolean()),
-  /** From /check-page-auth: the LINE or partner identity to link to the account. */
+  /** The ticket from /check-page-auth for linking a LINE or partner identity to the account. */
   link_token: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
 })
 export type SignInInput = z.infer<typeof signInSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// Without flags, because the published JSON Schema uses the same pattern and can't express flags.
+// Has no flags, because the published JSON Schema uses the same pattern and can't express flags.
 const colourPattern = /^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/
 // Allows no quote, bracket, backslash or space, because the address is written into a style sheet. R34
 const pathPattern = /^\/(?![/\\])(?!.*\.\.)[A-Za-z0-9._~/-]{1,300}$/

@@ -70,7 +70,10 @@ export const useCardSchema = z.object({
   left_ms: z.int(),
   /** Six digits for the hospital counter; null once the card is no longer shown. */
   code: z.nullable(z.string()),
-  /** Content of the QR code: the counter page's address with a token that changes every 30 seconds; null like `code`. */
+  /**
+   * Content of the QR code: the counter page's address with a token that changes every 30 seconds; null once the card
+   * is no longer shown.
+   */
   qr: z.nullable(z.string()),
   card: shownCardSchema,
   eligibility: eligibilitySchema,

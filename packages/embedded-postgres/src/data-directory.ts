@@ -47,7 +47,10 @@ function makeDirectory(root: string): string | undefined {
   }
 }
 
-/** Lets PostgreSQL's user pass through `root` and the parent folders that Khum created. Others keep their modes. */
+/**
+ * Lets PostgreSQL's user pass through `root` and the parent folders that Khum created. Other folders keep their
+ * modes.
+ */
 function openForTraversal(root: string, firstCreated: string = root): void {
   for (let folder = root; ; folder = dirname(folder)) {
     chmodSync(folder, (statSync(folder).mode & 0o7777) | 0o011)

@@ -31,7 +31,9 @@ export function watchPage(page: Page) {
   })
 
   return {
-    /** Waits until a screen is shown (title and heading) and no request is open, also not two frames later. */
+    /**
+     * Waits until a screen is shown (title and heading) and no request is open, neither at once nor two frames later.
+     */
     async settled(): Promise<void> {
       const screenShows = () =>
         page.evaluate(() => document.title !== '' && document.querySelector('h1') !== null)

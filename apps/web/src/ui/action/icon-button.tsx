@@ -9,7 +9,7 @@ export function IconButton({
   ...rest
 }: Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & {
   label: string
-  /** A short badge on the corner, e.g. the number of unread items; `label` must say it too. */
+  /** A short badge on the corner, e.g. the number of unread items. `label` must contain its meaning too. */
   count?: string | undefined
   children: ReactNode
 }) {

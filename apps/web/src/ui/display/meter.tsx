@@ -3,8 +3,8 @@ import styles from './meter.module.css'
 export type MeterPart = { label: string; value: string }
 
 /**
- * Shows how much of a limit is used, reserved and remaining. Shares are fractions (0–1) of the limit; the caller formats
- * the amounts. The remaining amount is the large figure; the others are in the legend.
+ * Shows how much of a limit is used, reserved and remaining. Shares are fractions (0–1) of the limit; the caller
+ * formats the amounts. The remaining amount is the large figure; the legend has the used and reserved amounts.
  */
 export function Meter({
   title,

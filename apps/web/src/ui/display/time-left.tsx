@@ -25,7 +25,7 @@ export function TimeLeft({
   ended: string
   speakAt?: number
 }) {
-  // The estimate of the server's time can be off by half a second, so never show more than the starting time.
+  // The app's estimate of the server's time can be off by half a second, so the display is capped at the total time.
   const seconds = Math.min(useSecondsLeft(endsAt, now), totalMs / 1000)
   const minutes = Math.ceil(seconds / 60)
   const said = seconds === 0 ? ended : seconds <= speakAt ? spoken(1) : ''

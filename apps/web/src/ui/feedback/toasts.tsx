@@ -6,8 +6,9 @@ import styles from './toasts.module.css'
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
 
 /**
- * Shows the toasts; render it once per app. A toast disappears when its animation ends, which pauses while the toast is
- * touched or focused. Errors and toasts with an action stay until dismissed, unless they are passing.
+ * Shows the toasts; render it once per app. A toast disappears when its animation ends. The animation pauses while
+ * the pointer or the focus is on the toast. Errors and toasts with an action stay until dismissed, unless they are
+ * `passing`.
  */
 export function Toasts({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)

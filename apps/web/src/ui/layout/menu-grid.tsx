@@ -8,7 +8,7 @@ export type MenuItem = {
   /** The address of a picture. Without one, `icon` is shown. */
   image?: string | null
   icon?: ReactNode
-  /** Whether the link leaves the app and opens elsewhere. */
+  /** Whether the link leads out of the app. */
   external?: boolean
 }
 
