@@ -4,7 +4,10 @@ export const id = (letter: string) => `'${letter.repeat(22)}'`
 export const event = (seq: number, status: string, at: string) =>
   `insert into claim_event (id, claim_id, seq, kind, status, actor_kind, party, at)
    values (${id('e')}, :claim, ${seq}, 'moved', '${status}', 'client', 'tpa', '${at}')`
-/** A decision that pays `benefit` of the claim's 300 baht for its only line, and counts. */
+/**
+ * SQL for a decision that pays `benefit` of the claim's 300 baht, for its only line, and becomes the claim's current
+ * decision.
+ */
 export const decision = (benefit: number, outcome: string): string[] => [
   `insert into claim_decision (id, claim_id, version, author_kind, party, at, outcome, benefit)
    values (${id('v')}, :claim, 1, 'client', 'tpa', '${later}', '${outcome}', ${benefit})`,

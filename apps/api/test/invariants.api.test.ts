@@ -32,8 +32,8 @@ import { telemedDamages } from './telemed-damages'
 const database = useTestDatabase()
 
 /**
- * Ids of a claim of 300 baht, which is reserved in a yearly limit of 400, and of its rows. Statements below contain the keys
- * as placeholders.
+ * Ids that replace the placeholders in the statements below, by placeholder. The claim is for 300 baht, reserved in a
+ * yearly limit of 400.
  */
 let names: Record<string, string>
 beforeEach(async () => {

@@ -108,7 +108,7 @@ describe('starting on a backup from before the deletion (R68)', () => {
     await world.submitted()
     const draftId = await world.readyDraft()
     const other = await makeMember(test.db)
-    // Not empty: the test's documents have no stored files.
+    // Already broken here: the test's documents have no stored files.
     const before = await brokenInvariants(test.ctx.pool)
     // As after restoring a backup: the ledger has the deletion, but the database still has the account's data.
     await recordDeletion(test.ctx, member.accountId)

@@ -15,7 +15,6 @@ export interface DeletionWorld extends ClaimWorld {
   confirm(token: string, payload?: object, as?: Headers): Answer
   /** Starts a deletion and marks its code as entered. Returns the flow's token. */
   proved(as?: Headers): Promise<string>
-  /** Goes through a whole deletion. */
   deleted(payload?: object): Answer
 }
 

@@ -66,7 +66,7 @@ describe('a body that stalls (R53)', () => {
     }
     const pieces = cutIntoPieces(stalling(), { pieceBytes: 4, stallMs: 30_000, onStall })
     expect((await pieces.next()).value).toHaveLength(4)
-    // Time in which the reader asks for nothing doesn't count as a stall of the sender.
+    // While the reader requests nothing, the sender doesn't count as stalled.
     await vi.advanceTimersByTimeAsync(60_000)
     expect(onStall).not.toHaveBeenCalled()
     const rest = pieces.next()

@@ -110,7 +110,7 @@ describe('a link ticket', () => {
     expect(second.link.token).not.toBe(first.link.token)
     expect((await signInWith(first.link.token)).json().code).toBe('link_missing')
     expect((await signInWith(second.link.token)).statusCode).toBe(201)
-    // An ID token creates one session and then never another (R28).
+    // An ID token opens at most one session (R28).
     expect((await enter(token)).code).toBe('line_token_refused')
   })
 

@@ -31,7 +31,7 @@ export async function makeSigned(
   return { ...member, phone, as: await test.signIn(member) }
 }
 
-/** Gives an account authority over another person's coverages. */
+/** Inserts a family link that gives an account access to another person's coverages. */
 export async function makeLink(
   test: TestApp,
   of: { accountId: string; personId: string },
@@ -131,7 +131,7 @@ export function accept(test: TestApp, as: Headers, token: string): Answer {
   })
 }
 
-/** Lets one member invite another, who accepts all scopes. Returns the id of the family authority. */
+/** Lets one member invite another, who accepts all scopes. Returns the id of the family link. */
 export async function agreed(
   test: TestApp,
   inviter: SignedMember,

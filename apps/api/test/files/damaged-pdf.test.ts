@@ -47,7 +47,7 @@ describe.each(Object.entries(pdfStyles))('a document in the style of %s (R44)', 
       if (typeof result === 'string') throw new Error(result)
       expect(result.pages).toBe(3)
       for (const page of [1, 2, 3]) {
-        // Without the last bytes, which a damaged length or checksum may change.
+        // Leaves out the last bytes, because a damaged length or checksum may change them.
         expect(result.cleaned.includes(pageContents(page).subarray(0, -4)), `page ${page}`).toBe(true)
       }
       for (const other of ['Producer', '/Outlines', 'was replaced'])

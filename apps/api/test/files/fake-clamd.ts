@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /**
- * The fault to simulate. `hang`: never responds. `limit`: responds and closes before it has the whole file. `garbage`:
- * responds with nonsense.
+ * The fault to simulate. `hang`: never responds. `limit`: responds and closes before it has the whole file.
+ * `garbage`: responds with nonsense. `drop`: closes without a response.
  */
 type ClamdFault = 'none' | 'hang' | 'limit' | 'garbage' | 'drop'
 

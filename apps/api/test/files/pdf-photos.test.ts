@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 const image =
   '/Type /XObject /Subtype /Image /Width 320 /Height 240 /ColorSpace /DeviceRGB /BitsPerComponent 8'
 
-/** The image is object 6. */
+/** Makes a page with an image, which is object 6. */
 function withPicture(keys: string, bytes: Buffer, more: (string | Buffer)[] = []): Buffer {
   return onePage('', '/X << /Im 6 0 R >>', [stream(`${image} ${keys}`, bytes), ...more])
 }

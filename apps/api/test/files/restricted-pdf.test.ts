@@ -26,7 +26,7 @@ test.each(Object.entries(restrictedPdfs))(
     expect(result.pages).toBe(1)
     const text = readable(result.cleaned)
     expect(text).toContain('(Receipt 1,250.00) Tj')
-    // Written in hexadecimal or as plain text, depending on the kind of encryption.
+    // The field's value is in hexadecimal or plain text, depending on the kind of encryption.
     expect(text).toMatch(/<4d616c656520283129>|\(Malee \\\(1\\\)\)/i)
     expect(text).not.toContain('/Encrypt')
   },

@@ -11,7 +11,7 @@ const database = useTestDatabase()
 const log = pino({ level: 'silent' })
 let started: Jobs[] = []
 
-// Stops the timers that poll for jobs. A job that still starts was started by the database's notification on commit.
+// Stops the timers that poll for jobs, so that only the database's notification at the commit starts jobs.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
 })
@@ -133,7 +133,7 @@ describe('the queue of codes', () => {
     await jobs.work('outbox.deliver', async ({ message_id }) => void order.push(message_id))
     for (const message_id of ['oldest', 'old']) {
       await jobs.send(database.db, 'outbox.deliver', { message_id })
-      // As if the jobs had been waiting for a minute.
+      // Makes the jobs look as if they had waited for a minute.
       await sql`update pgboss.job set created_on = created_on - interval '1 minute', priority = greatest(0, priority - 60)`.execute(
         database.db,
       )

@@ -57,7 +57,7 @@ async function answerMarketing(action: 'accepted' | 'withdrawn', version = 1) {
   await makeConsentEvent(test.db, world.member.accountId, document, action)
 }
 
-/** Notifies the member and delivers it on all channels. */
+/** Creates a notification for the member and delivers it on all channels. */
 async function notifyMember(kind: (typeof notificationKinds)[number], dedupeKey: string = newId()) {
   if (kind === 'promotion' || kind === 'article' || kind === 'notice') {
     const title = { th: words.title_th, en: words.title_en }

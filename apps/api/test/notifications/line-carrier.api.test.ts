@@ -18,7 +18,7 @@ const parcel = {
 const line = {
   url: '',
   calls: [] as { path: string; headers: IncomingHttpHeaders; body: string }[],
-  /** The status it returns for a push, or `hang` if it never responds. */
+  /** The status that the fake LINE server returns for a push; `hang` if it never responds. */
   push: 200 as number | 'hang',
 }
 const server = createServer(async (request, response) => {

@@ -21,7 +21,7 @@ function send(body: object, key: string | null = newId(), as = { 'x-integration-
 const toMember = () => ({ ...notice, username: world.member.username })
 const rows = () => test.db.selectFrom('notification').selectAll().orderBy('seq').execute()
 
-/** The order of ids in the database, whose collation may differ. */
+/** Compares ids by bytes, as the database does. */
 const byBytes = (one: string, other: string) => (one < other ? -1 : 1)
 
 async function makeContent(kind: 'promotion' | 'article', ends_on: string | null) {

@@ -157,7 +157,8 @@ describe('ready HTML', () => {
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // Not used if the page has another theme, if the member's theme is unknown, or on screens other than home.
+    // Home isn't sent ready if the page has another theme or the member's theme is unknown, and never at another
+    // screen's address.
     for (const [url, marks] of [
       ['/', cookie],
       [`/?${other}`, 'khum-signed-in=1'],

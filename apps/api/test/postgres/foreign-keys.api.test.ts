@@ -5,7 +5,7 @@ const database = useTestDatabase()
 
 /**
  * Foreign keys without an index, each with the reason; at most ten. Rows of `partner` and of texts in force are never
- * deleted and their keys never change, so that nothing looks for what names them.
+ * deleted and their keys never change, so PostgreSQL never searches for the rows that refer to them.
  */
 const exceptions: Record<string, string> = {
   'claim(partner_id)': 'partners are never deleted; a claim is looked for by account, status or number',

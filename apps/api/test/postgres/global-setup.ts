@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-// Not os.tmpdir(): only root may be able to enter it, or its path may be too long for a socket.
+// os.tmpdir() isn't used: only root may be able to enter it, or its path may be too long for a socket.
 const TEMPORARY = '/tmp'
 const PREFIX = 'khum-test-'
 const log = pino({ level: 'silent' })

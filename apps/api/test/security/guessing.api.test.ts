@@ -28,8 +28,8 @@ describe('guessing a password (R16)', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(member.username, `Wrong${n}`, `10.0.0.${n}`)),
     )
-    // Ten wrong passwords, then one after a delay of a second, another after two more and so on, if the machine is that
-    // slow. Parallel calls must not allow more than that.
+    // At most ten wrong passwords are compared and, on a slow machine, one more after each delay (1 s, 2 s, 4 s …).
+    // Parallel calls must not allow more than that.
     const most = 10 + Math.floor(Math.log2(1 + (performance.now() - began) / 1_000))
     const codes = answers.map((answer) => answer.json().code)
     expect(codes.filter((code) => code === 'credentials_wrong').length).toBeLessThanOrEqual(most)
@@ -80,7 +80,7 @@ describe('guessing a partner’s secret (R32)', () => {
     expect([right.statusCode, right.json().code]).toEqual([429, 'rate_limited'])
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
     expect((await partnerInfo('orchid', 'orchid-secret', '2001:db8:9::1')).statusCode).toBe(200)
-    // Only the other partner's secret is blocked for that address.
+    // From the refused address, the default partner's secret still works.
     expect((await partnerInfo(testPartner.id, testPartner.secret, '2001:db8:1:2::1')).statusCode).toBe(200)
   })
 })

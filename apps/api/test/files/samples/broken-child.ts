@@ -1,6 +1,7 @@
 /**
  * Replaces the inspecting process and misbehaves as the file's content says. `hang`: never responds. `spin`: blocks.
- * `crash`: exits. `eat`: fills the memory. `lie`: sends nonsense. `once`: only for the first attempt.
+ * `crash`: exits. `eat`: fills the memory. `lie`: names another file as the cleaned one. `full`: reports a full disk.
+ * `once`: crashes only at the first attempt.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 

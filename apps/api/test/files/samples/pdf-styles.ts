@@ -58,7 +58,7 @@ function partsOf({ eol, hasIndirectLengths, isCatalogLast }: Style): Part[] {
   return isCatalogLast ? [...rest, ...tree] : [...tree, ...rest]
 }
 
-/** Makes a correct document as this kind of program writes it. */
+/** Makes a correct document in this style. */
 export function styledPdf(style: Style): Buffer {
   const parts = partsOf(style)
   const file = new PdfFile(style.eol)

@@ -36,7 +36,7 @@ export function stream(dict: string, bytes: Buffer | string): Buffer {
 }
 
 const drawing = 'q 0.5 0.2 0.7 rg 20 20 100 100 re f Q BT /A 12 Tf 20 150 Td (Receipt 1,250.00) Tj ET'
-// Named /A on purpose: /A is also the key of an action, but not in a font map.
+// The font is named /A on purpose. Elsewhere /A is the key of an action, which is removed; here it must stay.
 export const pageKeys =
   '/Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /A 5 0 R >> >>'
 export const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
