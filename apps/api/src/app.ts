@@ -49,7 +49,7 @@ import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
 import { stateMetrics } from './state-metrics'
 
-/** Every implemented endpoint, listed by hand so that an editor can jump from here to its code. */
+/** Every implemented endpoint, listed by hand so that you can jump from here to its code in an editor. */
 export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
@@ -143,10 +143,7 @@ function refuseForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/**
- * Logs one line per request, with its route instead of its URL,
- * because the URL may contain secrets and search words. R63
- */
+/** Logs one line per request, with its route instead of its URL, because the URL may contain secrets and search words. R63 */
 function logRequests(app: FastifyInstance, ctx: AppContext): void {
   if (!ctx.log.isLevelEnabled('info')) return
   app.addHook('onResponse', (request, reply, done) => {

@@ -5,11 +5,11 @@ export interface MemberCaller {
   accountId: string
   personId: string
   sessionId: string
-  /** Where the request comes from, for the audit log; see `addressKey`. */
+  /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey?: string
   partnerId: string
   insCode: string
-  /** A new consent document that the member must accept; until then most calls are refused. Requirement 3.14 */
+  /** A newer consent document that the member must accept first; until then most calls are refused. Requirement 3.14 */
   consentDue: { id: string; kind: ConsentKind } | null
   /** Whether the member consents to the storage of health data. R66 */
   hasHealthConsent: boolean

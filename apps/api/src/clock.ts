@@ -10,13 +10,13 @@ export interface Clock {
 }
 
 export interface ClockReading {
-  /** How far this machine's wall clock is ahead, in milliseconds; negative if it is behind. */
+  /** How far this machine's wall clock is ahead of the database's clock, in milliseconds; negative if it is behind. */
   wallAheadMs: number
   /** Milliseconds since the last successful measurement. */
   ageMs: number
 }
 
-/** The machine's wall clock, for command-line tools, which share no sessions or limits with other processes. */
+/** The machine's wall clock, for command-line tools. These don't need to agree on the time with other processes. */
 export const systemClock: Clock = {
   now: () => new Date(),
   today: () => bangkokDate(new Date()),

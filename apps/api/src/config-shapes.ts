@@ -11,7 +11,10 @@ interface Given {
   opsAddresses: readonly string[] | null
 }
 
-/** Checks the values that have their own parsers, before anything is opened. @returns one line for each mistake */
+/**
+ * Checks the values that other modules parse, so that mistakes are found before anything is opened. @returns one line for each
+ * mistake
+ */
 export function wrongShapes(given: Given): string[] {
   const { MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedProxies, opsAddresses } = given
   const wrong: string[] = []

@@ -74,7 +74,8 @@ export interface Config {
   sms: { url: string | undefined; key: string | undefined }
   mail: { url: string | undefined; from: string | undefined }
   /**
-   * How long a code is valid after it was sent and, if set, how many SMS with codes one IP address may cause per hour.
+   * `ttlMinutes`: how long a code is valid after it was sent. `sendsPerAddress`: if set, how many SMS with codes one IP address
+   * may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */

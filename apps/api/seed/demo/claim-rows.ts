@@ -181,7 +181,7 @@ export function requestRows(
   ]
 }
 
-/** From these statuses on, a claim no longer reserves an amount. */
+/** The statuses in which the claim's reservation in the ledger has ended. */
 const decisions: readonly ClaimStatus[] = [
   'approved',
   'partly_approved',

@@ -8,7 +8,7 @@ import type { PolicySpec } from './policy-spec'
 /** The coverage's key, the benefit, the index of its limit, and the used amount in satang or count. */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
 
-/** What was used earlier in the policy year. Hospitals billed it directly, so there are no claims for it. */
+/** Benefits that members used earlier in the policy year. Hospitals billed them directly, so there are no claims for them. */
 const openings: readonly Opening[] = [
   ['malee-group', 'ipd', 0, baht(42_350)],
   ['malee-group', 'opd', 2, 4],

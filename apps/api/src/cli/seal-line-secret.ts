@@ -5,9 +5,9 @@ import { createKeys, parseMasterKeys } from '../keys/keys'
 import { CliError, runCli } from './run-cli'
 
 /**
- * `npm run --silent seal-line-secret -- PARTNER_ID [CHANNEL_ID] < file`: reads a channel's secret from standard input,
- * seals it with MASTER_KEY and prints the SQL statement that stores it. Without CHANNEL_ID, this is the secret of the
- * partner's LINE Login channel; with CHANNEL_ID, that of the Messaging API channel that sends its push messages.
+ * `npm run --silent seal-line-secret -- PARTNER_ID [CHANNEL_ID] < file`: reads a channel's secret from standard input, seals it
+ * with MASTER_KEY and prints the SQL statement that stores it. Without CHANNEL_ID, the secret is stored for the partner's LINE
+ * Login channel; with it, for the Messaging API channel that sends the partner's push messages.
  */
 await runCli(async () => {
   const [partnerId = '', channelId] = process.argv.slice(2)

@@ -15,7 +15,7 @@ const samples = 3
 
 export interface DatabaseClock extends Clock {
   reading(): ClockReading
-  /** Measures again; keeps the old offset if the database doesn't respond. */
+  /** Measures the database's clock again. If the database doesn't respond, the last measurement stays in use. */
   measure(): Promise<void>
   close(): void
 }

@@ -27,7 +27,7 @@ export async function migrate({ pool, log, directory }: MigrateOptions): Promise
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  // Checked first, because even `create table if not exists` requires the owner's rights.
+  // Looks for the table first, because even `create table if not exists` requires the owner's rights.
   const found = await client.query("select where to_regclass('schema_migration') is null")
   if (found.rowCount !== 0) {
     await client

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
-/** How far ahead partitions are made, so that a job that fails for weeks does no harm. */
+/** How many months ahead partitions are created. If the job fails for weeks, new rows still find their partition. */
 const monthsAhead = 3
 
 /**
- * Makes the partitions of this month and the next three for each table that is partitioned by month, and drops those
- * whose rows are all old enough. The migration has the tables and the ages. R70
+ * Creates the partitions of this month and the next three for each table that is partitioned by month. Drops the partitions
+ * whose rows are all too old to keep. The SQL functions know the tables and the ages. R70
  * @returns the names of the new and of the dropped partitions
  */
 export async function maintainPartitions(

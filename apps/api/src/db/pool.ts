@@ -4,7 +4,7 @@ import { typeParsers } from './type-parsers'
 
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Much longer than normal statements take; a stuck one must not hold its connection for longer. */
+/** Normal statements take far less. A stuck statement must not hold its connection for longer. */
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 /** Requests fail within 2 s if the database can't be reached. R73 */

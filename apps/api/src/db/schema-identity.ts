@@ -164,7 +164,7 @@ export interface AuditEventTable {
   insurer_code: Nullable<string>
 }
 
-/** A link of a chain of audit events; `chain` is an insurer's code, or '-'. */
+/** A link in an insurer's chain of audit events. `chain` is the insurer's code, or '-' for events of no insurer. */
 export interface AuditLinkTable {
   chain: string
   seq: bigint

@@ -46,7 +46,7 @@ async function findingOf({ check, timeoutMs = 1_000 }: ReadyCheck): Promise<Read
   const late = new Promise<ReadyFinding>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false, detail: `no answer in ${timeoutMs} ms` }), timeoutMs)
   })
-  // Called inside a promise, so that even a synchronous throw is a failed check.
+  // Calls `check` inside a promise, so that even a synchronous throw is a failed check.
   const finding = Promise.resolve()
     .then(check)
     .catch(() => ({ ok: false, detail: 'failed' }))

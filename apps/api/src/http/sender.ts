@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context'
 import { newToken } from '../ids'
 
-/** The IP address and browser that request an SMS with a code; rate limits count by these. R08 */
+/** The IP address and the browser that request an SMS with a code. Rate limits count each of them. R08 */
 export interface Sender {
   ip: string
   /** The random id in the browser's cookie; null or missing if it has no cookie. */

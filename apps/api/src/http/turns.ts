@@ -1,6 +1,6 @@
 import { AppError } from '../app-error'
 
-/** At most this many calls wait for a key, each for at most this many milliseconds. */
+/** At most `mostWaiting` calls wait for a key, each for at most `waitMs` milliseconds. */
 const mostWaiting = 40
 const waitMs = 5_000
 

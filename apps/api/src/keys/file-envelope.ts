@@ -20,7 +20,7 @@ export function sealedSize(plainSize: number): number {
   return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
-/** Returns the plain size in bytes of a file whose sealed size is given; 0 if that is too short. */
+/** Returns the plain size in bytes of a file whose sealed size is given; 0 if a sealed file can't be that small. */
 export function plainSize(sealed: number): number {
   const frames = Math.max(0, sealed - headBytes)
   return Math.max(0, frames - Math.ceil(frames / (frameBytes + tagBytes)) * tagBytes)

@@ -16,7 +16,7 @@ export type Keys = {
   seal(plain: Buffer, aad: string): Buffer
   /** Opens an envelope. @throws EnvelopeError if it was changed, moved or sealed by an unknown key */
   open(sealed: Buffer, aad: string): Buffer
-  /** Returns false if an older key sealed it; then seal it again when it is next written. */
+  /** Returns false if an older key sealed this value. Seal the value with the current key when you next write it. */
   isCurrent(sealed: Buffer): boolean
   /**
    * A keyed hash (HMAC-SHA-256, hex) for finding a sealed value.

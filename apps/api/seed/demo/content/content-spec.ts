@@ -12,7 +12,7 @@ export interface ContentSpec {
   /** File name of the picture in `/content/`; by default the code. */
   picture?: string
   partner?: string
-  /** If set, only members of this insurer see it. */
+  /** If set, only this insurer's members see the item. */
   insCode?: string
   link?: string
   phone?: string

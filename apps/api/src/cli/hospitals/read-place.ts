@@ -31,7 +31,7 @@ export interface Place {
   hours: Opening[]
   aliases: string[]
   active: boolean
-  /** Codes in other registers. Null if the file doesn't have the column; then stored codes don't change. */
+  /** Codes in other registers. Null if the file has no column for them; then the stored codes don't change. */
   codes: [system: string, code: string][] | null
   /** `none` removes the hospital from the insurer's networks. Networks of other insurers don't change. */
   networks: [insurer: string, service: NetworkService | 'none'][] | null

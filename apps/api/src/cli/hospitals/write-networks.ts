@@ -18,9 +18,8 @@ interface Row {
 }
 
 /**
- * Updates the networks of a batch for the insurers in its rows; networks of other
- * insurers don't change. A network that a row no longer lists ends yesterday but stays
- * on record; a new one starts today. Adds the ids of changed hospitals to `changed`.
+ * Updates the networks of the hospitals in a batch, only for the insurers that their rows name. A network that a row no longer
+ * lists ends yesterday but stays on record; a new one starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import type { MemberCaller } from '../../caller'
 
-/** How long a caller is cached: a session that another instance ended may work here for this long. R25 */
+/** Callers are cached for this long, so a session that another instance ended may work here for up to a second. R25 */
 const cachedMs = 1_000
 const maxEntries = 10_000
 
@@ -20,8 +20,8 @@ export interface CallerCache {
   find(tokenHash: string, now: Date): MemberCaller | undefined
   keep(tokenHash: string, live: { caller: MemberCaller; validUntil: Date; askedAt: Date; mark: number }): void
   /**
-   * Call it before querying the database and pass the result to
-   * `keep`, which then ignores accounts forgotten meanwhile.
+   * Call it before querying the database and pass the result to `keep`. If `forget` was called for the account in between,
+   * `keep` stores nothing.
    */
   mark(): number
   /** Makes the next call of each of the account's sessions query the database again. Call it after the commit. */
@@ -78,7 +78,7 @@ export function createCallerCache(): CallerCache {
   }
 }
 
-/** Drops the oldest entries. They only matter for queries that are still running. */
+/** Drops the oldest entries. An entry is needed only briefly, for queries that still see the old state. */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {
     if (remembered.size <= maxEntries) break

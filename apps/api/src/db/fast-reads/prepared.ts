@@ -13,8 +13,8 @@ const selectsAll = /(?<!count\()\*/
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
 /**
- * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once
- * per connection; for a join of several tables, that takes longer than running it.
+ * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once per
+ * connection. For a join of several tables, parsing and planning take longer than running.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()

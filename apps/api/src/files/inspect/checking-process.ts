@@ -8,7 +8,7 @@ export type CheckingLimits = { startMs: number; jobMs: number; residentBytes: nu
 type Outcome = Answer | { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
 
 export type CheckingProcess = {
-  /** Runs one job; call it again only after it has ended. Rejects if the process can't start or was closed. */
+  /** Runs one job. Call it again only after the previous job has ended. Rejects if the process can't start or was closed. */
   run(job: Job): Promise<Outcome>
   close(): void
   /** Returns the pid of the running process, if any; for tests. */

@@ -33,7 +33,7 @@ export type InspectorOptions = {
   /** Where the private directory is created; the system's temporary directory by default. */
   tempDirectory?: string
   child?: ChildProgram
-  /** How long one file may take, and how much memory (in bytes) the process may use. */
+  /** `jobMs`: how long one file may take. `residentBytes`: how much memory the process may use. */
   jobMs?: number
   residentBytes?: number
 }
@@ -89,7 +89,7 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
       closed = true
       opened?.checking.close()
       await lastTurn
-      // Close it again, because the process may have started meanwhile.
+      // Closes it again, because a file that was still being checked may have started a new process.
       opened?.checking.close()
       if (opened) await rm(opened.directory, { recursive: true, force: true })
     },

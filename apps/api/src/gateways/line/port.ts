@@ -2,7 +2,7 @@
 export interface LineUser {
   subject: string
   displayName: string | null
-  /** When the token expires; until then it could be replayed. */
+  /** The token expires at this time; until then, someone could use it a second time. */
   expiresAt: Date
   /** The token's header and payload. They identify it even if its signature is encoded differently. */
   signedPart: string

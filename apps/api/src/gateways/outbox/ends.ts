@@ -63,7 +63,7 @@ export async function forgetNews(db: Db, accountId: string): Promise<void> {
 export async function forgetRecipients(db: Db, accountId: string, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return
   const given = sql`any(${recipients}::text[])`
-  // Each condition on accounts uses an index.
+  // Two queries on accounts, so that each can use its own index.
   await sql`
     delete from outbox_message
     where recipient = ${given} and recipient not in (

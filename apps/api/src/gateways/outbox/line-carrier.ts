@@ -17,7 +17,7 @@ interface Parts {
   db: Kysely<Database>
   keys: Keys
   clock: Clock
-  /** Outside production a partner may have no channel; `/dev/phone` then still shows its messages. */
+  /** Outside production, a partner may have no channel. Its messages then count as sent, and only `/dev/phone` shows them. */
   canPushWithoutChannel: boolean
 }
 

@@ -23,11 +23,14 @@ export interface OutgoingMessage {
   /** A message with the same key as an earlier one is never sent. */
   dedupeKey?: string
   /**
-   * The one-time code in the message. Its lifetime starts when the
-   * message is sent; once it has ended, the message is dropped.
+   * The one-time code in the message. If the code has been replaced or has expired before the message is sent, the message is
+   * dropped.
    */
   otpCodeId?: string
-  /** The notification it is about. It is checked again before sending; if it was deleted, the message isn't sent. */
+  /**
+   * The notification that the message is about. The message isn't sent if the notification has been deleted, or the member no
+   * longer wants it.
+   */
   notificationId?: string
   /** Whether this is one of many messages to all members, which have their own queue. */
   isBulk?: boolean

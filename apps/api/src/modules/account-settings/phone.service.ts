@@ -40,7 +40,7 @@ export async function startPhoneChange(
 }
 
 /**
- * Sets the account's phone to the number that was proved, and sends an SMS to the old one. R27
+ * Sets the account's phone to the number that the member confirmed with a code, and sends an SMS to the old one. R27
  * @throws AppError flow_missing, phone_already_registered
  */
 export async function finishPhoneChange(

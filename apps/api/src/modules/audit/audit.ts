@@ -17,7 +17,7 @@ interface AuditEntry {
   personId?: string | undefined
   /** The insurer whose policy the data belong to. */
   insurerCode?: string | undefined
-  /** See `addressKey`. */
+  /** The client's IP address as the function `addressKey` returns it. */
   addressKey?: string | undefined
   traceId?: string | undefined
 }

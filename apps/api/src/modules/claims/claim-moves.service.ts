@@ -114,8 +114,8 @@ export async function notifyOfStatus(
 }
 
 /**
- * Returns the claim's new due date: none while the member must send documents, a new one once they have, and none after
- * the claim has ended.
+ * Returns the claim's new due date: null while the member must send documents and after the claim has ended, a new date once
+ * the documents have arrived.
  */
 function dueDateAfter(claim: LockedClaim, to: ClaimStatus, today: string): string | null {
   if (to === 'documents_needed' || isFinalStatus(to)) return null
