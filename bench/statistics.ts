@@ -10,7 +10,10 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Measures how well a value tells which of two groups it is from: the area under the ROC curve, 0.5 (not at all) to 1. */
+/**
+ * Measures how well a value separates two groups: the area under the ROC curve, from 0.5 (not at all) to 1
+ * (perfectly).
+ */
 export function areaUnderCurve(one: readonly number[], two: readonly number[]): number {
   const larger = one.reduce(
     (sum, a) => sum + two.reduce((inner, b) => inner + (b > a ? 1 : b === a ? 0.5 : 0), 0),

@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly registerToken?: true
   /** Allowed before the member has accepted a new consent text. Requirement 3.14 */
   readonly beforeConsent?: true
-  /** The call writes health data, so it is refused without the member's consent. R66 */
+  /** The call writes health data. It is refused without the member's consent to the use of health data. R66 */
   readonly needsHealthConsent?: true
   /** The menu item of the call. The call is refused if the insurer has switched the item off. Requirement 4.5 */
   readonly menuItem?: SwitchableItem

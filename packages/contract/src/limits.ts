@@ -17,7 +17,7 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /** Period of the shortest SMS limit per phone number. */
+    /** The shortest of the periods in which we limit the SMS to one phone number. */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
@@ -62,7 +62,7 @@ export const limits = {
     codeDigits: 6,
     qrTurnMs: 30_000,
     qrLifeMs: 60_000,
-    /** For how long after its creation a hospital code isn't given to another card. */
+    /** For this long after a hospital code is created, no other card gets the same code. */
     codeRestMs: dayMs,
     /** A limit counts as low if less than this percentage is left. */
     lowPercent: 20,

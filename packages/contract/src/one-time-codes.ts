@@ -46,7 +46,7 @@ export type OtpFlow = z.infer<typeof otpFlowSchema>
 export const otpPassedSchema = z.object({
   purpose: otpPurposeSchema,
   passed_until: instantSchema,
-  /** Only for registration: whether the TPA already knows this person, from paper or an earlier system. */
+  /** Only for registration: whether our records already have this person, from paper or an earlier system. */
   is_old_user: z.boolean(),
   /** The person in our records, whose name the member must confirm; null if there is none. */
   existing: z.nullable(z.object({ name: wordsSchema, surname: wordsSchema, cards: z.int() })),

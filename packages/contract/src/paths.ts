@@ -22,7 +22,10 @@ function row<const P extends string, const V extends readonly string[]>(
   return { path, guard, values }
 }
 
-/** Every screen, in Thai without prefix and in English under /en. The key also names its title. Requirements 2.1 to 2.4 */
+/**
+ * Every screen, in Thai without prefix and in English under /en. A screen's key also names its title. Requirements
+ * 2.1 to 2.4
+ */
 export const paths = {
   home: row('/', 'open'),
   login: row('/login', 'guest'),
@@ -148,7 +151,10 @@ const matchers = pathNames.map((name) => {
   return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
 })
 
-/** Returns the screen at a path without language prefix, query and hash, or null. Paths without a parameter win. */
+/**
+ * Returns the screen at a path without language prefix, query and hash; null if there is none. If two screens match,
+ * the one without a parameter wins.
+ */
 export function matchPath(path: string): PathName | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   const hits = matchers.filter((matcher) => matcher.pattern.test(bare))

@@ -1,4 +1,4 @@
-/** The elements allowed in an editor's text. No styles, forms, frames, scripts, SVG or MathML. R36 */
+/** The elements allowed in an editor's text. Styles, forms, frames, scripts, SVG and MathML aren't allowed. R36 */
 export const richTextTags = [
   'p',
   'h2',
@@ -55,8 +55,9 @@ export function richTextTag(name: string): RichTextTag | null {
 }
 
 /**
- * Returns an element's allowed attributes; null if the element must be removed (a picture from a forbidden address, or
- * without a size, which would shift the layout). `imageHosts` are the other hosts that pictures may come from.
+ * Returns an element's allowed attributes; null if the element must be removed (a picture from a forbidden address,
+ * or without a size, which would shift the layout). `imageHosts` are the hosts, besides our own, that pictures may
+ * come from.
  */
 export function richTextAttributesOf(
   tag: RichTextTag,

@@ -6,7 +6,7 @@ import { limits } from './limits'
 import { richTextLimits } from './rich-text'
 import { telemedForms, telemedIcons } from './telemedicine-provider'
 
-/** A provider's code never changes, because the tokens we sign for the provider name it as their audience. */
+/** A provider's code never changes, because it is the audience of the tokens that we sign for the provider. */
 const params = z.object({ code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, 'invalid')) })
 
 function words(max: number) {

@@ -63,7 +63,7 @@ export const telemedicineEndpoints = {
     path: '/api/v1/telemed-visits',
     access: 'member',
     menuItem: 'telemed_mart',
-    // Choosing a provider can reveal an illness. R66
+    // Needs the consent, because choosing a provider can reveal an illness. R66
     needsHealthConsent: true,
     summary:
       'Start a visit or resume the open one with this provider; ends an open visit with another provider',
@@ -197,7 +197,7 @@ export const telemedicineEndpoints = {
     access: 'open',
     summary: 'For providers: redeem a token or code once, with the provider’s key; returns the chosen cards',
     body: z.object({
-      /** Also identifies the provider. */
+      /** The provider's key, which also identifies the provider. */
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The signed token, or the code as the member typed it. */
       credential: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(4_096, 'too_long')),

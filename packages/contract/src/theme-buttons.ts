@@ -15,7 +15,10 @@ export function buttonTokens(theme: Theme, grounds: readonly string[]): ButtonTo
   }, {})
 }
 
-/** Corrects one button style: filled buttons must be visible on every background, the text of the others readable. */
+/**
+ * Corrects one button style. Filled buttons must be visible on every background; the text of all others must be
+ * readable.
+ */
 function tokensOf(role: ButtonRole, style: ButtonStyle, grounds: readonly string[]): ButtonTokens {
   if (role === 'link') return linkTokens(style, grounds)
   const filled = role === 'primary' || role === 'confirm' || role === 'danger'

@@ -9,7 +9,10 @@ export interface ThemeNote {
 
 const everywhere = 'every screen'
 
-/** For insurers, in English. Shown in docs/THEME.md, the JSON schema and /dev/theme. */
+/**
+ * What each theme field decides and where it is seen, for insurers and so in English. Shown in docs/THEME.md, the
+ * JSON schema and /dev/theme.
+ */
 const notes: Record<string, readonly [decides: string, seen: string]> = {
   ins_code: ['the insurer', 'not shown; the app keeps the last one for when no theme can be loaded'],
   product_name_th: ['product name in Thai', 'title of the browser tab, name of the logo'],

@@ -101,7 +101,9 @@ function panels({ form, background }: Theme): [Ground, Ground, Ground] {
   ]
 }
 
-/** Returns the contrast of each button's text with its background; for links without a background, with the panel. */
+/**
+ * Returns the contrast of each button's text with its background, or with the panel for links without a background.
+ */
 function buttonContrasts(theme: Theme, tokens: Tokens, surface: Ground): ThemeContrast[] {
   return buttonRoles.flatMap((role, index) => {
     const style = theme.buttons[index]

@@ -125,7 +125,7 @@ export const useCardEndpoints = {
     access: 'open',
     summary: 'For hospitals: check a code or a QR token once, with the hospital’s key',
     body: z.object({
-      /** Also identifies the hospital. */
+      /** The hospital's key, which also identifies the hospital. */
       key: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),
       /** The six digits, or the token from the QR code. */
       code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(128, 'too_long')),

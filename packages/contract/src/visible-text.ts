@@ -6,7 +6,7 @@ export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unseen, '')
 }
 
-/** Like `visibleText`, and replaces line breaks and tabs by spaces, for names and numbers. */
+/** Like `visibleText`, but also replaces line breaks and tabs by spaces. For names and numbers. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/[\n\t]+/g, ' ')
 }

@@ -20,7 +20,7 @@ export type EmbeddedOptions = {
 export type EmbeddedServer = {
   /** The connection URL of Khum's database, for the role that owns it. */
   url: string
-  /** Returns the address of any database of this server for any role. */
+  /** Returns the connection URL for any database and role of this server. */
   urlOf: (database: string, role: string) => string
   stop: () => Promise<void>
 }

@@ -69,8 +69,8 @@ function isServerOf(pid: number, pgData: string): boolean {
 }
 
 /**
- * Overwrites a process number that another program has by now, because PostgreSQL would refuse to start. PostgreSQL uses the
- * file's other lines to find remaining processes of the old server.
+ * Overwrites a process number that now belongs to another program, because PostgreSQL would refuse to start. Keeps
+ * the file's other lines, with which PostgreSQL finds remaining processes of the old server.
  */
 function forgetPid(pidFile: string): void {
   const lines = readFileSync(pidFile, 'utf8').split('\n')

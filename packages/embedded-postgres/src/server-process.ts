@@ -105,7 +105,7 @@ function endGroup(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGQUIT')
 }
 
-/** Lets Khum exit although the server runs. The watchdog then stops the server. */
+/** Lets Khum exit while the server runs. The watchdog then stops the server. */
 function letProcessEnd(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stdin, child.stderr]) {

@@ -17,7 +17,7 @@ const writings: readonly ((tag: string, event: string) => string)[] = [
   (tag, event) => `<${tag} x="\`>" a='"' ${event}\f=&#107;humHit&lpar;&rpar;>press`,
 ]
 
-/** Combines every tag with every event, in two of the four ways. */
+/** Combines every tag with every event, each in two of the four `writings`. */
 function handlers(): string[] {
   return carriers.flatMap((tag, t) =>
     events.flatMap((event, e) =>

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Lists the processes that have this folder in their command line or as working directory, such as its PostgreSQL. */
+/**
+ * Lists the processes that have this folder in their command line or as working directory, such as a server's
+ * PostgreSQL.
+ */
 export function processesAt(folder: string): string[] {
   if (!existsSync('/proc/self/cmdline')) {
     const all = execFileSync('ps', ['-Ao', 'pid=,args='], { encoding: 'utf8' })

@@ -6,7 +6,7 @@ const workerWarning = 'Service Worker registration blocked by Playwright'
 /** Open requests leave out this stream, which stays open as long as the page. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
-/** Records console messages, uncaught errors and failed requests, and knows which requests are open. */
+/** Records console errors and warnings, uncaught errors and failed requests. `take` returns and clears them. */
 export function watchPage(page: Page) {
   const problems: string[] = []
   const open = new Set<Request>()
@@ -44,7 +44,7 @@ export function watchPage(page: Page) {
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         expect(open.size).toBe(0)
-        // Checked again, because the screen may have redirected in the meantime.
+        // Checks again, because the screen may have redirected in the meantime.
         expect(await screenShows()).toBe(true)
       }).toPass({ intervals: [10, 20, 40, 80], timeout: 30_000 })
     },

@@ -48,7 +48,7 @@ describe('the preview', () => {
     expect(keys(server)).toHaveLength(1)
     const made = server.requests.find(({ url: at, method }) => method === 'POST' && at.endsWith('/hand-off'))
     expect(await made?.clone().json()).toEqual({ coverage_id: idOf('one'), extra_ids: [], lang: 'th' })
-    // When the member comes back, the screen says so and offers to go again.
+    // When the member comes back, the screen says when they left and lets them confirm again.
     expect(await screen.findByText(/คุณไปที่ผู้ให้บริการแล้วเมื่อ/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'ยืนยัน' })).toBeTruthy()
   })

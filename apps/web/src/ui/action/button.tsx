@@ -12,7 +12,7 @@ export type ButtonLook = {
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Work is in progress: the button keeps the focus, ignores presses and shows a spinner. */
+    /** True while work is in progress: the button keeps the focus, ignores presses and shows a spinner. */
     busy?: boolean
   }
 

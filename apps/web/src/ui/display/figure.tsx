@@ -21,7 +21,7 @@ export function Figure({
   unitFirst?: boolean
   text?: ReactNode
   size?: 'md' | 'lg'
-  /** The number of characters. Set it if the figure must stay on one line, such as a code to read aloud. */
+  /** The number of characters. Set it only if the figure must stay on one line, such as a code to read aloud. */
   oneLine?: number
 }) {
   const unitPart = unit && <span className={styles.unit}>{unit}</span>

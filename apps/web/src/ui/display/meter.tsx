@@ -19,7 +19,7 @@ export function Meter({
   title: string
   left: MeterPart
   used: MeterPart
-  /** Absent if nothing is reserved. */
+  /** The reserved amount; absent if nothing is reserved. */
   pending?: MeterPart | undefined
   /** The whole limit in words, e.g. "of 30,000.00 baht a year". */
   whole: string

@@ -21,7 +21,7 @@ export function Sheet({
   title: string
   text?: string
   closeLabel: string
-  /** Stays at the bottom while the content scrolls. */
+  /** The main action, which stays at the bottom while the content scrolls. */
   action?: ReactNode
   children: ReactNode
 }) {

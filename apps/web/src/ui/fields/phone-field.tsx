@@ -10,7 +10,7 @@ export function phoneText(typed: string): string {
   return `${national.slice(0, 3)}-${national.slice(3, 6)}-${national.slice(6)}`
 }
 
-/** A field for a mobile number, which may be typed in any form. Formats it when the field loses the focus. */
+/** A field for a mobile number, which may be typed in any notation. Formats it when the field loses the focus. */
 export function PhoneField({
   onText,
   ...rest

@@ -7,7 +7,7 @@ export type BottomBarItem = {
   label: string
   icon: ReactNode
   active?: boolean
-  /** Emphasises the item in the middle. */
+  /** Emphasises this item, the one in the middle of the bar. */
   main?: boolean
   /** A short badge, e.g. the number of unread items; `countLabel` is its text for screen readers. */
   count?: string | undefined

@@ -16,7 +16,7 @@ export function Card({
   )
 }
 
-/** A section of a screen with a heading and, at the end of the heading's line, a link to more. */
+/** A section of a screen with a heading. `more` is a link at the end of the heading's line. */
 export function Section({
   title,
   text,

@@ -22,7 +22,7 @@ export function ListRow({
   end?: ReactNode
   to?: string
   onPress?: () => void
-  /** Adds a dot. Screen readers read this string instead. */
+  /** Adds a dot, for which screen readers read this text. */
   unread?: string | undefined
 }) {
   const endPart = end && <span className={styles.end}>{end}</span>

@@ -23,7 +23,7 @@ export function TopBar({
   back?: BackWay | undefined
   logo?: { src: string; alt: string } | undefined
   end?: ReactNode
-  /** False hides the title visually, because the logo replaces it, but not from screen readers. */
+  /** False hides the title from view, because the logo replaces it. Screen readers still read it. */
   showTitle?: boolean
 }) {
   return (
