@@ -191,46 +191,58 @@ having sum(part.size) <> document.received_bytes or max(part.start_byte + part.s
 -- name: ledger_entry_fits_its_coverage_and_limit
 select entry.id
 from ledger_entry entry
-join coverage on coverage.id = entry.coverage_id
-join benefit_limit on benefit_limit.id = entry.limit_id
-join benefit on benefit.id = benefit_limit.benefit_id
+left join coverage on coverage.id = entry.coverage_id
 left join claim on claim.id = entry.claim_id
-where benefit.plan_id <> coverage.plan_id
-  or claim.coverage_id <> entry.coverage_id
-  or benefit_limit.scope not in ('policy_year', 'lifetime')
-  or benefit_limit.measure = 'percent';
+where claim.coverage_id <> entry.coverage_id
+  or entry.household_id <> coverage.household_id
+  or not exists (
+    select from coverage covered
+    join plan_version on plan_version.plan_id = covered.plan_id
+    join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = entry.limit_key
+    where (covered.id = entry.coverage_id or (entry.coverage_id is null and covered.household_id = entry.household_id))
+      and benefit_limit.scope in ('policy_year', 'lifetime')
+      and benefit_limit.measure <> 'percent'
+      and (benefit_limit.shared_by = 'family') = (entry.household_id is not null)
+  );
 
 -- name: pending_of_a_claim_is_never_negative
-select claim_id, limit_id, sum(amount) as pending
+select claim_id, limit_key, sum(amount) as pending
 from ledger_entry
 where kind in ('reserve', 'release')
-group by claim_id, coverage_id, limit_id, period_start
+group by claim_id, coverage_id, household_id, limit_key, period_start
 having sum(amount) < 0;
 
 -- name: decided_claim_has_no_reservation
-select claim.id, entry.limit_id, sum(entry.amount) as pending
+select claim.id, entry.limit_key, sum(entry.amount) as pending
 from claim
 join ledger_entry entry on entry.claim_id = claim.id and entry.kind in ('reserve', 'release')
 where claim.status not in ('received', 'checking', 'documents_needed', 'sent_to_insurer')
-group by claim.id, entry.limit_id, entry.period_start
+group by claim.id, entry.limit_key, entry.household_id, entry.period_start
 having sum(entry.amount) <> 0;
 
 -- name: claim_without_a_decision_has_consumed_nothing
-select entry.claim_id, entry.limit_id, sum(entry.amount) as consumed
+select entry.claim_id, entry.limit_key, sum(entry.amount) as consumed
 from ledger_entry entry
 join claim on claim.id = entry.claim_id
 where claim.decision_id is null and entry.kind in ('consume', 'adjust')
-group by entry.claim_id, entry.limit_id
+group by entry.claim_id, entry.limit_key, entry.household_id
 having sum(entry.amount) <> 0;
 
--- name: claim_consumes_at_most_its_benefit
-select entry.claim_id, entry.limit_id, sum(entry.amount) as taken
+-- name: claim_consumes_at_most_what_was_decided
+select entry.claim_id, entry.limit_key, sum(entry.amount) as taken
 from ledger_entry entry
-join benefit_limit on benefit_limit.id = entry.limit_id and benefit_limit.measure = 'amount'
+join coverage on coverage.id = entry.coverage_id
+join lateral (
+  select distinct benefit_limit.measure, benefit_limit.item
+  from plan_version join benefit_limit on benefit_limit.plan_version_id = plan_version.id
+  where plan_version.plan_id = coverage.plan_id and benefit_limit.key = entry.limit_key
+) one on one.measure = 'amount'
 where entry.kind in ('consume', 'adjust') and entry.claim_id is not null
-group by entry.claim_id, entry.limit_id
+group by entry.claim_id, entry.limit_key, entry.household_id, one.item
 having sum(entry.amount) not between 0 and coalesce((
-  select benefit from claim_decision join claim on claim.decision_id = claim_decision.id where claim.id = entry.claim_id
+  select sum(case one.item when 'deductible' then deductible when 'copayment' then copay + coinsurance else benefit end)
+  from claim_decision_line line join claim on claim.decision_id = line.decision_id
+  where claim.id = entry.claim_id
 ), 0);
 
 -- name: ledger_entry_belongs_to_an_event_of_its_claim
@@ -242,28 +254,59 @@ where event.claim_id is distinct from entry.claim_id;
 -- name: balance_is_between_zero_and_its_limit
 with entry as (
   select
-    benefit_limit.id as limit_id,
-    benefit_limit.value,
+    coalesce(ledger_entry.household_id, coverage.first_coverage_id) as holder,
+    ledger_entry.limit_key,
     ledger_entry.kind,
     ledger_entry.amount,
-    case when benefit_limit.scope = 'policy_year' then ledger_entry.period_start end as period_start,
-    -- A family limit is shared: on a group policy by everyone with the same employee id, on any other policy by everyone on the plan.
-    case
-      when benefit_limit.shared_by = 'person' then coverage.id
-      when policy.card_type = 'group' then coalesce(coverage.employee_id, coverage.id)
-    end as holder
+    case when one.scope = 'policy_year' then ledger_entry.period_start end as period_start,
+    one.value
   from ledger_entry
-  join benefit_limit on benefit_limit.id = ledger_entry.limit_id
-  join coverage on coverage.id = ledger_entry.coverage_id
-  join plan on plan.id = coverage.plan_id
-  join policy on policy.id = plan.policy_id
+  left join coverage on coverage.id = ledger_entry.coverage_id
+  -- The highest value of the versions in force in the policy year: a claim is judged by its date of service.
+  join lateral (
+    select benefit_limit.scope, max(benefit_limit.value) as value
+    from coverage covered
+    join plan_version on plan_version.plan_id = covered.plan_id
+      and plan_version.effective_from <= greatest(covered.expiry_date, ledger_entry.period_start)
+      and coalesce(plan_version.effective_to, 'infinity') >= least(covered.effective_date, ledger_entry.period_start)
+    join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = ledger_entry.limit_key
+    where covered.id = ledger_entry.coverage_id
+      or (ledger_entry.coverage_id is null and covered.household_id = ledger_entry.household_id)
+    group by benefit_limit.scope
+  ) one on true
+  -- The source's own figure counts if it keeps the balances.
+  where not exists (
+    select from insurer
+    join household on household.insurer_code = insurer.code
+    where household.id = coalesce(ledger_entry.household_id, coverage.household_id) and insurer.balances_owned_by = 'source'
+  )
 )
-select limit_id, holder, period_start, value, sum(amount) as balance
+select limit_key, holder, period_start, max(value) as value, sum(amount) as balance
 from entry
-group by limit_id, holder, period_start, value
-having sum(amount) > value or coalesce(sum(amount) filter (where kind in ('consume', 'adjust')), 0) < 0;
+group by limit_key, holder, period_start
+having sum(amount) > max(value)
+  or coalesce(sum(amount) filter (where kind in ('opening', 'consume', 'adjust')), 0) < 0;
 
--- name: parent_limits_are_of_the_same_plan_without_cycles
+-- name: source_balance_fits_its_holder_and_limit
+select balance.id
+from source_balance balance
+where not exists (
+  select from coverage covered
+  join plan_version on plan_version.plan_id = covered.plan_id
+  join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = balance.limit_key
+  where (covered.id = balance.coverage_id or covered.household_id = balance.household_id)
+    and covered.insurer_code = balance.insurer_code
+    and benefit_limit.scope in ('policy_year', 'lifetime')
+    and benefit_limit.measure <> 'percent'
+    and (benefit_limit.shared_by = 'family') = (balance.household_id is not null)
+);
+
+-- name: source_balance_includes_only_published_events
+select id, through_seq
+from source_balance
+where through_seq > (select coalesce(max(feed_seq), 0) from claim_event);
+
+-- name: parent_limits_have_no_cycles
 with recursive above as (
   select id as limit_id, parent_limit_id, array[id::text] as path
   from benefit_limit
@@ -274,20 +317,21 @@ with recursive above as (
   join benefit_limit parent on parent.id = above.parent_limit_id
   where parent.id::text <> all (above.path)
 )
-select above.limit_id
+select limit_id
 from above
-join benefit_limit parent on parent.id = above.parent_limit_id
-join benefit parent_benefit on parent_benefit.id = parent.benefit_id
-join benefit_limit child on child.id = above.limit_id
-join benefit child_benefit on child_benefit.id = child.benefit_id
-where parent.id::text = any (above.path) or parent_benefit.plan_id <> child_benefit.plan_id;
+where parent_limit_id::text = any (path);
 
 -- name: waiting_version_is_newer_than_its_held_row
 select waiting.*
 from source_waiting waiting
 left join (
   select 'policy' as table_name, insurer_code, source, source_key, source_version, held_by_office from policy
+  union all select 'policy_period', insurer_code, source, source_key, source_version, held_by_office from policy_period
+  union all select 'product', insurer_code, source, source_key, source_version, held_by_office from product
   union all select 'plan', insurer_code, source, source_key, source_version, held_by_office from plan
+  union all select 'plan_version', insurer_code, source, source_key, source_version, held_by_office from plan_version
+  union all select 'household', insurer_code, source, source_key, source_version, held_by_office from household
+  union all select 'source_balance', insurer_code, source, source_key, source_version, held_by_office from source_balance
   union all select 'coverage', insurer_code, source, source_key, source_version, held_by_office from coverage
   union all select 'person_source', insurer_code, source, source_key, source_version, held_by_office from person_source
 ) stored using (table_name, insurer_code, source, source_key)
@@ -296,9 +340,61 @@ where stored.held_by_office is distinct from true or waiting.source_version <= s
 -- name: insurance_rows_belong_to_one_insurer
 select coverage.id
 from coverage
-join plan on plan.id = coverage.plan_id
-join policy on policy.id = plan.policy_id
-where coverage.insurer_code <> policy.insurer_code or plan.insurer_code <> policy.insurer_code;
+join policy_period on policy_period.id = coverage.policy_period_id
+join policy on policy.id = policy_period.policy_id
+join household on household.id = coverage.household_id
+where coverage.insurer_code <> policy.insurer_code
+  or policy_period.insurer_code <> policy.insurer_code
+  or household.insurer_code <> policy.insurer_code
+union all
+select policy_period_plan.plan_id
+from policy_period_plan
+join policy_period on policy_period.id = policy_period_plan.policy_period_id
+join plan on plan.id = policy_period_plan.plan_id
+join product on product.id = plan.product_id
+where plan.insurer_code <> policy_period.insurer_code or product.insurer_code <> plan.insurer_code
+union all
+select plan_version.id
+from plan_version
+join plan on plan.id = plan_version.plan_id
+where plan_version.insurer_code <> plan.insurer_code;
+
+-- name: plan_of_a_policy_has_a_version_for_every_day_of_the_period
+select policy_period_plan.policy_period_id, policy_period_plan.plan_id
+from policy_period_plan
+join policy_period on policy_period.id = policy_period_plan.policy_period_id
+left join plan_version on plan_version.plan_id = policy_period_plan.plan_id
+group by policy_period_plan.policy_period_id, policy_period_plan.plan_id, policy_period.period_start, policy_period.period_end
+having not coalesce(range_agg(daterange(effective_from, effective_to, '[]')) @> daterange(period_start, period_end, '[]'), false);
+
+-- name: coverage_is_within_its_policy_period
+select coverage.id
+from coverage
+join policy_period on policy_period.id = coverage.policy_period_id
+where coverage.effective_date < policy_period.period_start or coverage.expiry_date > policy_period.period_end;
+
+-- name: household_of_a_coverage_is_of_its_policy
+select coverage.id
+from coverage
+join policy_period on policy_period.id = coverage.policy_period_id
+join household on household.id = coverage.household_id
+where household.policy_id <> policy_period.policy_id;
+
+-- name: renewal_follows_its_former_coverage
+select coverage.id
+from coverage
+left join coverage former on former.id = coverage.former_coverage_id
+where coverage.first_coverage_id <> coalesce(former.first_coverage_id, coverage.id)
+  or former.person_id <> coverage.person_id
+  or former.household_id <> coverage.household_id
+  or former.expiry_date >= coverage.effective_date
+  or former.waiting_from <> coverage.waiting_from;
+
+-- name: coverage_of_a_void_period_is_void
+select coverage.id
+from coverage
+join policy_period on policy_period.id = coverage.policy_period_id
+where policy_period.status = 'void' and not coverage.void_from_inception;
 
 -- name: session_has_at_most_one_live_refresh_token
 select session_id, count(*) as live

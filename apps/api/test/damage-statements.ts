@@ -18,10 +18,10 @@ export const decision = (benefit: number, outcome: string): string[] => [
 export const entry = (
   kind: string,
   amount: number,
-  fields: { limit?: string; coverage?: string; claim?: string } = {},
+  fields: { limit?: string; coverage?: string; claim?: string; household?: string } = {},
 ) =>
-  `insert into ledger_entry (coverage_id, limit_id, period_start, kind, amount, claim_id, at)
-   values (${fields.coverage ?? ':coverage'}, ${fields.limit ?? ':year'}, '2026-01-01', '${kind}', ${amount}, ${fields.claim ?? ':claim'}, now())`
+  `insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, claim_id, at)
+   values (${fields.coverage ?? ':coverage'}, ${fields.household ?? 'null'}, ${fields.limit ?? "'year'"}, '2026-01-01', '${kind}', ${amount}, ${fields.claim ?? ':claim'}, now())`
 export const file = (fields: string, values: string) =>
   `insert into document (id, account_id, list, name, size, created_at, updated_at, ${fields})
    values (${id('d')}, :account, 'receipt', 'a.jpg', 10, now(), now(), ${values})`

@@ -80,8 +80,13 @@ export async function makeClaim(db: Kysely<Database>, spec: ClaimSpec): Promise<
   return claim.id
 }
 
-/** Decides a claim's only line: pays `benefit` satang, and the rest isn't covered. */
-export async function decideClaim(db: Kysely<Database>, claimId: string, benefit: number): Promise<string> {
+/** Decides a claim's only line: pays `benefit` satang, the member pays their share, and the rest isn't covered. */
+export async function decideClaim(
+  db: Kysely<Database>,
+  claimId: string,
+  benefit: number,
+  { deductible = 0, copay = 0 }: { deductible?: number; copay?: number } = {},
+): Promise<string> {
   const line = await db
     .selectFrom('claim_line')
     .select(['id', 'billed'])
@@ -107,10 +112,10 @@ export async function decideClaim(db: Kysely<Database>, claimId: string, benefit
       line_id: line.id,
       billed: line.billed,
       discount: 0,
-      not_covered: rest,
-      eligible: benefit,
-      deductible: 0,
-      copay: 0,
+      not_covered: rest - deductible - copay,
+      eligible: benefit + deductible + copay,
+      deductible,
+      copay,
       coinsurance: 0,
       over_limit: 0,
       other_payer: 0,

@@ -1,81 +1,57 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../src/db/schema'
 import type {
-  BenefitKindColumn,
-  BenefitLimitTable,
-  CostSharingTable,
+  CostSharingExceptionTable,
   CoverageTable,
   InsurerTable,
+  PolicyPeriodTable,
   PolicyTable,
 } from '../src/db/schema-insurance'
 import { newId } from '../src/ids'
+import { type BenefitSpec, type MadePlan, makePlan, sourceOf } from './factory-plan'
+
+export type { BenefitSpec, LimitSpec } from './factory-plan'
 
 type Db = Kysely<Database>
-
-/** A limit of a benefit. `key` is its name in `MadeCoverage.limits`; `parent` is the key of a limit that includes it. */
-export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
-  key: string
-  value: number | bigint
-  parent?: string
-}
-
-export interface BenefitSpec {
-  kind: BenefitKindColumn
-  waiting_days?: number
-  limits?: LimitSpec[]
-}
 
 export interface CoverageSpec {
   personId: string
   /** The account that has the coverage in its list of cards; without it, no account has. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
-  policy?: Partial<Insertable<PolicyTable>>
+  /** Columns of the policy and of its period. */
+  policy?: Partial<Insertable<PolicyTable>> &
+    Partial<Pick<Insertable<PolicyPeriodTable>, 'period_start' | 'period_end' | 'status'>>
   coverage?: Partial<Insertable<CoverageTable>>
   benefits?: BenefitSpec[]
-  costSharing?: Partial<Insertable<CostSharingTable>>[]
-  /** Reuses the plan of another coverage; by default, a new plan is inserted. */
+  /** Exceptions to the plan's cost sharing. */
+  costSharing?: Partial<Insertable<CostSharingExceptionTable>>[]
+  /** Reuses policy and plan of another coverage; by default, new ones are inserted. */
   plan?: MadeCoverage
   sort?: number
 }
 
-export interface MadeCoverage {
+export interface MadeCoverage extends MadePlan {
   coverageId: string
-  planId: string
   policyId: string
-  insurerCode: string
-  /** Each limit's id, by its key. */
-  limits: Record<string, string>
+  periodId: string
 }
-
-/** Source columns of a row that a test makes. */
-export function sourceOf(insurerCode: string, key: string) {
-  return { insurer_code: insurerCode, source: 'test', source_key: key }
-}
-
-/** OPD with 40,000 baht and 30 visits a year and 2,000 baht a visit; IPD with 500,000 baht a year. */
-const usualBenefits: BenefitSpec[] = [
-  {
-    kind: 'opd',
-    limits: [
-      { key: 'opd_year', value: 4_000_000 },
-      { key: 'opd_visits', value: 30, measure: 'visits' },
-      { key: 'opd_visit', value: 200_000, scope: 'visit' },
-    ],
-  },
-  { kind: 'ipd', limits: [{ key: 'ipd_year', value: 50_000_000 }] },
-]
 
 /** Inserts a coverage that is in force in 2026, by default with a new plan. Limits are yearly amounts by default. */
 export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCoverage> {
-  const plan = spec.plan ?? (await makePlan(db, spec))
+  const policy = spec.plan ?? (await makePolicy(db, spec))
   const coverageId = newId()
+  const householdId = spec.coverage?.household_id ?? (await householdOf(db, policy, spec))
   await db
     .insertInto('coverage')
     .values({
-      ...sourceOf(plan.insurerCode, coverageId),
+      ...sourceOf(policy.insurerCode, coverageId),
       id: coverageId,
-      plan_id: plan.planId,
+      policy_period_id: policy.periodId,
+      class_code: 'all',
+      plan_id: policy.planId,
+      household_id: householdId,
+      first_coverage_id: coverageId,
       person_id: spec.personId,
       effective_date: '2026-01-01',
       expiry_date: '2026-12-31',
@@ -86,7 +62,7 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
   for (const rule of spec.costSharing ?? []) {
     const usual = { kind: 'coinsurance_percent', value: 10, from_date: '2026-01-01' } as const
     await db
-      .insertInto('cost_sharing')
+      .insertInto('cost_sharing_exception')
       .values({ ...usual, ...rule, id: newId(), coverage_id: coverageId })
       .execute()
   }
@@ -96,10 +72,38 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
       .values({ account_id: spec.accountId, coverage_id: coverageId, sort: spec.sort ?? 0 })
       .execute()
   }
-  return { ...plan, coverageId }
+  return { ...policy, coverageId }
 }
 
-async function makePlan(db: Db, spec: CoverageSpec): Promise<Omit<MadeCoverage, 'coverageId'>> {
+/** Inserts a renewal of a coverage: a new period of its policy, with the same plan unless one is given. */
+export async function renewCoverage(
+  db: Db,
+  former: MadeCoverage,
+  { start, end, plan = former }: { start: string; end: string; plan?: MadePlan },
+): Promise<MadeCoverage> {
+  const period = { policyId: former.policyId, insurerCode: former.insurerCode, planId: plan.planId }
+  const periodId = await makePeriod(db, period, { period_start: start, period_end: end })
+  const { person_id, household_id, first_coverage_id } = await db
+    .selectFrom('coverage')
+    .select(['person_id', 'household_id', 'first_coverage_id'])
+    .where('id', '=', former.coverageId)
+    .executeTakeFirstOrThrow()
+  return await makeCoverage(db, {
+    personId: person_id,
+    plan: { ...former, ...plan, periodId },
+    coverage: {
+      household_id,
+      first_coverage_id,
+      former_coverage_id: former.coverageId,
+      effective_date: start,
+      expiry_date: end,
+    },
+  })
+}
+
+type MadePolicy = Omit<MadeCoverage, 'coverageId'>
+
+async function makePolicy(db: Db, spec: CoverageSpec): Promise<MadePolicy> {
   const insurer = {
     code: 'TST',
     name_th: 'ทดสอบประกันภัย',
@@ -112,70 +116,75 @@ async function makePlan(db: Db, spec: CoverageSpec): Promise<Omit<MadeCoverage, 
     .values(insurer)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const { period_start, period_end, status, ...policy } = spec.policy ?? {}
+  const insurerCode = policy.insurer_code ?? insurer.code
   const policyId = newId()
-  const insurerCode = spec.policy?.insurer_code ?? insurer.code
-  const policy = {
-    ...sourceOf(insurerCode, policyId),
-    id: policyId,
-    number: `POL-${newId().slice(0, 4).toUpperCase()}-001234`,
-    card_type: 'individual',
-    period_start: '2026-01-01',
-    period_end: '2026-12-31',
-    status: 'in_force',
-    ...spec.policy,
-  } as const
-  await db.insertInto('policy').values(policy).execute()
-  const planId = newId()
   await db
-    .insertInto('plan')
+    .insertInto('policy')
     .values({
-      ...sourceOf(insurerCode, planId),
-      id: planId,
-      policy_id: policy.id,
-      name_th: 'แผนทดสอบ',
-      name_en: 'Test Plan',
+      ...sourceOf(insurerCode, policyId),
+      id: policyId,
+      number: `POL-${newId().slice(0, 4).toUpperCase()}-001234`,
+      card_type: 'individual',
+      ...policy,
     })
     .execute()
-  const limits: Record<string, string> = {}
-  for (const [index, benefit] of (spec.benefits ?? usualBenefits).entries()) {
-    await makeBenefit(db, planId, { ...benefit, sort: index }, limits)
-  }
-  return { planId, policyId, insurerCode, limits }
+  const plan = await makePlan(db, insurerCode, spec.benefits ? { benefits: spec.benefits } : {})
+  const dates = { ...(period_start && { period_start }), ...(period_end && { period_end }) }
+  const period = { policyId, insurerCode, planId: plan.planId }
+  const periodId = await makePeriod(db, period, { ...dates, ...(status && { status }) })
+  return { ...plan, policyId, periodId }
 }
 
-async function makeBenefit(
+async function makePeriod(
   db: Db,
-  planId: string,
-  benefit: BenefitSpec & { sort: number },
-  limits: Record<string, string>,
-): Promise<void> {
-  const benefitId = newId()
+  of: { policyId: string; insurerCode: string; planId: string },
+  values: Partial<Insertable<PolicyPeriodTable>>,
+): Promise<string> {
+  const id = newId()
   await db
-    .insertInto('benefit')
+    .insertInto('policy_period')
     .values({
-      id: benefitId,
-      plan_id: planId,
-      kind: benefit.kind,
-      name_th: `ผลประโยชน์ ${benefit.kind}`,
-      name_en: `Benefit ${benefit.kind}`,
-      waiting_days: benefit.waiting_days ?? 0,
-      sort: benefit.sort,
+      ...sourceOf(of.insurerCode, id),
+      id,
+      policy_id: of.policyId,
+      period_start: '2026-01-01',
+      period_end: '2026-12-31',
+      status: 'in_force',
+      ...values,
     })
     .execute()
-  for (const [index, { key, parent, ...limit }] of (benefit.limits ?? []).entries()) {
-    const id = newId()
-    limits[key] = id
-    await db
-      .insertInto('benefit_limit')
-      .values({
-        measure: 'amount',
-        scope: 'policy_year',
-        sort: index,
-        ...limit,
-        id,
-        benefit_id: benefitId,
-        parent_limit_id: parent ? (limits[parent] ?? null) : null,
-      })
-      .execute()
-  }
+  await db
+    .insertInto('policy_period_plan')
+    .values({ policy_period_id: id, class_code: 'all', plan_id: of.planId })
+    .execute()
+  return id
+}
+
+/** Finds or inserts a household: on a group policy the people with one employee id, on another everyone on the policy. */
+async function householdOf(
+  db: Db,
+  { policyId, insurerCode }: MadePolicy,
+  spec: CoverageSpec,
+): Promise<string> {
+  const found = await db
+    .selectFrom('household')
+    .innerJoin('coverage', 'coverage.household_id', 'household.id')
+    .innerJoin('policy', 'policy.id', 'household.policy_id')
+    .select('household.id')
+    .where('household.policy_id', '=', policyId)
+    .where((where) =>
+      where.or([
+        where('policy.card_type', '<>', 'group'),
+        where('coverage.employee_id', '=', spec.coverage?.employee_id ?? ''),
+      ]),
+    )
+    .executeTakeFirst()
+  if (found) return found.id
+  const id = newId()
+  await db
+    .insertInto('household')
+    .values({ ...sourceOf(insurerCode, id), id, policy_id: policyId, subscriber_person_id: spec.personId })
+    .execute()
+  return id
 }

@@ -14,12 +14,23 @@ export async function enterLedger(
   if (!limitId) throw new Error('no such limit')
   const needsClaim = entries.some(([kind]) => kind !== 'adjust')
   const claimId = needsClaim ? await makeClaim(db, { account_id: accountId, coverage_id: coverageId }) : null
+  const limit = await db
+    .selectFrom('benefit_limit')
+    .select(['key', 'shared_by'])
+    .where('id', '=', limitId)
+    .executeTakeFirstOrThrow()
+  const { household_id } = await db
+    .selectFrom('coverage')
+    .select('household_id')
+    .where('id', '=', coverageId)
+    .executeTakeFirstOrThrow()
   for (const [kind, amount] of entries) {
     await db
       .insertInto('ledger_entry')
       .values({
         coverage_id: coverageId,
-        limit_id: limitId,
+        limit_key: limit.key,
+        household_id: limit.shared_by === 'family' ? household_id : null,
         period_start: periodStart,
         kind,
         amount,

@@ -1,9 +1,17 @@
+import { id } from './damage-statements'
+
 const waiting = (key: string, version: number) =>
   `insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body, received_at)
    values ('TST', 'coverage', 'test', ${key}, ${version}, '', '{}', now())`
 
+const figure = (limitKey: string, throughSeq: number) =>
+  `insert into source_balance (id, insurer_code, source, source_key, coverage_id, limit_key, period_start, used, as_of, through_seq)
+   values (${id('b')}, 'TST', 'test', 'b', :coverage, '${limitKey}', '2026-01-01', 1, now(), ${throughSeq})`
+
 /** Statements that damage policies, plans and coverages; see invariants.api.test.ts. */
 export const insuranceDamages: readonly [invariant: string, ...statements: string[]][] = [
+  ['source_balance_fits_its_holder_and_limit', figure('visit', 0)],
+  ['source_balance_includes_only_published_events', figure('year', 1)],
   ['waiting_version_is_newer_than_its_held_row', waiting(':coverage', 2)],
   ['waiting_version_is_newer_than_its_held_row', waiting("'unknown'", 2)],
   [
@@ -15,5 +23,34 @@ export const insuranceDamages: readonly [invariant: string, ...statements: strin
     'insurance_rows_belong_to_one_insurer',
     "insert into insurer (code, name_th, name_en, kind) values ('OTH', 'x', 'x', 'life')",
     "update coverage set insurer_code = 'OTH' where id = :coverage",
+  ],
+  [
+    'insurance_rows_belong_to_one_insurer',
+    "insert into insurer (code, name_th, name_en, kind) values ('OTH', 'x', 'x', 'life')",
+    "update plan set insurer_code = 'OTH' where id = :plan",
+  ],
+  [
+    'plan_of_a_policy_has_a_version_for_every_day_of_the_period',
+    "update plan_version set effective_to = '2026-12-30' where plan_id = :plan",
+  ],
+  [
+    'coverage_is_within_its_policy_period',
+    "update coverage set expiry_date = '2027-01-01' where id = :coverage",
+  ],
+  [
+    'household_of_a_coverage_is_of_its_policy',
+    'update coverage set household_id = (select household_id from coverage where id = :otherCoverage) where id = :coverage',
+  ],
+  [
+    'renewal_follows_its_former_coverage',
+    'update coverage set first_coverage_id = :otherCoverage where id = :coverage',
+  ],
+  [
+    'renewal_follows_its_former_coverage',
+    'update coverage set former_coverage_id = :otherCoverage, first_coverage_id = :otherCoverage where id = :coverage',
+  ],
+  [
+    'coverage_of_a_void_period_is_void',
+    "update policy_period set status = 'void' where id = (select policy_period_id from coverage where id = :coverage)",
   ],
 ]

@@ -76,7 +76,6 @@ beforeEach(async () => {
     plan: planId,
     year: limits.year ?? '',
     visit: limits.visit ?? '',
-    otherLimit: other.limits.opd_year ?? '',
   }
 })
 
@@ -187,33 +186,33 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     file('claim_id, received_bytes', ':claim, 10'),
     `insert into upload_part (document_id, start_byte, size, object_key) values (${id('d')}, 0, 6, 'a'), (${id('d')}, 5, 5, 'b')`,
   ],
-  ['ledger_entry_fits_its_coverage_and_limit', entry('adjust', 1, { limit: ':visit', claim: 'null' })],
-  ['ledger_entry_fits_its_coverage_and_limit', entry('adjust', 1, { limit: ':otherLimit', claim: 'null' })],
+  ['ledger_entry_fits_its_coverage_and_limit', entry('adjust', 1, { limit: "'visit'", claim: 'null' })],
+  ['ledger_entry_fits_its_coverage_and_limit', entry('adjust', 1, { limit: "'opd_year'", claim: 'null' })],
   [
     'ledger_entry_fits_its_coverage_and_limit',
-    entry('reserve', 1, { limit: ':otherLimit', coverage: ':otherCoverage' }),
+    entry('adjust', 1, {
+      household: '(select household_id from coverage where id = :coverage)',
+      claim: 'null',
+    }),
+  ],
+  [
+    'ledger_entry_fits_its_coverage_and_limit',
+    entry('reserve', 1, { limit: "'opd_year'", coverage: ':otherCoverage' }),
   ],
   ['pending_of_a_claim_is_never_negative', entry('release', -30_001)],
   ['decided_claim_has_no_reservation', "update claim set status = 'not_approved' where id = :claim"],
   ['claim_without_a_decision_has_consumed_nothing', entry('consume', 1)],
-  ['claim_consumes_at_most_its_benefit', entry('consume', 1)],
-  ['claim_consumes_at_most_its_benefit', entry('consume', 2), entry('adjust', -3)],
+  ['claim_consumes_at_most_what_was_decided', entry('consume', 1)],
+  ['claim_consumes_at_most_what_was_decided', entry('consume', 2), entry('adjust', -3)],
   [
     'ledger_entry_belongs_to_an_event_of_its_claim',
     entry('adjust', 1, { claim: 'null' })
       .replace('claim_id,', 'claim_event_id, claim_id,')
-      .replace(', null,', ', :event, null,'),
+      .replace('1, null,', '1, :event, null,'),
   ],
   ['balance_is_between_zero_and_its_limit', entry('adjust', 10_001, { claim: 'null' })],
   ['balance_is_between_zero_and_its_limit', entry('adjust', -1, { claim: 'null' })],
-  [
-    'parent_limits_are_of_the_same_plan_without_cycles',
-    'update benefit_limit set parent_limit_id = :visit where id = :year',
-  ],
-  [
-    'parent_limits_are_of_the_same_plan_without_cycles',
-    'update benefit_limit set parent_limit_id = :otherLimit where id = :year',
-  ],
+  ['parent_limits_have_no_cycles', 'update benefit_limit set parent_limit_id = :visit where id = :year'],
   [
     'session_has_at_most_one_live_refresh_token',
     session,

@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { BenefitKindColumn, LedgerEntryTable } from '../../src/db/schema-insurance'
 import type { DemoClock } from './demo-clock'
 import { baht, type IdOf } from './demo-ids'
-import { limitKey } from './policy-rows'
-import type { PolicySpec } from './policy-spec'
+import { limitKey } from './plan-spec'
+import { householdKey } from './policy-rows'
+import { type PolicySpec, planOf } from './policy-spec'
 
 /** The coverage's key, the benefit, the index of its limit, and the used amount in satang or count. */
 type Opening = readonly [coverage: string, kind: BenefitKindColumn, limit: number, used: number]
@@ -27,6 +28,10 @@ const openings: readonly Opening[] = [
   ['thanakorn-group', 'ipd', 0, baht(12_700)],
   ['tempo01-group', 'opd', 2, 3],
   ['somsak-senior', 'ipd', 0, baht(210_000)],
+  ['naree-former', 'opd', 1, 12],
+  ['naree-group', 'opd', 1, 2],
+  // The family has 37,500 of 1,000,000 baht left.
+  ['pranee-family', 'ipd', 0, baht(962_500)],
 ]
 
 export function openingRows(
@@ -34,17 +39,24 @@ export function openingRows(
   clock: DemoClock,
   idOf: IdOf,
 ): Insertable<LedgerEntryTable>[] {
-  return openings.map(([coverage, kind, limit, used]) => {
-    const policy = policies.find(({ coverages }) => coverages.some(({ key }) => key === coverage))
-    if (policy === undefined) throw new Error(`no coverage ${coverage}`)
+  return openings.map(([key, kind, index, used]) => {
+    const spec = policies.find(({ coverages }) => coverages.some((coverage) => coverage.key === key))
+    const coverage = spec?.coverages.find((one) => one.key === key)
+    if (spec === undefined || coverage === undefined) throw new Error(`no coverage ${key}`)
+    const benefit = planOf(spec, coverage).benefits.find((one) => one.kind === kind)
+    const limit = benefit?.limits[index]
+    if (limit === undefined) throw new Error(`${key} has no limit ${kind} ${index}`)
+    const holder =
+      limit.sharedBy === 'family'
+        ? { household_id: idOf('household', householdKey({ spec, coverage })) }
+        : { coverage_id: idOf('coverage', key) }
     return {
-      coverage_id: idOf('coverage', coverage),
-      limit_id: idOf('limit', limitKey(policy.key, kind, limit)),
-      period_start: policy.start,
-      kind: 'adjust',
+      ...holder,
+      limit_key: limitKey(kind, limit),
+      period_start: spec.start,
+      kind: 'opening',
       amount: used,
-      claim_id: null,
-      at: new Date(Math.max(clock.at(-60, '03:00').getTime(), Date.parse(`${policy.start}T03:00:00+07:00`))),
+      at: new Date(Math.max(clock.at(-60, '03:00').getTime(), Date.parse(`${spec.start}T03:00:00+07:00`))),
     }
   })
 }

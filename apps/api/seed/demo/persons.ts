@@ -155,6 +155,45 @@ const personSpecs: readonly PersonSpec[] = [
     born: 12,
     phoneOf: 'ananda',
   },
+  {
+    key: 'naree',
+    th: [ms, 'นารี', 'ศรีวิไล'],
+    en: ['Ms.', 'Naree', 'Sriwilai'],
+    gender: 'female',
+    born: '1986-01-12',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'somchai',
+    th: [mr, 'สมชาย', 'แก้วมณี'],
+    en: ['Mr.', 'Somchai', 'Kaewmanee'],
+    gender: 'male',
+    born: '1993-06-03',
+  },
+  {
+    key: 'pranee',
+    th: [mrs, 'ปราณี', 'วัฒนสุข'],
+    en: ['Mrs.', 'Pranee', 'Watthanasuk'],
+    gender: 'female',
+    born: '1981-10-21',
+    account: { partner: 'khum' },
+  },
+  {
+    key: 'pranee-husband',
+    th: [mr, 'ชาญชัย', 'วัฒนสุข'],
+    en: ['Mr.', 'Chanchai', 'Watthanasuk'],
+    gender: 'male',
+    born: '1978-03-30',
+    phoneOf: 'pranee',
+  },
+  {
+    key: 'pranee-child',
+    th: [girl, 'ณิชา', 'วัฒนสุข'],
+    en: ['Miss', 'Nicha', 'Watthanasuk'],
+    gender: 'female',
+    born: 10,
+    phoneOf: 'pranee',
+  },
 ]
 
 /** Returns a valid citizen id that no real person has: no registry office has the number 0000. */

@@ -1,11 +1,14 @@
 import type { Words } from '@khum/contract'
-import type { BenefitKindColumn, BenefitLimitTable } from '../../src/db/schema-insurance'
+import type { Selectable } from 'kysely'
+import type { BenefitKindColumn, BenefitLimitTable, CostSharingTable } from '../../src/db/schema-insurance'
 import { baht } from './demo-ids'
+
+type LimitItem = Selectable<BenefitLimitTable>['item']
 
 export interface LimitSpec {
   measure: BenefitLimitTable['measure']
   scope: BenefitLimitTable['scope']
-  item: 'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'
+  item: LimitItem
   /** In satang if the measure is `amount`, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
@@ -21,8 +24,20 @@ export interface BenefitSpec {
 }
 
 export interface PlanSpec {
+  /** Unique within an insurer. */
+  code: string
   name: Words
   benefits: readonly BenefitSpec[]
+  costSharing?: readonly CostSharingSpec[]
+  /** What the plan covered until `lastDay`, counted from today. */
+  former?: { lastDay: number; benefits: readonly BenefitSpec[] }
+}
+
+export interface CostSharingSpec {
+  kind: CostSharingTable['kind']
+  benefit_kind: BenefitKindColumn
+  /** In satang, or a percentage. */
+  value: number
 }
 
 type LimitOptions = Partial<Pick<LimitSpec, 'item' | 'sharedBy' | 'within'>>
@@ -48,4 +63,9 @@ export function benefit(
   waitingDays = 0,
 ): BenefitSpec {
   return { kind, name: { th, en }, limits, waitingDays }
+}
+
+/** Returns a limit's key in its plan: the same in every version. */
+export function limitKey(kind: BenefitKindColumn, { item, measure, scope }: LimitSpec): string {
+  return `${kind} ${item} ${measure} ${scope}`
 }

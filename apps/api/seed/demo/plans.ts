@@ -1,4 +1,5 @@
-import { amount, benefit, count, type PlanSpec } from './plan-spec'
+import { baht } from './demo-ids'
+import { amount, type BenefitSpec, benefit, count, type PlanSpec } from './plan-spec'
 
 const ipd = ['ผู้ป่วยใน (นอนโรงพยาบาล)', 'Inpatient'] as const
 const opd = ['ผู้ป่วยนอก', 'Outpatient'] as const
@@ -8,6 +9,7 @@ const perAccident = 'confinement'
 
 /** An employer's plan with separate limits per item and no waiting period. */
 export const groupGold: PlanSpec = {
+  code: 'GOLD',
   name: { th: 'แผนกลุ่ม โกลด์ พลัส', en: 'Group Gold Plus' },
   benefits: [
     benefit('ipd', ...ipd, [
@@ -36,6 +38,7 @@ export const groupGold: PlanSpec = {
 
 /** An individual plan that pays everything up to one yearly limit, including follow-up visits. */
 export const lumpSum: PlanSpec = {
+  code: 'HEALTH-5M',
   name: { th: 'ออร์คิด เฮลท์ เหมาจ่าย 5 ล้าน', en: 'Orchid Health 5M' },
   benefits: [
     benefit(
@@ -64,12 +67,14 @@ export const lumpSum: PlanSpec = {
 
 /** Like `lumpSum`, but sold by another insurer. */
 export const jadeHealth: PlanSpec = {
+  code: 'HEALTH-5M',
   name: { th: 'เจด เฮลท์ เหมาจ่าย 5 ล้าน', en: 'Jade Health 5M' },
   benefits: lumpSum.benefits,
 }
 
 /** Bought online: accidents, a small OPD limit with co-payment, daily cash. */
 export const accidentPlus: PlanSpec = {
+  code: 'PA-PLUS',
   name: { th: 'พีเอ สบายใจ พลัส', en: 'PA Easy Plus' },
   benefits: [
     benefit('emergency_opd', ...accident, [amount(60_000, 'policy_year'), amount(20_000, perAccident)]),
@@ -86,6 +91,7 @@ export const accidentPlus: PlanSpec = {
 }
 
 export const criticalCare: PlanSpec = {
+  code: 'CI-CARE',
   name: { th: 'ออร์คิด ซีไอ แคร์', en: 'Orchid CI Care' },
   benefits: [
     benefit(
@@ -105,7 +111,39 @@ export const criticalCare: PlanSpec = {
   ],
 }
 
+/**
+ * An employer's plan for executives, with a share of outpatient bills and a deductible, which ends at a yearly amount.
+ * Its inpatient limit was raised.
+ */
+export const groupExecutive: PlanSpec = {
+  code: 'EXECUTIVE',
+  name: { th: 'แผนกลุ่ม ผู้บริหาร', en: 'Group Executive' },
+  benefits: executiveBenefits(600_000),
+  former: { lastDay: -300, benefits: executiveBenefits(500_000) },
+  costSharing: [
+    { kind: 'coinsurance_percent', benefit_kind: 'opd', value: 10 },
+    { kind: 'deductible', benefit_kind: 'ipd', value: baht(5_000) },
+  ],
+}
+
+function executiveBenefits(inpatient: number): readonly BenefitSpec[] {
+  return [
+    benefit('ipd', ...ipd, [
+      amount(inpatient, 'policy_year'),
+      amount(6_000, 'day', { item: 'room_fee', within: 'ipd' }),
+      amount(20_000, 'policy_year', { item: 'deductible' }),
+    ]),
+    benefit('opd', ...opd, [
+      amount(2_500, 'visit'),
+      count('visits', 30, 'policy_year'),
+      amount(6_000, 'policy_year', { item: 'copayment' }),
+    ]),
+    benefit('dental', 'ทันตกรรม', 'Dental', [amount(8_000, 'policy_year')]),
+  ]
+}
+
 export const groupSilver: PlanSpec = {
+  code: 'SILVER',
   name: { th: 'แผนกลุ่ม ซิลเวอร์', en: 'Group Silver' },
   benefits: [
     benefit('ipd', ...ipd, [
@@ -127,6 +165,7 @@ export const groupSilver: PlanSpec = {
 
 /** One yearly limit that the whole family shares. */
 export const familyShield: PlanSpec = {
+  code: 'FAMILY',
   name: { th: 'คุ้มครอบครัว', en: 'Khum Family' },
   benefits: [
     benefit(
@@ -148,6 +187,7 @@ export const familyShield: PlanSpec = {
 
 /** For older people, who pay a share of every bill. */
 export const seniorCare: PlanSpec = {
+  code: 'SENIOR',
   name: { th: 'คุ้มวัยเก๋า', en: 'Khum Senior' },
   benefits: [
     benefit(

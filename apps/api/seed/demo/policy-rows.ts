@@ -1,106 +1,111 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../src/db/schema'
+import { planKey, sourceOf } from './catalogue-rows'
 import type { DemoClock } from './demo-clock'
 import type { IdOf } from './demo-ids'
-import type { BenefitSpec, LimitSpec } from './plan-spec'
-import type { CoverageSpec, PolicySpec } from './policy-spec'
+import { type CoverageSpec, type PolicySpec, planOf, plansOf } from './policy-spec'
 
-export function limitKey(policy: string, kind: string, index: number): string {
-  return `${policy} ${kind} ${index}`
+interface Enrolment {
+  spec: PolicySpec
+  coverage: CoverageSpec
 }
 
 export function policyRows(specs: readonly PolicySpec[], clock: DemoClock, idOf: IdOf, newId: () => string) {
-  const policy: Insertable<Database['policy']>[] = specs.map((spec) => ({
-    ...sourceOf(spec, spec.key),
-    id: idOf('policy', spec.key),
-    number: spec.number,
-    card_type: spec.cardType,
-    policyholder_th: spec.policyholder?.th ?? null,
-    policyholder_en: spec.policyholder?.en ?? null,
+  const policy: Insertable<Database['policy']>[] = specs
+    .filter(({ renews }) => renews === undefined)
+    .map((spec) => ({
+      ...sourceOf(spec.insurer, spec.key),
+      id: idOf('policy', spec.key),
+      number: spec.number,
+      card_type: spec.cardType,
+      policyholder_th: spec.policyholder?.th ?? null,
+      policyholder_en: spec.policyholder?.en ?? null,
+    }))
+  const policy_period: Insertable<Database['policy_period']>[] = specs.map((spec) => ({
+    ...sourceOf(spec.insurer, spec.key),
+    id: idOf('policy period', spec.key),
+    policy_id: idOf('policy', policyKey(spec)),
     period_start: spec.start,
     period_end: spec.end,
     status: spec.status,
   }))
-  const plan: Insertable<Database['plan']>[] = specs.map((spec) => ({
-    ...sourceOf(spec, spec.key),
-    id: idOf('plan', spec.key),
-    policy_id: idOf('policy', spec.key),
-    name_th: spec.plan.name.th,
-    name_en: spec.plan.name.en,
-  }))
-  const coverages = specs.flatMap((spec) => spec.coverages.map((coverage) => ({ spec, coverage })))
+  const policy_period_plan: Insertable<Database['policy_period_plan']>[] = specs.flatMap((spec) =>
+    Object.entries(plansOf(spec)).map(([class_code, plan]) => ({
+      policy_period_id: idOf('policy period', spec.key),
+      class_code,
+      plan_id: idOf('plan', planKey(spec.insurer, plan)),
+    })),
+  )
+  const enrolments = specs.flatMap((spec) => spec.coverages.map((coverage) => ({ spec, coverage })))
   return {
     policy,
-    plan,
-    person_source: personSources(specs, idOf),
-    benefit: specs.flatMap((spec) =>
-      spec.plan.benefits.map((one, sort) => benefitRow(spec.key, one, sort, idOf)),
-    ),
-    benefit_limit: specs.flatMap((spec) =>
-      spec.plan.benefits.flatMap(({ kind, limits }) =>
-        limits.map((limit, index) => limitRow(spec.key, kind, limit, index, idOf)),
-      ),
-    ),
-    coverage: coverages.map(({ spec, coverage }) => coverageRow(spec, coverage, idOf)),
-    cost_sharing: coverages.flatMap(({ spec, coverage }) => costSharingRows(spec, coverage, idOf, newId)),
-    account_coverage: coverages.flatMap(({ coverage }) => listedRow(coverage, clock, idOf)),
+    policy_period,
+    policy_period_plan,
+    household: householdRows(enrolments, idOf),
+    person_source: personSources(enrolments, idOf),
+    coverage: enrolments.map((one) => coverageRow(one, enrolments, idOf)),
+    cost_sharing_exception: enrolments.flatMap((one) => exceptionRows(one, idOf, newId)),
+    account_coverage: enrolments.flatMap(({ coverage }) => listedRow(coverage, clock, idOf)),
   }
 }
 
-function sourceOf({ insurer }: PolicySpec, key: string) {
-  return { insurer_code: insurer, source: 'seed', source_key: key }
+function policyKey({ key, renews }: PolicySpec): string {
+  return renews ?? key
 }
 
-/** Returns one row for each person and insurer that insures this person. */
-function personSources(specs: readonly PolicySpec[], idOf: IdOf): Insertable<Database['person_source']>[] {
-  const rows = specs.flatMap((spec) =>
-    spec.coverages.map(({ person }) => ({ ...sourceOf(spec, person), person_id: idOf('person', person) })),
-  )
+/** A household is everyone on an individual policy, and the people with one employee id on a group policy. */
+export function householdKey({ spec, coverage }: Enrolment): string {
+  if (spec.cardType !== 'group') return policyKey(spec)
+  return `${policyKey(spec)} ${coverage.employeeId ?? coverage.key}`
+}
+
+function householdRows(enrolments: readonly Enrolment[], idOf: IdOf): Insertable<Database['household']>[] {
+  const households = new Map<string, Enrolment[]>()
+  for (const one of enrolments) {
+    const key = householdKey(one)
+    households.set(key, [...(households.get(key) ?? []), one])
+  }
+  return [...households].flatMap(([key, members]) => {
+    const [first] = members
+    if (!first) return []
+    const subscriber = members.find(({ coverage }) => (coverage.relationship ?? 'self') === 'self')
+    return [
+      {
+        ...sourceOf(first.spec.insurer, key),
+        id: idOf('household', key),
+        policy_id: idOf('policy', policyKey(first.spec)),
+        subscriber_person_id: subscriber ? idOf('person', subscriber.coverage.person) : null,
+      },
+    ]
+  })
+}
+
+/** Returns one row for each insurer that insures a person. */
+function personSources(
+  enrolments: readonly Enrolment[],
+  idOf: IdOf,
+): Insertable<Database['person_source']>[] {
+  const rows = enrolments.map(({ spec, coverage: { person } }) => ({
+    ...sourceOf(spec.insurer, person),
+    person_id: idOf('person', person),
+  }))
   return [...new Map(rows.map((row) => [`${row.insurer_code} ${row.source_key}`, row])).values()]
 }
 
-function benefitRow(
-  policy: string,
-  spec: BenefitSpec,
-  sort: number,
+function coverageRow(
+  one: Enrolment,
+  enrolments: readonly Enrolment[],
   idOf: IdOf,
-): Insertable<Database['benefit']> {
+): Insertable<Database['coverage']> {
+  const { spec, coverage } = one
+  const first = firstOf(coverage, enrolments)
   return {
-    id: idOf('benefit', `${policy} ${spec.kind}`),
-    plan_id: idOf('plan', policy),
-    kind: spec.kind,
-    name_th: spec.name.th,
-    name_en: spec.name.en,
-    waiting_days: spec.waitingDays,
-    sort,
-  }
-}
-
-function limitRow(
-  policy: string,
-  kind: string,
-  { measure, scope, item, value, sharedBy, within }: LimitSpec,
-  index: number,
-  idOf: IdOf,
-): Insertable<Database['benefit_limit']> {
-  return {
-    id: idOf('limit', limitKey(policy, kind, index)),
-    benefit_id: idOf('benefit', `${policy} ${kind}`),
-    measure,
-    scope,
-    item,
-    value,
-    shared_by: sharedBy,
-    parent_limit_id: within === undefined ? null : idOf('limit', limitKey(policy, within, 0)),
-    sort: index,
-  }
-}
-
-function coverageRow(spec: PolicySpec, coverage: CoverageSpec, idOf: IdOf): Insertable<Database['coverage']> {
-  return {
-    ...sourceOf(spec, coverage.key),
+    ...sourceOf(spec.insurer, coverage.key),
     id: idOf('coverage', coverage.key),
-    plan_id: idOf('plan', spec.key),
+    policy_period_id: idOf('policy period', spec.key),
+    class_code: coverage.classCode ?? 'all',
+    plan_id: idOf('plan', planKey(spec.insurer, planOf(spec, coverage))),
+    household_id: idOf('household', householdKey(one)),
     person_id: idOf('person', coverage.person),
     relationship: coverage.relationship ?? 'self',
     card_number: coverage.cardNumber ?? null,
@@ -108,17 +113,25 @@ function coverageRow(spec: PolicySpec, coverage: CoverageSpec, idOf: IdOf): Inse
     effective_date: spec.start,
     expiry_date: spec.end,
     waiting_from: coverage.waitingFrom ?? spec.start,
+    former_coverage_id: coverage.renews === undefined ? null : idOf('coverage', coverage.renews),
+    first_coverage_id: idOf('coverage', first.key),
   }
 }
 
-function costSharingRows(spec: PolicySpec, coverage: CoverageSpec, idOf: IdOf, newId: () => string) {
+/** Finds the first coverage of a chain of renewals. */
+function firstOf(coverage: CoverageSpec, enrolments: readonly Enrolment[]): CoverageSpec {
+  if (coverage.renews === undefined) return coverage
+  const former = enrolments.find((one) => one.coverage.key === coverage.renews)
+  if (!former) throw new Error(`no coverage ${coverage.renews}`)
+  return firstOf(former.coverage, enrolments)
+}
+
+function exceptionRows({ spec, coverage }: Enrolment, idOf: IdOf, newId: () => string) {
   return (coverage.costSharing ?? []).map(
-    ({ kind, benefit_kind, value }): Insertable<Database['cost_sharing']> => ({
+    (rule): Insertable<Database['cost_sharing_exception']> => ({
+      ...rule,
       id: newId(),
       coverage_id: idOf('coverage', coverage.key),
-      benefit_kind,
-      kind,
-      value,
       from_date: spec.start,
       to_date: null,
     }),

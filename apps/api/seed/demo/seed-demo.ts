@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { lockUntilCommit } from '../../src/db/advisory-lock'
 import type { Database } from '../../src/db/schema'
 import { seedConsents, seedTelemedTerms } from '../seed-reference'
+import { catalogueRows } from './catalogue-rows'
 import { claimWorld, replayLedger } from './claim-world'
 import { consentEvents, demoPrivacyUpdate } from './consents'
 import { contentRows } from './content/content-rows'
@@ -16,6 +17,7 @@ import { demoInsurers, partnerRows } from './partners'
 import { accountRows, demoPassword, personRows } from './persons'
 import { maleePolicies } from './policies-malee'
 import { otherPolicies } from './policies-others'
+import { renewedPolicies } from './policies-renewed'
 import { thanakornPolicies } from './policies-thanakorn'
 import { policyRows } from './policy-rows'
 import { seedTelemed } from './telemed'
@@ -78,15 +80,27 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('partner_sso').values(sso.partner_sso).execute()
   await trx.insertInto('account_identity').values(sso.account_identity).execute()
 
-  const policies = [...maleePolicies(clock), ...otherPolicies(clock), ...thanakornPolicies(clock)]
+  const policies = [
+    ...maleePolicies(clock),
+    ...otherPolicies(clock),
+    ...thanakornPolicies(clock),
+    ...renewedPolicies(clock),
+  ]
+  const catalogue = catalogueRows(policies, clock, idOf)
+  await trx.insertInto('product').values(catalogue.product).execute()
+  await trx.insertInto('plan').values(catalogue.plan).execute()
+  await trx.insertInto('plan_version').values(catalogue.plan_version).execute()
+  await trx.insertInto('benefit').values(catalogue.benefit).execute()
+  await trx.insertInto('benefit_limit').values(catalogue.benefit_limit).execute()
+  await trx.insertInto('cost_sharing').values(catalogue.cost_sharing).execute()
   const cover = policyRows(policies, clock, idOf, deps.newId)
   await trx.insertInto('policy').values(cover.policy).execute()
-  await trx.insertInto('plan').values(cover.plan).execute()
-  await trx.insertInto('benefit').values(cover.benefit).execute()
-  await trx.insertInto('benefit_limit').values(cover.benefit_limit).execute()
-  await trx.insertInto('coverage').values(cover.coverage).execute()
+  await trx.insertInto('policy_period').values(cover.policy_period).execute()
+  await trx.insertInto('policy_period_plan').values(cover.policy_period_plan).execute()
+  await trx.insertInto('household').values(cover.household).execute()
   await trx.insertInto('person_source').values(cover.person_source).execute()
-  await trx.insertInto('cost_sharing').values(cover.cost_sharing).execute()
+  await trx.insertInto('coverage').values(cover.coverage).execute()
+  await trx.insertInto('cost_sharing_exception').values(cover.cost_sharing_exception).execute()
   await trx.insertInto('account_coverage').values(cover.account_coverage).execute()
   const family = familyRows(clock, idOf, deps.newId)
   await trx.insertInto('family_link').values(family.family_link).execute()

@@ -1,16 +1,23 @@
 import type { Generated } from 'kysely'
-import type { BigInt8, Json, Nullable } from './column-types'
+import type { BigInt8, Json, Nullable, NullableBigInt8 } from './column-types'
 
 export interface InsuranceTables {
   insurer: InsurerTable
-  policy: PolicyTable
+  product: ProductTable
   plan: PlanTable
+  plan_version: PlanVersionTable
   benefit: BenefitTable
   benefit_limit: BenefitLimitTable
-  coverage: CoverageTable
   cost_sharing: CostSharingTable
+  cost_sharing_exception: CostSharingExceptionTable
+  policy: PolicyTable
+  policy_period: PolicyPeriodTable
+  policy_period_plan: { policy_period_id: string; class_code: string; plan_id: string }
+  household: HouseholdTable
+  coverage: CoverageTable
   account_coverage: AccountCoverageTable
   ledger_entry: LedgerEntryTable
+  source_balance: SourceBalanceTable
   person_source: PersonSourceTable
   source_waiting: SourceWaitingTable
 }
@@ -43,13 +50,6 @@ export interface SourceWaitingTable {
   received_at: Date
 }
 
-export interface PlanTable extends SourceColumns {
-  id: string
-  policy_id: string
-  name_th: string
-  name_en: string
-}
-
 export interface InsurerTable {
   code: string
   name_th: string
@@ -62,24 +62,43 @@ export interface InsurerTable {
   /** A phone number as dialled: +66… or a short number. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
+  /** Who keeps the balances: Khum from an opening figure on, or the source, whose figure is then the truth. */
+  balances_owned_by: Generated<'khum' | 'source'>
   created_at: Generated<Date>
 }
 
-export interface PolicyTable extends SourceColumns {
+/** What an insurer sells, to any number of policies. */
+export interface ProductTable extends SourceColumns {
   id: string
-  number: Nullable<string>
-  card_type: 'group' | 'individual' | 'self_bought'
-  policyholder_th: Nullable<string>
-  policyholder_en: Nullable<string>
-  period_start: string
-  period_end: string
-  status: 'in_force' | 'grace' | 'lapsed'
+  code: string
+  name_th: string
+  name_en: string
+}
+
+export interface PlanTable extends SourceColumns {
+  id: string
+  product_id: string
+  code: string
+  name_th: string
+  name_en: string
+}
+
+/** A plan's benefits from a day on. Versions of a plan don't overlap. */
+export interface PlanVersionTable extends SourceColumns {
+  id: string
+  plan_id: string
+  effective_from: string
+  /** The last day; null while no later version is known. */
+  effective_to: Nullable<string>
 }
 
 export interface BenefitTable {
   id: string
-  plan_id: string
+  plan_version_id: string
   kind: BenefitKindColumn
+  /** A section of a benefit schedule: `nhs13`, or a scheme of the insurer's own. */
+  section_scheme: Nullable<string>
+  section_code: Nullable<string>
   name_th: string
   name_en: string
   waiting_days: Generated<number>
@@ -101,35 +120,82 @@ export type BenefitKindColumn =
 export interface BenefitLimitTable {
   id: string
   benefit_id: string
+  plan_version_id: string
+  /** The same in every version of a plan; balances are sums by key. */
+  key: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
-  item: Generated<'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee'>
+  /** `deductible` and `copayment`: the most that a member pays in a policy year. */
+  item: Generated<
+    'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee' | 'deductible' | 'copayment'
+  >
   value: BigInt8
   shared_by: Generated<'person' | 'family'>
   parent_limit_id: Nullable<string>
   sort: number
 }
 
+interface CostSharingRule {
+  id: string
+  benefit_kind: Nullable<BenefitKindColumn>
+  kind: 'deductible' | 'copay_per_visit' | 'coinsurance_percent'
+  value: BigInt8
+}
+
+export interface CostSharingTable extends CostSharingRule {
+  plan_version_id: string
+}
+
+/** A person's differing rule. It wins over the plan version's. */
+export interface CostSharingExceptionTable extends CostSharingRule {
+  coverage_id: string
+  from_date: string
+  to_date: Nullable<string>
+}
+
+export interface PolicyTable extends SourceColumns {
+  id: string
+  number: Nullable<string>
+  card_type: 'group' | 'individual' | 'self_bought'
+  policyholder_th: Nullable<string>
+  policyholder_en: Nullable<string>
+}
+
+/** A policy renews under its number; each renewal is a period. */
+export interface PolicyPeriodTable extends SourceColumns {
+  id: string
+  policy_id: string
+  period_start: string
+  period_end: string
+  status: 'in_force' | 'grace' | 'lapsed' | 'cancelled' | 'void'
+}
+
+/** The subscriber and the dependants of a policy. They share family limits. */
+export interface HouseholdTable extends SourceColumns {
+  id: string
+  policy_id: string
+  subscriber_person_id: Nullable<string>
+}
+
 export interface CoverageTable extends SourceColumns {
   id: string
+  policy_period_id: string
+  class_code: string
   plan_id: string
+  household_id: string
   person_id: string
   relationship: Generated<'self' | 'spouse' | 'child' | 'parent'>
   card_number: Nullable<string>
   employee_id: Nullable<string>
   effective_date: string
   expiry_date: string
+  /** The first inception: waiting periods count from it, not from the last renewal. */
   waiting_from: string
-}
-
-export interface CostSharingTable {
-  id: string
-  coverage_id: string
-  benefit_kind: Nullable<BenefitKindColumn>
-  kind: 'deductible' | 'copay_per_visit' | 'coinsurance_percent'
-  value: BigInt8
-  from_date: string
-  to_date: Nullable<string>
+  former_coverage_id: Nullable<string>
+  /** The first coverage of the chain of renewals. */
+  first_coverage_id: string
+  /** Not one day of cover. */
+  void_from_inception: Generated<boolean>
 }
 
 export interface AccountCoverageTable {
@@ -143,13 +209,32 @@ export interface AccountCoverageTable {
 
 export interface LedgerEntryTable {
   id: Generated<bigint>
-  coverage_id: string
-  limit_id: string
+  /** Null only for a household's opening figure. */
+  coverage_id: Nullable<string>
+  /** Set for a limit that the family shares: the household then holds the balance. */
+  household_id: Nullable<string>
+  limit_key: string
   period_start: string
-  kind: 'reserve' | 'release' | 'consume' | 'adjust'
+  kind: 'opening' | 'reserve' | 'release' | 'consume' | 'adjust'
   amount: BigInt8
   claim_id: Nullable<string>
   /** The event of the claim that wrote the entry. */
   claim_event_id: Nullable<string>
+  /** The person who made an adjustment, and why. */
+  entered_by: Nullable<string>
+  note: Nullable<string>
   at: Date
+}
+
+/** What the source says is used, if it keeps the balances. */
+export interface SourceBalanceTable extends SourceColumns {
+  id: string
+  coverage_id: Nullable<string>
+  household_id: Nullable<string>
+  limit_key: string
+  period_start: string
+  used: BigInt8
+  as_of: Date
+  /** The last event of our feed that the figure includes. */
+  through_seq: NullableBigInt8
 }

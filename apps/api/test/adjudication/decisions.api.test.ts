@@ -191,8 +191,11 @@ describe('approving above the plan’s limit', () => {
     await reserve(test.db, { ...of, amount: 200_000n }, test.clock.now())
     const year = await test.db
       .selectFrom('benefit_limit')
-      .innerJoin('ledger_entry', 'limit_id', 'benefit_limit.id')
+      .innerJoin('plan_version', 'plan_version.id', 'benefit_limit.plan_version_id')
+      .innerJoin('coverage', 'coverage.plan_id', 'plan_version.plan_id')
       .select('benefit_limit.id')
+      .where('coverage.id', '=', world.coverageId)
+      .where('benefit_limit.key', '=', 'opd_year')
       .where('measure', '=', 'amount')
       .where('scope', '=', 'policy_year')
       .executeTakeFirstOrThrow()

@@ -16,8 +16,8 @@ function get(url: string, as = world.as) {
 function policyOf(coverageId: string) {
   return test.db
     .selectFrom('coverage')
-    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .select('plan.policy_id')
+    .innerJoin('policy_period', 'policy_period.id', 'coverage.policy_period_id')
+    .select('policy_period.policy_id')
     .where('coverage.id', '=', coverageId)
 }
 function claim(spec: Partial<Parameters<typeof makeClaim>[1]> = {}) {

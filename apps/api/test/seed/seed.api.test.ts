@@ -112,7 +112,7 @@ describe('the demo data', () => {
   test('are written once: a second or simultaneous run changes nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()
-    expect(counts.account).toBe(13n)
+    expect(counts.account).toBe(15n)
     expect(await seed()).toBe(false)
     expect(await countAll()).toEqual(counts)
   })

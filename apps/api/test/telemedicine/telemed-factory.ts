@@ -91,16 +91,17 @@ export async function makeVisit(
 }
 
 export async function payForTelemed(db: Kysely<Database>, coverageId: string): Promise<void> {
-  const { plan_id } = await db
+  const { plan_version_id } = await db
     .selectFrom('coverage')
-    .select('plan_id')
-    .where('id', '=', coverageId)
+    .innerJoin('plan_version', 'plan_version.plan_id', 'coverage.plan_id')
+    .select('plan_version.id as plan_version_id')
+    .where('coverage.id', '=', coverageId)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('benefit')
     .values({
       id: newId(),
-      plan_id,
+      plan_version_id,
       kind: 'telemedicine',
       name_th: 'พบแพทย์',
       name_en: 'Telemedicine',

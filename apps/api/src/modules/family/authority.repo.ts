@@ -115,13 +115,14 @@ export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>
   await db.insertInto('family_link').values(link).execute()
 }
 
-/** Lists the ids of a person's coverages that haven't expired, newest first. */
+/** Lists the ids of a person's coverages that haven't expired and aren't void, newest first. */
 export async function listCurrentCoverages(db: Db, personId: string, today: string): Promise<string[]> {
   const rows = await db
     .selectFrom('coverage')
     .select('id')
     .where('person_id', '=', personId)
     .where('expiry_date', '>=', today)
+    .where('void_from_inception', '=', false)
     .orderBy('effective_date', 'desc')
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
+import { coveragesOfChain } from '../insurance/coverages.service'
 
 /**
  * Lists the claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`,
@@ -26,7 +27,7 @@ export function listRelativeClaims(
         .whereRef('claim_decision.id', '=', 'claim.decision_id')
         .as('benefit'),
     ])
-    .where('claim.coverage_id', '=', of.coverageId)
+    .where('claim.coverage_id', 'in', coveragesOfChain(db, of.coverageId))
     .where('account.status', '=', 'active')
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')

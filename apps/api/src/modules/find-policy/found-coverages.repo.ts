@@ -4,13 +4,14 @@ import { maySee } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Lists a person's coverages that haven't ended, newest first, and whether each is already in the account's list. */
+/** Lists a person's coverages that haven't ended and aren't void, newest first, and whether each is already in the account's list. */
 export function listFoundRows(db: Db, of: { personId: string; accountId: string; today: string; now: Date }) {
   return db
     .selectFrom('coverage')
     .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .innerJoin('policy', 'policy.id', 'plan.policy_id')
-    .innerJoin('insurer', 'insurer.code', 'policy.insurer_code')
+    .innerJoin('policy_period', 'policy_period.id', 'coverage.policy_period_id')
+    .innerJoin('policy', 'policy.id', 'policy_period.policy_id')
+    .innerJoin('insurer', 'insurer.code', 'coverage.insurer_code')
     .innerJoin('person', 'person.id', 'coverage.person_id')
     .select((eb) => [
       'coverage.id',
@@ -18,7 +19,7 @@ export function listFoundRows(db: Db, of: { personId: string; accountId: string;
       'coverage.effective_date',
       'coverage.expiry_date',
       'policy.number',
-      'policy.status',
+      'policy_period.status',
       'policy.insurer_code',
       'plan.name_th as plan_name_th',
       'plan.name_en as plan_name_en',
@@ -46,6 +47,7 @@ export function listFoundRows(db: Db, of: { personId: string; accountId: string;
     ])
     .where('coverage.person_id', '=', of.personId)
     .where('coverage.expiry_date', '>=', of.today)
+    .where('coverage.void_from_inception', '=', false)
     .orderBy('coverage.effective_date', 'desc')
     .orderBy('coverage.id')
     .execute()

@@ -110,7 +110,7 @@ function toFound(row: FoundRow, today: string): FoundCoverage {
     insured_name: wholeName(row),
     effective_date: row.effective_date,
     expiry_date: row.expiry_date,
-    state: coverageState({ policyStatus: row.status, ...dates }, today),
+    state: coverageState({ policyStatus: row.status, isVoid: false, ...dates }, today),
     added: Boolean(row.added),
   }
 }

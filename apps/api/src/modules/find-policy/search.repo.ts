@@ -82,13 +82,13 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns whether a person has a coverage that hasn't ended (`insured`), and whether the person already has another
+ * Returns whether a person has a coverage that hasn't ended and isn't void (`insured`), and whether the person already has another
  * active account (`taken`).
  */
 export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`
     select
-      exists (select from coverage where person_id = ${of.personId} and expiry_date >= ${of.today}) as insured,
+      exists (select from coverage where person_id = ${of.personId} and expiry_date >= ${of.today} and not void_from_inception) as insured,
       exists (select from account where person_id = ${of.personId} and id <> ${of.accountId} and status = 'active') as taken
   `.execute(db)
   return rows[0] ?? { insured: false, taken: true }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Lists all claims of active accounts against a coverage, newest treatment first. `benefit` is null until the claim
- * is decided. Does no access check.
+ * Lists all claims of active accounts against a coverage and those that it renews, newest treatment first. `benefit`
+ * is null until the claim is decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
@@ -22,7 +22,7 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
         .whereRef('claim_decision.id', '=', 'claim.decision_id')
         .as('benefit'),
     ])
-    .where('claim.coverage_id', '=', coverageId)
+    .where('claim.coverage_id', 'in', coveragesOfChain(db, coverageId))
     .where('account.status', '=', 'active')
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')
@@ -30,3 +30,12 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
     .execute()
 }
 export type ClaimHistoryRow = Awaited<ReturnType<typeof listClaimHistory>>[number]
+
+/** Selects the ids of a coverage, those that it renews and those that renew it. */
+export function coveragesOfChain(db: Kysely<Database>, coverageId: string) {
+  return db
+    .selectFrom('coverage')
+    .innerJoin('coverage as chain', 'chain.first_coverage_id', 'coverage.first_coverage_id')
+    .select('chain.id')
+    .where('coverage.id', '=', coverageId)
+}

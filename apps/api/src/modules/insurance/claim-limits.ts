@@ -18,10 +18,21 @@ export interface ClaimLimits {
   hasBenefit: boolean
   /** Limits with a running balance: amounts and visits of the benefit, and the parent limits. */
   running: PlanLimit[]
-  /** Limits without a running balance: amounts per item, visit, day or confinement, and visits per day. */
+  /** The most that a member pays as deductible and co-payment, with a running balance. */
+  memberMaxima: PlanLimit[]
+  /** Amounts per item, visit, day or confinement, and visits per day: they have no running balance. */
   perUse: PlanLimit[]
   /** The most one claim can be paid: the smallest amount per visit or confinement; null if there is none. */
   cap: bigint | null
+}
+
+/** Nothing is covered, for example by a coverage that is void. */
+export const noLimits: ClaimLimits = {
+  hasBenefit: false,
+  running: [],
+  memberMaxima: [],
+  perUse: [],
+  cap: null,
 }
 
 /**
@@ -31,9 +42,10 @@ export interface ClaimLimits {
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
   const byId = limitsById(benefits)
   const benefit = benefitOfClaim(benefits, admitedType)
-  if (!benefit) return { hasBenefit: admitedType === 'other', running: [], perUse: [], cap: null }
+  if (!benefit) return { ...noLimits, hasBenefit: admitedType === 'other' }
   const above = benefit.limits.flatMap((limit) => ancestorsOf(limit, byId))
-  const drawn = [...new Set([...benefit.limits, ...above])].filter((limit) => limit.item === 'benefit')
+  const all = [...new Set([...benefit.limits, ...above])]
+  const drawn = all.filter((limit) => limit.item === 'benefit')
   const perUse = drawn.filter(
     (limit) =>
       !hasBalance(limit) &&
@@ -41,6 +53,7 @@ export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: Adm
   )
   return {
     hasBenefit: true,
+    memberMaxima: all.filter((limit) => isMemberMaximum(limit) && hasBalance(limit)),
     perUse,
     running: drawn.filter((limit) => hasBalance(limit) && limit.measure !== 'days'),
     cap: perUse
@@ -108,6 +121,10 @@ function exceeded(
   line: number | null,
 ): ExceededLimit[] {
   return decided > left ? [{ measure, scope, item, sharedBy, value, line, left, decided }] : []
+}
+
+function isMemberMaximum({ item, measure }: PlanLimit): boolean {
+  return measure === 'amount' && (item === 'deductible' || item === 'copayment')
 }
 
 export function limitsById(benefits: readonly PlanBenefit[]): ReadonlyMap<string, PlanLimit> {

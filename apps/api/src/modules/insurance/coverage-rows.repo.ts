@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 
 /**
  * Selects the account's own coverages, in the order of its list. For relatives' coverages, which need a family
- * authority, see `listRelativePlaces`.
+ * authority, see `listRelativeCoverages`.
  */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
   const rows = shownBase(db)
@@ -34,11 +34,13 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
+export type LedgerCoverageRow = NonNullable<Awaited<ReturnType<typeof ledgerCoverageRow>>>
 
 function shownBase(db: Db) {
   return coverageBase(db)
+    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+    .innerJoin('policy', 'policy.id', 'policy_period.policy_id')
     .innerJoin('person', 'person.id', 'coverage.person_id')
-    .innerJoin('insurer', 'insurer.code', 'policy.insurer_code')
     .select([
       'plan.name_th as plan_name_th',
       'plan.name_en as plan_name_en',
@@ -46,7 +48,7 @@ function shownBase(db: Db) {
       'policy.card_type',
       'policy.policyholder_th',
       'policy.policyholder_en',
-      'policy.status',
+      'policy_period.status',
       'insurer.code as insurer_code',
       'insurer.name_th as insurer_name_th',
       'insurer.name_en as insurer_name_en',
@@ -70,73 +72,17 @@ function shownBase(db: Db) {
 function coverageBase(db: Db) {
   return db
     .selectFrom('coverage')
-    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .innerJoin('policy', 'policy.id', 'plan.policy_id')
+    .innerJoin('policy_period', 'policy_period.id', 'coverage.policy_period_id')
+    .innerJoin('insurer', 'insurer.code', 'coverage.insurer_code')
     .select([
       'coverage.id',
       'coverage.plan_id',
+      'coverage.household_id',
+      'coverage.first_coverage_id',
+      'coverage.void_from_inception',
       'coverage.effective_date',
       'coverage.expiry_date',
-      'policy.period_start',
-      householdKey('coverage').as('household'),
+      'policy_period.period_start',
+      'insurer.balances_owned_by',
     ])
 }
-
-/**
- * Returns SQL for a key that people who share a family limit have in common. On a group policy it is the employee id,
- * which dependants have too. On other policies everyone shares, so the key is empty.
- */
-export function householdKey(coverage: 'coverage' | 'mine' | 'other') {
-  return sql<string>`case when policy.card_type = 'group'
-    then coalesce(${sql.ref(`${coverage}.employee_id`)}, ${sql.ref(`${coverage}.id`)}) else '' end`
-}
-
-/**
- * Selects the benefits and limits of plans, in the plan's order. A benefit without limits is one row with null limit
- * columns.
- */
-export function benefitRows(db: Db, planIds: readonly string[]) {
-  return db
-    .selectFrom('benefit')
-    .leftJoin('benefit_limit', 'benefit_limit.benefit_id', 'benefit.id')
-    .select([
-      'benefit.plan_id',
-      'benefit.id as benefit_id',
-      'benefit.kind',
-      'benefit.name_th',
-      'benefit.name_en',
-      'benefit.waiting_days',
-      'benefit_limit.id',
-      'benefit_limit.measure',
-      'benefit_limit.scope',
-      'benefit_limit.item',
-      'benefit_limit.value',
-      'benefit_limit.shared_by',
-      'benefit_limit.parent_limit_id',
-    ])
-    .where('benefit.plan_id', 'in', planIds)
-    .orderBy('benefit.sort')
-    .orderBy('benefit.id')
-    .orderBy('benefit_limit.sort')
-    .orderBy('benefit_limit.id')
-    .execute()
-}
-export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
-
-/**
- * Selects the cost-sharing rules in force on a date, in order of precedence: rules for one kind of benefit first, then
- * later rules first.
- */
-export function costSharingRows(db: Db, coverageIds: readonly string[], day: string) {
-  return db
-    .selectFrom('cost_sharing')
-    .select(['coverage_id', 'benefit_kind', 'kind', 'value'])
-    .where('coverage_id', 'in', coverageIds)
-    .where('from_date', '<=', day)
-    .where((where) => where.or([where('to_date', 'is', null), where('to_date', '>=', day)]))
-    .orderBy((order) => order('benefit_kind', 'is', null))
-    .orderBy('from_date', 'desc')
-    .orderBy('id')
-    .execute()
-}
-export type CostSharingRow = Awaited<ReturnType<typeof costSharingRows>>[number]

@@ -14,8 +14,12 @@ describe('the state of a card', () => {
     ['lapsed', '2026-06-01', 'lapsed'],
     ['lapsed', '2027-01-01', 'lapsed'],
     ['lapsed', '2025-12-31', 'lapsed'],
+    ['cancelled', '2026-06-01', 'lapsed'],
+    ['cancelled', '2027-01-01', 'ended'],
+    ['void', '2026-06-01', 'lapsed'],
   ] as const)('policy %s on %s: %s', (policyStatus, day, state) => {
-    expect(coverageState({ policyStatus, ...dates }, day)).toBe(state)
+    expect(coverageState({ policyStatus, isVoid: false, ...dates }, day)).toBe(state)
+    expect(coverageState({ policyStatus, isVoid: true, ...dates }, day)).toBe('lapsed')
   })
 })
 

@@ -1,21 +1,27 @@
 import { addDays, type CoverageState, limits } from '@khum/contract'
+import type { PolicyPeriodTable } from '../../db/schema-insurance'
 
 interface Enrolment {
-  policyStatus: 'in_force' | 'grace' | 'lapsed'
+  policyStatus: PolicyPeriodTable['status']
+  /** Void from inception: not one day of cover. */
+  isVoid: boolean
   effectiveDate: string
   expiryDate: string
 }
 
 /**
- * Returns the state that a card shows on a date. If the policy has lapsed, the dates don't matter. Otherwise the
- * person's own dates decide (the last day is still covered), and within them whether the premium is late.
+ * Returns the state that a card shows on a date. A lapsed policy is lapsed whatever the dates, and a coverage that is
+ * void is shown as lapsed. A cancelled policy covers nothing from the cancellation on, which ends the coverage's dates.
+ * Otherwise the state depends on the person's own dates (the last day is still covered), then on whether the premium is
+ * late.
  */
 export function coverageState(
-  { policyStatus, effectiveDate, expiryDate }: Enrolment,
+  { policyStatus, isVoid, effectiveDate, expiryDate }: Enrolment,
   day: string,
 ): CoverageState {
-  if (policyStatus === 'lapsed') return 'lapsed'
+  if (isVoid || policyStatus === 'lapsed' || policyStatus === 'void') return 'lapsed'
   if (day > expiryDate) return 'ended'
+  if (policyStatus === 'cancelled') return 'lapsed'
   if (day < effectiveDate) return 'waiting'
   return policyStatus
 }

@@ -7,6 +7,7 @@ import { toBenefit, toClaimHistory, toCoverage } from './coverages.view'
 import { readOwnCoverages } from './read-coverages'
 
 export { maskNumber } from './card-text'
+export { coveragesOfChain } from './claim-history.repo'
 export {
   addCoveragesToList,
   addOwnCoveragesToList,

@@ -41,7 +41,7 @@ export function toBenefit(benefit: CoverageBenefit): Benefit {
     copay_per_visit_satang: numberOrNull(benefit.copayPerVisit),
     deductible_satang: numberOrNull(benefit.deductible),
     waiting_until: benefit.waitingUntil,
-    limits: benefit.limits.map(toLimit),
+    limits: benefit.limits.flatMap(toLimit),
   }
 }
 
@@ -61,20 +61,24 @@ export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_hist
   }
 }
 
-function toLimit({ balance, sharedBy, value, id, measure, scope, item }: BenefitLimit): Limit {
-  return {
-    id,
-    measure,
-    scope,
-    item,
-    shared_by: sharedBy,
-    value: Number(value),
-    used: numberOrNull(balance?.used),
-    pending: numberOrNull(balance?.pending),
-    left: numberOrNull(balance?.left),
-    period_start: balance?.period?.start ?? null,
-    period_end: balance?.period?.end ?? null,
-  }
+/** Converts a limit. The benefit table has no row for the most that a member pays. */
+function toLimit({ balance, sharedBy, value, id, measure, scope, item }: BenefitLimit): Limit[] {
+  if (item === 'deductible' || item === 'copayment') return []
+  return [
+    {
+      id,
+      measure,
+      scope,
+      item,
+      shared_by: sharedBy,
+      value: Number(value),
+      used: numberOrNull(balance?.used),
+      pending: numberOrNull(balance?.pending),
+      left: numberOrNull(balance?.left),
+      period_start: balance?.period?.start ?? null,
+      period_end: balance?.period?.end ?? null,
+    },
+  ]
 }
 
 function toHeadline(benefits: readonly CoverageBenefit[]): Coverage['headline'] {

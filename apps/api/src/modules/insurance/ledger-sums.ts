@@ -1,64 +1,73 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { householdKey } from './coverage-rows.repo'
-import type { LedgerSums } from './limits'
-import type { Period } from './policy-year'
+import { type Holder, holderRows, noEntries, type SumsOfLimit } from './holders'
+import type { LedgerSums, PlanLimit } from './limits'
+import { readSourceSums } from './source-balances.repo'
 
 /** The sums of a coverage's limits, by limit id; zeros for a limit without entries. */
 export type SumsOf = (limitId: string) => LedgerSums
 
 interface SumRow {
   coverage_id: string
-  limit_id: string
+  family: boolean
+  limit_key: string
+  used_in_year: string
+  pending_in_year: string
   used: string
   pending: string
 }
 
-const noEntries: LedgerSums = { used: 0n, pending: 0n }
-
 /**
- * Sums the ledger for several coverages in one query: the entries of the given policy year, or all entries for a
- * lifetime limit. A family limit sums the entries of the whole household.
- * @returns the sums by coverage id
+ * Sums the ledger for several coverages in one query, and in two more if sources keep balances. Sums are by the limit's
+ * key, so they go on when the plan's version changes. A person's limit sums the chain of renewals, a family limit the
+ * household; a lifetime limit sums all entries, the others those of the policy year.
  */
 export async function readLedgerSums(
   db: Kysely<Database>,
-  coverages: readonly { id: string; year: Period }[],
-): Promise<(coverageId: string) => SumsOf> {
-  const years = sql`unnest(
-    ${coverages.map(({ id }) => id)}::text[],
-    ${coverages.map(({ year }) => year.start)}::date[],
-    ${coverages.map(({ year }) => year.end)}::date[]
-  ) as year(coverage_id, first_day, last_day)`
+  holders: readonly Holder[],
+): Promise<(coverageId: string, byId: ReadonlyMap<string, PlanLimit>) => SumsOf> {
+  const own = await readOwnSums(db, holders)
+  const bySource = new Set(holders.filter((one) => one.balancesOwnedBy === 'source').map(({ id }) => id))
+  const ofSource =
+    bySource.size === 0
+      ? own
+      : await readSourceSums(
+          db,
+          holders.filter(({ id }) => bySource.has(id)),
+        )
+  return (coverageId, byId) => (limitId) => {
+    const limit = byId.get(limitId)
+    if (!limit) return noEntries
+    return bySource.has(coverageId) ? ofSource(coverageId, limit) : own(coverageId, limit)
+  }
+}
+
+async function readOwnSums(db: Kysely<Database>, holders: readonly Holder[]): Promise<SumsOfLimit> {
+  const inYear = sql`entry.period_start between holder.first_day and holder.last_day`
+  const used = sql`entry.kind in ('opening', 'consume', 'adjust')`
+  const pending = sql`entry.kind in ('reserve', 'release')`
   const sums = sql`
-    coalesce(sum(entry.amount) filter (where entry.kind in ('consume', 'adjust')), 0) as used,
-    coalesce(sum(entry.amount) filter (where entry.kind in ('reserve', 'release')), 0) as pending`
-  const inYear = sql`(benefit_limit.scope = 'lifetime' or entry.period_start between year.first_day and year.last_day)`
+    coalesce(sum(entry.amount) filter (where ${used} and ${inYear}), 0) as used_in_year,
+    coalesce(sum(entry.amount) filter (where ${pending} and ${inYear}), 0) as pending_in_year,
+    coalesce(sum(entry.amount) filter (where ${used}), 0) as used,
+    coalesce(sum(entry.amount) filter (where ${pending}), 0) as pending`
   const { rows } = await sql<SumRow>`
-    select year.coverage_id, entry.limit_id, ${sums}
-    from ${years}
-    join ledger_entry entry on entry.coverage_id = year.coverage_id
-    join benefit_limit on benefit_limit.id = entry.limit_id and benefit_limit.shared_by = 'person'
-    where ${inYear}
-    group by year.coverage_id, entry.limit_id
+    select holder.id as coverage_id, false as family, entry.limit_key, ${sums}
+    from ${holderRows(holders)}
+    join coverage chain on chain.first_coverage_id = holder.first_id
+    join ledger_entry entry on entry.coverage_id = chain.id and entry.household_id is null
+    group by holder.id, entry.limit_key
     union all
-    select year.coverage_id, entry.limit_id, ${sums}
-    from ${years}
-    join coverage mine on mine.id = year.coverage_id
-    join plan on plan.id = mine.plan_id
-    join policy on policy.id = plan.policy_id
-    join benefit on benefit.plan_id = mine.plan_id
-    join benefit_limit on benefit_limit.benefit_id = benefit.id and benefit_limit.shared_by = 'family'
-    join coverage other on other.plan_id = mine.plan_id and ${householdKey('other')} = ${householdKey('mine')}
-    join ledger_entry entry on entry.coverage_id = other.id and entry.limit_id = benefit_limit.id
-    where ${inYear}
-    group by year.coverage_id, entry.limit_id
-  `.execute(db)
-  const byKey = new Map(
-    rows.map((row) => [
-      `${row.coverage_id} ${row.limit_id}`,
-      { used: BigInt(row.used), pending: BigInt(row.pending) },
-    ]),
-  )
-  return (coverageId) => (limitId) => byKey.get(`${coverageId} ${limitId}`) ?? noEntries
+    select holder.id as coverage_id, true as family, entry.limit_key, ${sums}
+    from ${holderRows(holders)}
+    join ledger_entry entry on entry.household_id = holder.household_id
+    group by holder.id, entry.limit_key`.execute(db)
+  const byKey = new Map(rows.map((row) => [`${row.coverage_id} ${row.family} ${row.limit_key}`, row]))
+  return (coverageId, { key, sharedBy, scope }) => {
+    const row = byKey.get(`${coverageId} ${sharedBy === 'family'} ${key}`)
+    if (!row) return noEntries
+    return scope === 'lifetime'
+      ? { used: BigInt(row.used), pending: BigInt(row.pending) }
+      : { used: BigInt(row.used_in_year), pending: BigInt(row.pending_in_year) }
+  }
 }

@@ -2,17 +2,30 @@ import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { LedgerEntryTable } from '../../db/schema-insurance'
-import { type ClaimLimits, exceededLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
+import {
+  type ClaimLimits,
+  exceededLimits,
+  limitsById,
+  limitsOfClaim,
+  noLimits,
+  payable,
+} from './claim-limits'
 import type { Objection, Reservation } from './coverage'
-import { benefitRows, ledgerCoverageRow } from './coverage-rows.repo'
+import { ledgerCoverageRow } from './coverage-rows.repo'
+import { holderOf, planOnDay } from './holders'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { atLeastZero, type LedgerSums, type PlanLimit, smaller } from './limits'
 import { groupByPlan } from './plan-benefits'
-import { balanceYear } from './policy-year'
+import { benefitRows } from './plan-rows.repo'
 
 type Db = Kysely<Database>
 type OfClaim = Omit<Reservation, 'amount'>
-type NewEntry = Pick<LedgerEntryTable, 'limit_id' | 'period_start' | 'kind'> & { amount: bigint }
+type OfLimit = Pick<PlanLimit, 'key' | 'sharedBy'>
+type NewEntry = Pick<LedgerEntryTable, 'limit_key' | 'period_start' | 'kind'> & {
+  /** Null for a limit of the person's own. */
+  household_id: string | null
+  amount: bigint
+}
 
 /** A claim's limits and balances, locked until the transaction ends. */
 interface LockedLedger {
@@ -20,8 +33,11 @@ interface LockedLedger {
   byId: ReadonlyMap<string, PlanLimit>
   sumsOf: SumsOf
   periodStart: string
+  householdId: string
   /** The entries that this claim already has in the ledger. */
-  entries: { limit_id: string; period_start: string; kind: LedgerEntryTable['kind']; amount: bigint }[]
+  entries: NewEntry[]
+  /** What the member pays by the decision that counts, in satang; co-payment is with co-insurance. */
+  memberPays: { deductible: bigint; copayment: bigint }
 }
 
 /** What a claim should have in the ledger, in satang. */
@@ -76,32 +92,57 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
 
 /** Makes the entries, per limit, that take the claim from its present sums to the sums it should have. */
 function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
-  const { limits, byId, periodStart } = ledger
+  const { limits, byId, memberPays } = ledger
   const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
   const running = limits.running.flatMap((limit) => {
-    const own = ownSums(ledger, limit.id)
-    const others = sumsWithoutOwn(ledger, limit.id)
-    const left = atLeastZero(limit.value - others.used - others.pending)
     const counted = (amount: bigint) => (limit.measure === 'amount' ? amount : amount > 0n ? 1n : 0n)
-    const used = smaller(counted(benefit), left > own.used ? left : own.used)
-    const pending = smaller(atLeastZero(counted(reserved) - used), atLeastZero(left - used))
-    return entriesOf(limit.id, periodStart, { used: used - own.used, pending: pending - own.pending })
+    return changesTo(ledger, limit, { used: counted(benefit), pending: counted(reserved) })
   })
-  // The limits that the claim no longer draws on, for example after staff corrected its plan.
-  const former = [...new Set(ledger.entries.map((entry) => entry.limit_id))].filter(
-    (id) => !limits.running.some((limit) => limit.id === id),
+  const maxima = limits.memberMaxima.flatMap((limit) =>
+    changesTo(ledger, limit, {
+      used: limit.item === 'deductible' ? memberPays.deductible : memberPays.copayment,
+      pending: 0n,
+    }),
+  )
+  // What the claim no longer draws on, for example after staff corrected its plan.
+  const drawn = [...limits.running, ...limits.memberMaxima]
+  const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
+  const formerLimits = new Map(
+    former.map((entry): [string, OfLimit] => [
+      `${entry.household_id} ${entry.limit_key}`,
+      { key: entry.limit_key, sharedBy: entry.household_id === null ? 'person' : 'family' },
+    ]),
   )
   return [
     ...running,
-    ...former.flatMap((id) => {
-      const { used, pending } = ownSums(ledger, id)
-      return entriesOf(id, periodStart, { used: -used, pending: -pending })
+    ...maxima,
+    ...[...formerLimits.values()].flatMap((limit) => {
+      const { used, pending } = ownSums(ledger, limit)
+      return entriesOf(ledger, limit, { used: -used, pending: -pending })
     }),
   ]
 }
 
-function entriesOf(limit_id: string, period_start: string, change: LedgerSums): NewEntry[] {
-  const entry = { limit_id, period_start }
+/** Makes the entries that bring a limit's sums to what the claim wants of it, or to what is left for it. */
+function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): NewEntry[] {
+  const own = ownSums(ledger, limit)
+  const others = sumsWithoutOwn(ledger, limit.id)
+  const left = atLeastZero(limit.value - others.used - others.pending)
+  const used = smaller(wanted.used, left > own.used ? left : own.used)
+  const pending = smaller(atLeastZero(wanted.pending - used), atLeastZero(left - used))
+  return entriesOf(ledger, limit, { used: used - own.used, pending: pending - own.pending })
+}
+
+function entriesOf(
+  { periodStart, householdId }: LockedLedger,
+  { key, sharedBy }: OfLimit,
+  change: LedgerSums,
+): NewEntry[] {
+  const entry = {
+    limit_key: key,
+    household_id: sharedBy === 'family' ? householdId : null,
+    period_start: periodStart,
+  }
   return [
     { ...entry, kind: change.pending > 0n ? 'reserve' : 'release', amount: change.pending },
     // A `consume` entry must be positive, so giving cover back is an `adjust` entry.
@@ -151,24 +192,51 @@ async function paidOnSameDay(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Returns the sums (in satang) of what the member pays by the claim's decision, which is undecided if it has none. Reads
+ * nothing if the plan has no yearly maximum for it.
+ */
+async function memberPaysOf(
+  db: Db,
+  claimId: string,
+  { memberMaxima }: ClaimLimits,
+): Promise<LockedLedger['memberPays']> {
+  if (memberMaxima.length === 0) return { deductible: 0n, copayment: 0n }
+  return await db
+    .selectFrom('claim')
+    .innerJoin('claim_decision_line as line', 'line.decision_id', 'claim.decision_id')
+    .select([
+      sql<bigint>`coalesce(sum(line.deductible), 0)::bigint`.as('deductible'),
+      sql<bigint>`coalesce(sum(line.copay + line.coinsurance), 0)::bigint`.as('copayment'),
+    ])
+    .where('claim.id', '=', claimId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Returns the sums of a limit without this claim's own entries. */
 function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = ledger.sumsOf(limitId)
-  const own = ownSums(ledger, limitId)
+  const limit = ledger.byId.get(limitId)
+  if (!limit) return { used, pending }
+  const own = ownSums(ledger, limit)
   return { used: used - own.used, pending: pending - own.pending }
 }
 
 /** Returns the sums of this claim's own entries for a limit. */
-function ownSums({ entries }: LockedLedger, limitId: string): LedgerSums {
-  const own = entries.filter((entry) => entry.limit_id === limitId)
+function ownSums({ entries }: LockedLedger, limit: OfLimit): LedgerSums {
+  const own = entries.filter((entry) => isOfLimit(entry, limit))
   const sum = (kinds: readonly NewEntry['kind'][]) =>
     own.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0n)
   return { used: sum(['consume', 'adjust']), pending: sum(['reserve', 'release']) }
 }
 
+function isOfLimit(entry: NewEntry, { key, sharedBy }: OfLimit): boolean {
+  return entry.limit_key === key && (entry.household_id !== null) === (sharedBy === 'family')
+}
+
 /**
- * Locks the household's balances on this plan, then reads them, so that concurrent claims see each other's entries.
- * Locks the whole household because its members share family limits.
+ * Locks the household's balances, then reads them, so that concurrent claims see each other's entries. Locks the whole
+ * household because its members share family limits. The plan's version in force on the date of treatment decides.
  */
 async function lockLedger(
   db: Db,
@@ -176,30 +244,33 @@ async function lockLedger(
 ): Promise<LockedLedger> {
   const coverage = await ledgerCoverageRow(db, coverageId)
   if (!coverage) throw new Error(`no coverage ${coverageId}`)
-  await lockUntilCommit(db, `ledger ${coverage.plan_id} ${coverage.household}`)
+  await lockHousehold(db, coverage.household_id)
 
-  const benefits = groupByPlan(await benefitRows(db, [coverage.plan_id])).get(coverage.plan_id) ?? []
-  const year = balanceYear(
-    {
-      policyStart: coverage.period_start,
-      effectiveDate: coverage.effective_date,
-      expiryDate: coverage.expiry_date,
-    },
-    serviceDate,
-  )
-  const sums = await readLedgerSums(db, [{ id: coverageId, year }])
+  const plan = planOnDay(coverage, serviceDate)
+  const { benefits } = groupByPlan(await benefitRows(db, [plan]))(plan)
+  const byId = limitsById(benefits)
+  const holder = holderOf(coverage, serviceDate)
+  const sums = await readLedgerSums(db, [holder])
   const entries = await db
     .selectFrom('ledger_entry')
-    .select(['limit_id', 'period_start', 'kind', 'amount'])
+    .select(['limit_key', 'household_id', 'period_start', 'kind', 'amount'])
     .where('claim_id', '=', claimId)
     .execute()
+  const limits = coverage.void_from_inception ? noLimits : limitsOfClaim(benefits, admitedType)
   return {
-    limits: limitsOfClaim(benefits, admitedType),
-    byId: limitsById(benefits),
-    sumsOf: sums(coverageId),
-    periodStart: year.start,
+    limits,
+    byId,
+    sumsOf: sums(coverageId, byId),
+    periodStart: holder.year.start,
+    householdId: coverage.household_id,
     entries,
+    memberPays: await memberPaysOf(db, claimId, limits),
   }
+}
+
+/** Locks the balances of a household and its members until the transaction ends. */
+export async function lockHousehold(db: Db, householdId: string): Promise<void> {
+  await lockUntilCommit(db, `ledger ${householdId}`)
 }
 
 async function insertEntries(

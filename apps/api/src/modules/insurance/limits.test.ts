@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exceededLimits, limitsById, limitsOfClaim, payable } from './claim-limits'
+import { exceededLimits, limitsById, limitsOfClaim, noLimits, payable } from './claim-limits'
 import { ancestorsOf, hasBalance, type LedgerSums, leftOf, type PlanBenefit, type PlanLimit } from './limits'
 
 function limit(id: string, fields: Partial<PlanLimit> = {}): PlanLimit {
   return {
     id,
+    key: id,
     measure: 'amount',
     scope: 'policy_year',
     item: 'benefit',
@@ -108,7 +109,7 @@ describe('a claim', () => {
 
   test('of the type "other" draws on the main yearly amount; of a kind that the plan lacks, on nothing', () => {
     expect(limitsOfClaim(plan, 'other').running.map(({ id }) => id)).toEqual(['overall'])
-    expect(limitsOfClaim(plan, 'dental')).toEqual({ hasBenefit: false, running: [], perUse: [], cap: null })
+    expect(limitsOfClaim(plan, 'dental')).toEqual(noLimits)
   })
 
   test('gets at most what a visit allows and what remains of the limit and its parents', () => {

@@ -4,6 +4,8 @@ import { mainYearlyAmount } from './main-benefit'
 
 /** A limit of a plan, without its balance. */
 export interface PlanLimit extends Omit<BenefitLimit, 'balance'> {
+  /** The same in every version of the plan. */
+  key: string
   parentId: string | null
 }
 

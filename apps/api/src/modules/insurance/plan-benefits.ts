@@ -1,6 +1,6 @@
 import type { Words } from '@khum/contract'
-import type { BenefitRow } from './coverage-rows.repo'
 import type { PlanBenefit, PlanLimit } from './limits'
+import type { BenefitRow, PlanOnDay } from './plan-rows.repo'
 
 /** A benefit of a plan with its limits, without balances. */
 export interface NamedBenefit extends PlanBenefit {
@@ -9,12 +9,23 @@ export interface NamedBenefit extends PlanBenefit {
   waitingDays: number
 }
 
-/** Groups joined rows into benefits with their limits, by plan id. Keeps the order of the rows. */
-export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, NamedBenefit[]> {
-  const plans = new Map<string, NamedBenefit[]>()
+/** What a plan covers on a date; without benefits if no version of it is in force then. */
+export interface PlanCover {
+  versionId: string | null
+  benefits: NamedBenefit[]
+}
+
+/**
+ * Groups joined rows into benefits with their limits, by plan and date. Keeps the order of the rows.
+ * @returns a function that finds the cover of one of the plans that the rows were selected for
+ */
+export function groupByPlan(rows: readonly BenefitRow[]): (of: PlanOnDay) => PlanCover {
+  const plans = new Map<string, PlanCover>()
   for (const row of rows) {
-    const benefits = plans.get(row.plan_id) ?? []
-    plans.set(row.plan_id, benefits)
+    const key = `${row.plan_id} ${row.day}`
+    const plan: PlanCover = plans.get(key) ?? { versionId: row.plan_version_id, benefits: [] }
+    plans.set(key, plan)
+    const { benefits } = plan
     let benefit = benefits.at(-1)
     if (benefit?.id !== row.benefit_id) {
       benefit = {
@@ -29,14 +40,15 @@ export function groupByPlan(rows: readonly BenefitRow[]): ReadonlyMap<string, Na
     const limit = toLimit(row)
     if (limit) benefit.limits.push(limit)
   }
-  return plans
+  return ({ planId, day }) => plans.get(`${planId} ${day}`) ?? { versionId: null, benefits: [] }
 }
 
 function toLimit(row: BenefitRow): PlanLimit | null {
-  const { id, measure, scope, item, shared_by, value } = row
+  const { id, key, measure, scope, item, shared_by, value } = row
   // After the left join, either all limit columns are null or none is.
   if (
     id === null ||
+    key === null ||
     measure === null ||
     scope === null ||
     item === null ||
@@ -44,5 +56,5 @@ function toLimit(row: BenefitRow): PlanLimit | null {
     value === null
   )
     return null
-  return { id, measure, scope, item, value, sharedBy: shared_by, parentId: row.parent_limit_id }
+  return { id, key, measure, scope, item, value, sharedBy: shared_by, parentId: row.parent_limit_id }
 }

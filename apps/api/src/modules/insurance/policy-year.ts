@@ -24,9 +24,15 @@ export function balanceYear(
   coverage: { policyStart: string; effectiveDate: string; expiryDate: string },
   day: string,
 ): Period {
-  const { policyStart, effectiveDate, expiryDate } = coverage
-  const inside = day < effectiveDate ? effectiveDate : day > expiryDate ? expiryDate : day
-  return policyYearOf(policyStart, inside)
+  return policyYearOf(coverage.policyStart, coveredDay(coverage, day))
+}
+
+/** Returns the day of a coverage that is nearest to a date. */
+export function coveredDay(
+  { effectiveDate, expiryDate }: { effectiveDate: string; expiryDate: string },
+  day: string,
+): string {
+  return day < effectiveDate ? effectiveDate : day > expiryDate ? expiryDate : day
 }
 
 function anniversary(firstDay: string, year: number): string {

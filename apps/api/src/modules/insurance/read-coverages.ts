@@ -5,19 +5,14 @@ import { wholeName } from '../../text/whole-name'
 import { initialsOf } from './card-text'
 import { limitsById } from './claim-limits'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
-import {
-  benefitRows,
-  type CostSharingRow,
-  type CoverageRow,
-  costSharingRows,
-  coverageRows,
-  ownCoverageRows,
-} from './coverage-rows.repo'
+import { type CoverageRow, coverageRows, ownCoverageRows } from './coverage-rows.repo'
 import { coverageState, waitingUntil } from './coverage-state'
+import { holderOf, planOnDay } from './holders'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { hasBalance, leftOf, type PlanLimit } from './limits'
 import { groupByPlan, type NamedBenefit } from './plan-benefits'
-import { balanceYear, type Period } from './policy-year'
+import { benefitRows, type CostSharingRow, costSharingRows } from './plan-rows.repo'
+import type { Period } from './policy-year'
 
 interface Sources {
   benefits: readonly NamedBenefit[]
@@ -56,30 +51,27 @@ async function withBenefits(
   today: string,
 ): Promise<InsuranceCoverage[]> {
   if (rows.length === 0) return []
-  const years = rows.map((row) => ({ id: row.id, year: yearOf(row, today) }))
-  const ids = rows.map((row) => row.id)
-  const plans = groupByPlan(await benefitRows(db, [...new Set(rows.map((row) => row.plan_id))]))
-  const costSharing = await costSharingRows(db, ids, today)
-  const sums = await readLedgerSums(db, years)
-  return rows.map((row) =>
-    toCoverage(row, {
-      benefits: plans.get(row.plan_id) ?? [],
-      costSharing: costSharing.filter((rule) => rule.coverage_id === row.id),
-      sumsOf: sums(row.id),
-      year: yearOf(row, today),
+  const plans = rows.map((row) => planOnDay(row, today))
+  const coverOf = groupByPlan(await benefitRows(db, plans))
+  const costSharing = await costSharingRows(db, {
+    planVersionIds: plans.flatMap((plan) => coverOf(plan).versionId ?? []),
+    coverageIds: rows.map(({ id }) => id),
+    day: today,
+  })
+  const holders = rows.map((row) => holderOf(row, today))
+  const sums = await readLedgerSums(db, holders)
+  return rows.map((row) => {
+    const { versionId, benefits } = coverOf(planOnDay(row, today))
+    return toCoverage(row, {
+      benefits,
+      costSharing: costSharing.filter(
+        (rule) => rule.coverage_id === row.id || (versionId !== null && rule.plan_version_id === versionId),
+      ),
+      sumsOf: sums(row.id, limitsById(benefits)),
+      year: holderOf(row, today).year,
       today,
-    }),
-  )
-}
-
-function yearOf(
-  row: Pick<CoverageRow, 'period_start' | 'effective_date' | 'expiry_date'>,
-  day: string,
-): Period {
-  return balanceYear(
-    { policyStart: row.period_start, effectiveDate: row.effective_date, expiryDate: row.expiry_date },
-    day,
-  )
+    })
+  })
 }
 
 function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
@@ -107,7 +99,10 @@ function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
     ...dates,
     nickname: row.nickname,
     hidden: row.hidden,
-    state: coverageState({ policyStatus: row.status, ...dates }, sources.today),
+    state: coverageState(
+      { policyStatus: row.status, isVoid: row.void_from_inception, ...dates },
+      sources.today,
+    ),
     benefits: sources.benefits.map((benefit) => toBenefit(benefit, row.waiting_from, sources)),
   }
 }
@@ -126,26 +121,24 @@ function toBenefit(benefit: NamedBenefit, waitingFrom: string, sources: Sources)
   }
 }
 
-function toBenefitLimit(
-  { parentId, ...limit }: PlanLimit,
-  { benefits, sumsOf, year }: Sources,
-): BenefitLimit {
+function toBenefitLimit(plan: PlanLimit, { benefits, sumsOf, year }: Sources): BenefitLimit {
+  const { parentId, key, ...limit } = plan
   if (!hasBalance(limit)) return { ...limit, balance: null }
-  const left = leftOf({ ...limit, parentId }, limitsById(benefits), sumsOf)
+  const left = leftOf(plan, limitsById(benefits), sumsOf)
   return {
     ...limit,
     balance: { ...sumsOf(limit.id), left, period: limit.scope === 'lifetime' ? null : year },
   }
 }
 
-/** Finds the cost-sharing rule for this kind of benefit; if there is none, the general one. */
+/** Finds the first rule for this kind of benefit. An exception of 0 means that the person pays nothing. */
 function sharedCost(
   rules: readonly CostSharingRow[],
   kind: BenefitKind,
   of: CostSharingRow['kind'],
 ): bigint | null {
   const rule = rules.find((each) => each.kind === of && (each.benefit_kind ?? kind) === kind)
-  return rule?.value ?? null
+  return rule && rule.value > 0n ? rule.value : null
 }
 
 function eitherWords(th: string | null, en: string | null): Words | null {

@@ -7,7 +7,16 @@ import { decideSourceVersion, type SourceDecision } from './source-version'
 type Db = Kysely<Database>
 
 /** The tables with source columns. */
-export type SourceTable = 'policy' | 'plan' | 'coverage' | 'person_source'
+export type SourceTable =
+  | 'product'
+  | 'plan'
+  | 'plan_version'
+  | 'policy'
+  | 'policy_period'
+  | 'household'
+  | 'coverage'
+  | 'source_balance'
+  | 'person_source'
 
 /** Identifies a row by the key that its source gave it. */
 export interface SourceKey {

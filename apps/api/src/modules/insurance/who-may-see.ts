@@ -52,13 +52,13 @@ export function maySee({ accountId, now }: Viewer): RawBuilder<boolean> {
   return hasAccess({ accountId, personId: sql.ref('coverage.person_id'), scope: 'see', now })
 }
 
-/** Selects a coverage with plan and policy, if it is in the viewer's list and the viewer may see it. */
+/** Selects a coverage with its policy, if it is in the viewer's list and the viewer may see it. */
 export function visibleCoverage(db: Kysely<Database>, viewer: Viewer, coverageId: string) {
   return db
     .selectFrom('account_coverage')
     .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
-    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .innerJoin('policy', 'policy.id', 'plan.policy_id')
+    .innerJoin('policy_period', 'policy_period.id', 'coverage.policy_period_id')
+    .innerJoin('policy', 'policy.id', 'policy_period.policy_id')
     .where('account_coverage.account_id', '=', viewer.accountId)
     .where('account_coverage.coverage_id', '=', coverageId)
     .where(maySee(viewer))

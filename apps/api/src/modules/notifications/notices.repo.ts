@@ -84,9 +84,7 @@ export async function listNextMembers(
     select next.id, next.status = 'active' and exists (
       select from account_coverage listed
       join coverage on coverage.id = listed.coverage_id and coverage.person_id = next.person_id
-      join plan on plan.id = coverage.plan_id
-      join policy on policy.id = plan.policy_id
-      where listed.account_id = next.id and coverage.expiry_date >= ${of.today} and policy.insurer_code = ${of.insurerCode}
+      where listed.account_id = next.id and coverage.expiry_date >= ${of.today} and coverage.insurer_code = ${of.insurerCode}
     ) as is_member
     from (select id, status, person_id from account where id > ${of.after ?? ''} order by id limit ${of.accounts}) next
     order by next.id`.execute(db)

@@ -109,12 +109,10 @@ function shownCards(db: Db, at: Date) {
     .selectFrom('use_card')
     .innerJoin('hospital', 'hospital.id', 'use_card.hospital_id')
     .innerJoin('coverage', 'coverage.id', 'use_card.coverage_id')
-    .innerJoin('plan', 'plan.id', 'coverage.plan_id')
-    .innerJoin('policy', 'policy.id', 'plan.policy_id')
     .selectAll('use_card')
     .select([
       'coverage.person_id',
-      'policy.insurer_code',
+      'coverage.insurer_code',
       'hospital.name_th',
       'hospital.name_en',
       isLive.as('live'),

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { BenefitKindColumn, CostSharingTable } from '../../db/schema-insurance'
+
+type Db = Kysely<Database>
+
+/** A plan on a date, which decides the plan's version. */
+export interface PlanOnDay {
+  planId: string
+  /** ISO date. */
+  day: string
+}
+
+/**
+ * Selects the benefits and limits of plans, each in the version in force on a date, in the plan's order. A benefit
+ * without limits is one row with null limit columns. No rows for a plan without a version on that date.
+ */
+export function benefitRows(db: Db, plans: readonly PlanOnDay[]) {
+  const distinct = [...new Map(plans.map((plan) => [`${plan.planId} ${plan.day}`, plan])).values()]
+  const wanted = sql<{ plan_id: string; day: string }>`unnest(
+    ${distinct.map(({ planId }) => planId)}::text[], ${distinct.map(({ day }) => day)}::date[])`
+  return db
+    .selectFrom(wanted.as<'wanted'>(sql`wanted(plan_id, day)`))
+    .innerJoin('plan_version', 'plan_version.plan_id', 'wanted.plan_id')
+    .innerJoin('benefit', 'benefit.plan_version_id', 'plan_version.id')
+    .leftJoin('benefit_limit', 'benefit_limit.benefit_id', 'benefit.id')
+    .select([
+      'wanted.plan_id',
+      'wanted.day',
+      'plan_version.id as plan_version_id',
+      'benefit.id as benefit_id',
+      'benefit.kind',
+      'benefit.name_th',
+      'benefit.name_en',
+      'benefit.waiting_days',
+      'benefit_limit.id',
+      'benefit_limit.key',
+      'benefit_limit.measure',
+      'benefit_limit.scope',
+      'benefit_limit.item',
+      'benefit_limit.value',
+      'benefit_limit.shared_by',
+      'benefit_limit.parent_limit_id',
+    ])
+    .whereRef('plan_version.effective_from', '<=', 'wanted.day')
+    .where((where) =>
+      where.or([
+        where('plan_version.effective_to', 'is', null),
+        where('plan_version.effective_to', '>=', where.ref('wanted.day')),
+      ]),
+    )
+    .orderBy('benefit.sort')
+    .orderBy('benefit.id')
+    .orderBy('benefit_limit.sort')
+    .orderBy('benefit_limit.id')
+    .execute()
+}
+export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
+
+export interface CostSharingRow {
+  /** The coverage of an exception; null for a rule of a plan version. */
+  coverage_id: string | null
+  plan_version_id: string | null
+  benefit_kind: BenefitKindColumn | null
+  kind: CostSharingTable['kind']
+  value: bigint
+}
+
+/**
+ * Selects the cost-sharing rules of plan versions and the exceptions of coverages in force on a date, in order of
+ * precedence: exceptions first, then rules for one kind of benefit, then later rules.
+ */
+export async function costSharingRows(
+  db: Db,
+  of: { planVersionIds: readonly string[]; coverageIds: readonly string[]; day: string },
+): Promise<CostSharingRow[]> {
+  const { rows } = await sql<CostSharingRow>`
+    select coverage_id, plan_version_id, benefit_kind, kind, value from (
+      select id, coverage_id, null as plan_version_id, benefit_kind, kind, value, from_date
+      from cost_sharing_exception
+      where coverage_id = any(${of.coverageIds}) and from_date <= ${of.day} and (to_date is null or to_date >= ${of.day})
+      union all
+      select id, null, plan_version_id, benefit_kind, kind, value, null
+      from cost_sharing where plan_version_id = any(${of.planVersionIds})
+    ) rule
+    order by coverage_id is null, benefit_kind is null, from_date desc nulls last, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,140 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../src/db/schema'
+import type { BenefitKindColumn, BenefitLimitTable, CostSharingTable } from '../src/db/schema-insurance'
+import { newId } from '../src/ids'
+
+type Db = Kysely<Database>
+
+/**
+ * A limit of a benefit. `key` is its key in the plan and its name in `MadePlan.limits`; `parent` is the key of an
+ * earlier limit that includes it.
+ */
+export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
+  key: string
+  value: number | bigint
+  parent?: string
+}
+
+export interface BenefitSpec {
+  kind: BenefitKindColumn
+  waiting_days?: number
+  limits?: LimitSpec[]
+}
+
+export interface PlanVersionSpec {
+  from?: string
+  to?: string | null
+  benefits?: BenefitSpec[]
+  costSharing?: Partial<Insertable<CostSharingTable>>[]
+}
+
+export interface MadePlan {
+  planId: string
+  insurerCode: string
+  /** Each limit's id, by its key; in a later version, the id of that version. */
+  limits: Record<string, string>
+}
+
+/** Source columns of a row that a test makes. */
+export function sourceOf(insurerCode: string, key: string) {
+  return { insurer_code: insurerCode, source: 'test', source_key: key }
+}
+
+/** OPD with 40,000 baht and 30 visits a year and 2,000 baht a visit; IPD with 500,000 baht a year. */
+const usualBenefits: BenefitSpec[] = [
+  {
+    kind: 'opd',
+    limits: [
+      { key: 'opd_year', value: 4_000_000 },
+      { key: 'opd_visits', value: 30, measure: 'visits' },
+      { key: 'opd_visit', value: 200_000, scope: 'visit' },
+    ],
+  },
+  { kind: 'ipd', limits: [{ key: 'ipd_year', value: 50_000_000 }] },
+]
+
+/** Inserts a plan of a new product, with one version that is always in force unless the spec says otherwise. */
+export async function makePlan(
+  db: Db,
+  insurerCode: string,
+  version: PlanVersionSpec = {},
+): Promise<MadePlan> {
+  const planId = newId()
+  const names = { name_th: 'แผนทดสอบ', name_en: 'Test Plan', code: planId }
+  const row = { ...sourceOf(insurerCode, planId), ...names, id: planId }
+  await db.insertInto('product').values(row).execute()
+  await db
+    .insertInto('plan')
+    .values({ ...row, product_id: planId })
+    .execute()
+  return await addVersion(db, { planId, insurerCode, limits: {} }, version)
+}
+
+/** Inserts a version of a plan. Limits with the same key are one limit with one balance. */
+export async function addVersion(
+  db: Db,
+  plan: MadePlan,
+  { from = '2000-01-01', to = null, benefits = usualBenefits, costSharing = [] }: PlanVersionSpec,
+): Promise<MadePlan> {
+  const versionId = newId()
+  await db
+    .insertInto('plan_version')
+    .values({
+      ...sourceOf(plan.insurerCode, versionId),
+      id: versionId,
+      plan_id: plan.planId,
+      effective_from: from,
+      effective_to: to,
+    })
+    .execute()
+  const limits: Record<string, string> = {}
+  for (const [sort, benefit] of benefits.entries()) {
+    await makeBenefit(db, versionId, { ...benefit, sort }, limits)
+  }
+  for (const rule of costSharing) {
+    const usual = { kind: 'coinsurance_percent', value: 10 } as const
+    await db
+      .insertInto('cost_sharing')
+      .values({ ...usual, ...rule, id: newId(), plan_version_id: versionId })
+      .execute()
+  }
+  return { ...plan, limits: { ...plan.limits, ...limits } }
+}
+
+async function makeBenefit(
+  db: Db,
+  versionId: string,
+  benefit: BenefitSpec & { sort: number },
+  limits: Record<string, string>,
+): Promise<void> {
+  const benefitId = newId()
+  await db
+    .insertInto('benefit')
+    .values({
+      id: benefitId,
+      plan_version_id: versionId,
+      kind: benefit.kind,
+      name_th: `ผลประโยชน์ ${benefit.kind}`,
+      name_en: `Benefit ${benefit.kind}`,
+      waiting_days: benefit.waiting_days ?? 0,
+      sort: benefit.sort,
+    })
+    .execute()
+  for (const [index, { parent, ...limit }] of (benefit.limits ?? []).entries()) {
+    const id = newId()
+    limits[limit.key] = id
+    await db
+      .insertInto('benefit_limit')
+      .values({
+        measure: 'amount',
+        scope: 'policy_year',
+        sort: index,
+        ...limit,
+        id,
+        benefit_id: benefitId,
+        plan_version_id: versionId,
+        parent_limit_id: parent ? (limits[parent] ?? null) : null,
+      })
+      .execute()
+  }
+}
