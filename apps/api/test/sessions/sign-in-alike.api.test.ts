@@ -11,7 +11,7 @@ function signIn(username: string, password: string) {
   return signInFrom(test, username, password)
 }
 
-/** Counts a hundred wrong passwords in a row for this username, which locks it. */
+/** Records a hundred wrong passwords in a row for this username, which locks it. */
 async function lock(username: string): Promise<void> {
   const { points } = limitRules.password_consecutive
   const counter = test.ctx.keys.lookupHash(username.toLowerCase(), 'password_attempt')

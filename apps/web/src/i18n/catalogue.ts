@@ -61,7 +61,7 @@ async function importWords(lang: Lang, part: MessagePart): Promise<object> {
   return messageLoaders[lang][part]()
 }
 
-/** Loads the table of all parts except `base`. */
+/** Loads the table of message parts. Only `base` can be loaded without this table. */
 export function loadMessages() {
   return import('./messages')
 }

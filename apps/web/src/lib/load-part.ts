@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import type { TextStorage } from '../platform/storage'
 
-/** A chunk of the app couldn't be loaded, even after a reload. */
+/** Thrown if a chunk of the app can't be loaded while offline or within a minute after a reload. */
 export class PartLoadError extends Error {
   override readonly name = 'PartLoadError'
 }

@@ -26,8 +26,8 @@ export function followSessionTheme(
 }
 
 /**
- * Writes the cookie that makes the server render the next page in this theme. The server also sets it at sign-in.
- * Doesn't write an unchanged value again, because Safari limits cookies written by a script to seven days.
+ * Writes the cookie that makes the server render the next page in this theme. Leaves an unchanged cookie alone,
+ * because Safari would shorten it to seven days if a script wrote it again.
  */
 function writeThemeCookie(insCode: string | null) {
   if (insCode !== readCookie(themeCookie))

@@ -30,7 +30,7 @@ export function takeLaunchParameters({ location, history }: Browser): LaunchPara
   }
   if (secretNames.some((name) => query.has(name))) {
     for (const name of secretNames) query.delete(name)
-    // `query.size` is missing in iOS before 17.
+    // Checks the string, because `query.size` is missing in iOS before 17.
     const rest = String(query)
     const search = rest && `?${rest}`
     history.replaceState(history.state, '', location.pathname + search + location.hash)

@@ -11,7 +11,7 @@ interface Sources {
    * The type of the navigation. After a reload, the address no longer has the secrets, so the stored ones are used.
    */
   navigation: string
-  /** sessionStorage. The secret may be stored, because it's public and gives no member rights. R32 */
+  /** The tab's sessionStorage. It may hold the secret, which is public and gives no member rights. R32 */
   storage: TextStorage
 }
 

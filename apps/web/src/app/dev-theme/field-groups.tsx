@@ -81,7 +81,7 @@ function Field({
   )
 }
 
-/** Converts typed text to a value: a number for number fields; null or undefined if the field is empty. */
+/** Converts typed text to the field's value, for example a number. An empty field becomes null or undefined. */
 function readTyped({ kind, fallback }: ThemeLeaf, text: string): unknown {
   if (text === '') return kind === 'image' || fallback === null ? null : undefined
   const number = Number(text)

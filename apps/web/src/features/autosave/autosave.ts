@@ -42,10 +42,10 @@ export interface Autosave<R, V> extends Readable<AutosaveState<R, V>> {
   refreshFiles(): Promise<void>
   /** Ends a conflict: `mine` overwrites the other version, `theirs` drops the member's changes. */
   resolveConflict(choice: 'mine' | 'theirs'): Promise<void>
-  /** Stops saving, because the record no longer exists. */
+  /** Sends unsaved changes at once, even while another save is running. */
   saveBeforeLeaving(): void
   retryFailed(): void
-  /** Stops saving. For a record that no longer exists. */
+  /** Stops saving, because the record no longer exists. */
   stop(): void
 }
 

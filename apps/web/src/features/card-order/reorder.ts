@@ -1,4 +1,4 @@
-/** Returns the list with one item moved. An index outside the list means its start or end. */
+/** Returns the list with one item moved. If `to` is outside the list, the item moves to its start or end. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const index = Math.max(0, Math.min(items.length - 1, to))
   const item = items[from]
@@ -7,7 +7,8 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
 }
 
 /**
- * Returns the index at which to insert a row dropped at this height. `middles`: the vertical middles of the other rows.
+ * Returns the index at which to insert a row dropped at this height.
+ * @param middles the vertical middles of the other rows
  */
 export function indexAt(middles: readonly number[], height: number): number {
   return middles.filter((middle) => middle < height).length

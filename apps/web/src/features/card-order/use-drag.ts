@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { indexAt } from './reorder'
 
-/** Lets the rows of a list be dragged by a handle, with a finger or a mouse. `rows` is the ref of the list. */
+/** Lets a list's rows be dragged by a handle, with a finger or a mouse. Put the returned `rows` ref on the list. */
 export function useDrag(onMove: (from: number, to: number) => void) {
   const rows = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)

@@ -89,7 +89,10 @@ export function LinkedAccounts() {
   )
 }
 
-/** Unlinks a provider. For LINE it sends LINE's access token, so that the server can remove the app from the member's LINE. */
+/**
+ * Unlinks a provider. For LINE, sends LINE's access token, with which the server removes the app from the member's
+ * LINE.
+ */
 function useUnlink(onDone: () => void) {
   const { api, line, flow } = useServices()
   const handleError = useErrorHandler()

@@ -11,7 +11,8 @@ import { CardSelect } from './card-select'
 import { useHospitalWords } from './use-hospital-words'
 
 /**
- * Says whether the hospital is in the chosen card's network, without promising cover. Has a button to use a card here.
+ * Says whether the hospital is in the chosen card's network, which doesn't mean that a treatment is covered. Has a
+ * button to use a card here.
  */
 export function HospitalNetwork({
   hospital,
@@ -42,7 +43,10 @@ export function HospitalNetwork({
   )
 }
 
-/** The button for members with a usable card. Preselects the chosen card if it is usable. */
+/**
+ * The button to use a card at this hospital, for members with a usable card. Preselects the chosen card if it is
+ * usable.
+ */
 function UseCardHere({ id, coverage }: { id: string; coverage: string | undefined }) {
   const t = useTranslations('hospitals.place')
   const { groups } = useCardGroups('use_card')

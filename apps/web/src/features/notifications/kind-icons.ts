@@ -24,7 +24,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 
-/** The icon of each kind. Claims have the same icons as in their timeline. */
+/** The icon of each kind of notification. Claims have the same icons as in their timeline. */
 export const kindIcon: Record<NotificationKind, LucideIcon> = {
   claim_received: Inbox,
   claim_checking: SearchCheck,

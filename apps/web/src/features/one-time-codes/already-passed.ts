@@ -21,7 +21,7 @@ export async function alreadyPassed(api: ApiClient, flow: OtpFlow): Promise<OtpP
   }
 }
 
-/** Returns the result of a flow in which the right code was entered; null if it hasn't been entered yet. */
+/** Returns the result of a flow, or null if the right code hasn't been entered yet. */
 export function passedOf({ purpose, passed_until, existing = null }: OtpCurrent): OtpPassed | null {
   return passed_until === null ? null : { purpose, passed_until, is_old_user: existing !== null, existing }
 }

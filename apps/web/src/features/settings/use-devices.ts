@@ -15,7 +15,7 @@ export function useDevices() {
   })
 }
 
-/** Returns a mutation that signs out one device, or all except this one, and resolves with the number signed out. */
+/** Returns a mutation that signs out one device or all others. It resolves with the number of devices signed out. */
 export function useEndDevices() {
   const api = useApi()
   const client = useQueryClient()

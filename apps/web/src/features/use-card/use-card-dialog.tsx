@@ -14,8 +14,8 @@ import { ShownCard } from './shown-card'
 import styles from './use-card.module.css'
 
 /**
- * The dialog of a card use. It shows the state from the server, so it survives a reload, another tab and a lost
- * connection. Escape asks before cancelling. Requirement 2.13
+ * The dialog of a card use. It shows the server's state, so it is right after a reload, in another tab and after a
+ * lost connection. Escape asks before cancelling. Requirement 2.13
  */
 export function UseCardDialog({
   id,

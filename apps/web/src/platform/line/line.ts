@@ -14,7 +14,9 @@ export interface MessagingState {
 
 export interface LineArrival {
   messaging: MessagingState
-  /** The ID token to exchange for a session. Null if the visitor didn't come from LINE, or if this tab already used the token. */
+  /**
+   * The ID token to exchange for a session. Null if the visitor didn't come from LINE or this tab already used it.
+   */
   idToken: string | null
   purpose: Way['purpose']
   /** True if LINE's SDK couldn't start or its stored state is no longer valid. */

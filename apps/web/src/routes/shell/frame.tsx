@@ -6,7 +6,7 @@ import { useBrand } from '../../theme/brand'
 import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'
 
-/** The screens of the bottom bar have no back button. */
+/** The screens that the bottom bar links to. They have no back button. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
 /** Screens whose content shows the title, so the top bar shows the insurer's logo instead. */
@@ -14,7 +14,7 @@ const logoScreens: readonly PathName[] = ['home', 'checkPage', 'notFound', 'notP
 
 export interface FrameProps {
   name: PathName
-  /** Replaces the title from the table of screens. */
+  /** Replaces the screen's usual title. */
   title?: string
   /** Where "back" leads. Defaults to the previous screen; null hides the button. */
   back?: string | (() => void) | null
@@ -58,7 +58,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
               end={end}
             />
           ) : (
-            // The insurer has switched the bar off; screen readers still need the heading.
+            // The insurer has switched off the top bar, but screen readers still need the heading.
             <h1 className="visually-hidden">{heading}</h1>
           )
         }

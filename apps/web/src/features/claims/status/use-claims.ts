@@ -30,7 +30,9 @@ export function useClaims(group?: ClaimGroup) {
   })
 }
 
-/** Returns the number of claims in each group, from the last page loaded; undefined until a page is loaded. */
+/**
+ * Returns the number of claims in each group, which every page of claims contains; undefined until a page is loaded.
+ */
 export function useClaimCounts(): Record<ClaimGroup, number> | undefined {
   const queryKey = claimKeys.counts(useViewer())
   return useQuery<Record<ClaimGroup, number>>({ queryKey, queryFn: skipToken }).data

@@ -31,7 +31,7 @@ export function syncOfflineCopy({
   const copyStore = store ?? openOfflineStore()
   const query = coveragesQuery(services.api, memberId)
   let stopped = false
-  // False after a sign-out, or if someone else has signed in.
+  // Returns false after a sign-out or once someone else has signed in.
   const isStillSignedIn = () => {
     const session = services.session.get()
     return !stopped && session.status === 'member' && session.member.id === memberId

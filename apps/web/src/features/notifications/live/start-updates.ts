@@ -32,7 +32,7 @@ interface Options {
   onNotification(notification: Notification): void
 }
 
-/** Keeps the bell, the lists and the claims of an open page up to date. Returns a function that stops this. */
+/** Keeps the bell, the lists and the claims of an open page up to date. Returns a function that stops the updates. */
 export function startUpdates({
   services: { api, session, unread },
   client,

@@ -14,7 +14,7 @@ import { ChooseCards } from './choose-cards'
 import { ProviderChoice } from './provider-choice'
 
 /**
- * The choice of cards for a member who came from a card's screen. That card becomes the main card, and the member picks a
+ * Lets a member who came from a card's screen choose cards. That card is the main card, and the member picks a
  * provider that it covers. Without a card, continues the unfinished visit. Requirement 2.17
  */
 export function ChooseFromCoverage({

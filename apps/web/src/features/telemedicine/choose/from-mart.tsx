@@ -10,7 +10,7 @@ import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
 
 /**
- * The choice of cards for a provider from the mart. Without a provider, continues the unfinished visit.
+ * Lets the member choose cards for a provider from the mart. Without a provider, continues the unfinished visit.
  * Requirement 2.17
  */
 export function ChooseFromMart({

@@ -12,7 +12,7 @@ import { useVisit, useVisits } from '../use-telemedicine'
 import { nextAddress } from '../visit-addresses'
 import { ConfirmCards } from './confirm-cards'
 
-/** The preview of one visit. If a step is missing, redirects to it. Requirement 2.17 */
+/** Shows the preview of one visit. Redirects to a missing step, if there is one. Requirement 2.17 */
 export function Preview({ id, children }: { id: string; children: RenderParts }) {
   const visit = useVisit(id)
   if (visit.isPending) return children(loadingParts)
