@@ -10,7 +10,7 @@ export function loadHospitalCounter(): Promise<ComponentType> {
   )
 }
 
-/** A production build has no development pages: Vite sets the flag to false and drops the imports. */
+/** Loads a development page. Production builds have none: Vite sets the flag to false and drops the imports. */
 export function loadDevelopmentPage(name: 'gallery' | 'themes'): Promise<ComponentType> {
   if (!import.meta.env.DEVELOPMENT_PAGES) return Promise.reject(new Error('Built without development pages'))
   return name === 'gallery'

@@ -157,8 +157,8 @@ async function guard(
 }
 
 /**
- * Returns whether the browser already shows this address, because of "back" or because the session ended here. The
- * redirect must then replace the history entry; otherwise "back" would lead to the same redirect again.
+ * Returns whether the browser already shows this address, after "back" or because the session ended here. The
+ * redirect must then replace the history entry. Otherwise "back" would lead to the same redirect again.
  */
 function isCurrent(address: string): boolean {
   const { pathname, search } = new URL(address)

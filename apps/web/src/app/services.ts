@@ -94,7 +94,8 @@ export function createServices({
 }
 
 /**
- * Makes a call to learn the server's time, which any response contains. This call needs no session and changes nothing.
+ * Makes a call to learn the server's time, which every response contains. The call needs no session and changes
+ * nothing.
  */
 async function askTime(transport: Transport): Promise<void> {
   try {

@@ -34,8 +34,8 @@ export function useErrorWords(): (code: FailureCode) => string {
 }
 
 /**
- * Returns a function that gives the message under a field. A code without a message becomes "check this answer". `asks`
- * is `choose` if the member chooses instead of typing: radios, lists, pickers and dates.
+ * Returns a function that gives the message under a field. `asks` is `choose` if the member chooses instead of
+ * typing: radios, lists, pickers and dates.
  */
 export function useFieldWords(): (code: string, asks?: 'type' | 'choose') => string {
   const t = useTranslations()

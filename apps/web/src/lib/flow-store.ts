@@ -45,8 +45,8 @@ export interface ProfileDraft {
 }
 
 /**
- * State of the flows, in memory only, with the names of Requirement 3.14. Kept elsewhere: the token in the session
- * (R23), coverages and cards in the query cache, the e-Claim's fields and files in the server's draft.
+ * The state of the flows, kept only in memory. Requirement 3.14 defines the names. The token is in the session (R23),
+ * coverages and cards are in the query cache, and the e-Claim is in the server's draft.
  */
 export interface FlowState {
   /** Where to go after the sign-in. */

@@ -11,7 +11,7 @@ export type ReplayPress = (find?: (gone: HTMLElement) => HTMLElement | null) => 
 export function keepEarlyPress(root: HTMLElement): ReplayPress {
   let pressed: HTMLElement | null = null
 
-  // Pressing Enter in a form field also ends here, as a click on the form's button.
+  // Also called when the visitor presses Enter in a form field, as a click on the form's button.
   function keep(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey

@@ -6,7 +6,9 @@ import { useTranslations } from '../../i18n'
 import { useBrand, useTheme } from '../../theme/brand'
 import { MenuGrid, type MenuItem } from '../../ui/layout/menu-grid'
 
-/** Each item's link, its index in the theme's icons, and the icon for themes without one. Requirement 2.10 */
+/**
+ * Each menu item's link, its position among the theme's icons, and its icon if the theme has none. Requirement 2.10
+ */
 const menuItems: Record<
   Exclude<MenuItemName, 'official_account'>,
   { to: string; index: number; icon: ReactNode }

@@ -36,7 +36,10 @@ export function useHospitals(search: string | undefined, { kind, province, cover
   })
 }
 
-/** Fetches one hospital, with its distance if known and the services for which it is in a card's network. */
+/**
+ * Fetches one hospital, with its distance if the position is known, and the services for which it is in the card's
+ * network.
+ */
 export function useHospital(id: string, coverage: string | undefined) {
   const api = useApi()
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import type { Lang } from '@khum/contract/fields'
 import { baseLoaders } from './base'
 
-/** Every text of the app by feature. The Thai catalogue defines the shape. */
+/** All texts of the app, by feature. The English catalogue must have the shape of the Thai one. */
 export type Messages = typeof import('./th/base') &
   typeof import('./th/typed-cards') &
   typeof import('./th/claim-status') &
@@ -30,7 +30,10 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/telemedicine') &
   typeof import('./th/use-card')
 
-/** Files that load separately: `base` on every page, the others with the screens that name them. */
+/**
+ * The parts of the catalogue, which load separately: `base` on every page, the others with the screens that list
+ * them.
+ */
 export type MessagePart =
   | 'base'
   | 'typedCards'
