@@ -1,5 +1,5 @@
-// Uploads several files at the same time with the tus protocol, each in pieces, like a phone. Run as:
-// upload-sender.ts '{"url":…,"pieceBytes":…,"uploads":[{"headers":…,"draftId":…,"file":…}]}'
+// Uploads several files at the same time with the tus protocol, each in pieces, like a phone.
+// Run as: upload-sender.ts '{"url":…,"pieceBytes":…,"uploads":[{"headers":…,"draftId":…,"file":…}]}'
 import { open } from 'node:fs/promises'
 
 interface Upload {

@@ -54,7 +54,7 @@ const pages = (developmentPages: boolean): UserConfig => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // These chunks are on every page already.
+      // Leaves out the chunks that every page loads anyway.
       resolveDependencies: (_file, parts) =>
         parts.filter((part) => !/\/(?:entry|vendor|shell|rolldown-runtime)-[^/]*\.js$/.test(part)),
     },

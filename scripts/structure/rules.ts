@@ -31,8 +31,13 @@ export const trees: Tree[] = [
   },
 ]
 
-/** The maximum lines of a file, and how many files shorter than `small` lines may have a single importer. */
+/**
+ * The most lines that a file may have. At most `mostSmall` files with a single importer may have under `small` lines.
+ */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
-/** Exceptions: a second folder that writes a table. The check fails if one is no longer needed. */
+/**
+ * Exceptions to `ownsTables`: a second folder that writes a table. The check fails if an exception is no longer
+ * needed.
+ */
 export const secondWriters: { table: string; folder: string; reason: string }[] = []

@@ -54,7 +54,7 @@ async function follow(folder: string, found: Map<string, Manifest>, seen: Set<st
   const { dependencies = {} } = await readManifest(folder)
   for (const name of Object.keys(dependencies)) {
     const at = await findPackage(name, folder)
-    // Optional packages that npm didn't install aren't in the app either.
+    // Skips optional packages that npm didn't install, because they aren't in the app.
     if (at === null || seen.has(at)) continue
     seen.add(at)
     const manifest = await readManifest(at)

@@ -30,7 +30,7 @@ export const documentSchema = z.object({
   id: idSchema,
   list: storedListSchema,
   name: z.string(),
-  /** In bytes, as uploaded. */
+  /** The size of the uploaded file in bytes. */
   size: z.int(),
   received_bytes: z.int(),
   content_type: z.nullable(z.enum(claimFileTypes)),

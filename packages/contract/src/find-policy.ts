@@ -30,7 +30,7 @@ export type FoundCoverage = z.infer<typeof foundCoverageSchema>
 
 export const addCoveragesSchema = z.object({
   coverage_ids: z.array(idSchema).check(z.minLength(1, 'required'), z.maxLength(50, 'invalid')),
-  /** Required if the search was for family. */
+  /** Required if the search was for a relative. */
   relationship: z.optional(z.enum(familyRelationships)),
 })
 

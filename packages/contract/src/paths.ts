@@ -164,7 +164,7 @@ export function matchPath(path: string): PathName | null {
 
 /** The page on which a hospital counter checks a card. Not a screen in `paths`, because it isn't for members. */
 export const deskPath = '/desk/verify'
-/** Only in development: the component gallery and the theme workbench. */
+/** Pages that exist only in development: the component gallery and the theme workbench. */
 export const developmentPaths = { gallery: '/dev/ui', themes: '/dev/theme' } as const
 
 /**

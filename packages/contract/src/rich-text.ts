@@ -33,7 +33,7 @@ const attributesOf: Partial<Record<RichTextTag, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** All attributes allowed on any tag. */
+/** All attributes that are allowed on at least one tag. */
 export const richTextAttributes: readonly string[] = [...new Set(Object.values(attributesOf).flat())]
 
 export const richTextLimits = {

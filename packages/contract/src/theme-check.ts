@@ -39,7 +39,7 @@ export interface ThemeReport {
 
 interface CheckOptions {
   imageHosts?: readonly string[] | undefined
-  /** Size of the theme's file; by default that of `value` as JSON. */
+  /** The size of the theme's file in bytes; by default that of `value` as JSON. */
   bytes?: number
 }
 

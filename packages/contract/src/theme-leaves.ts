@@ -4,7 +4,7 @@ import { defaultTheme, type ThemeFieldKind, themeFieldKinds, themeSchema } from 
 export type ThemeValue = string | number | null
 
 export interface ThemeLeaf {
-  /** Dotted, e.g. `main.color_1` or `buttons.0.text_color`. */
+  /** The keys joined by dots, e.g. `main.color_1` or `buttons.0.text_color`. */
   path: string
   keys: readonly string[]
   kind: ThemeFieldKind

@@ -22,7 +22,7 @@ export function watchPage(page: Page) {
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => {
     open.delete(request)
-    // Ignores requests that the browser cancels because the page is left.
+    // Ignores the requests that the browser cancels when it leaves the page.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return
     problems.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`)
   })
