@@ -15,7 +15,7 @@ const appendOnlyTables = `
 
 interface PrepareOptions {
   pool: pg.Pool
-  /** The database address with the role that owns the tables; undefined if the application's role owns them. */
+  /** The database address of the role that owns the tables; undefined if the application's role owns them. */
   ownerUrl: string | undefined
   log: DatabaseLog
 }
@@ -57,7 +57,7 @@ async function currentRole(pool: pg.Pool, setting: string): Promise<string> {
   }
 }
 
-/** Grants the rights in one transaction, so that a running server never lacks one. */
+/** Grants the rights in one transaction, so that a running server never lacks a right. */
 async function grantRights(client: pg.Client, roleName: string): Promise<void> {
   const role = client.escapeIdentifier(roleName)
   const { rows } = await client.query<{ name: string }>(appendOnlyTables)

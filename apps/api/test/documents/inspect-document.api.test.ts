@@ -23,7 +23,7 @@ async function received() {
   return { ...member, id }
 }
 
-/** Returns copies of members' files in the temporary directory. The inspecting process also has an empty folder there. */
+/** Returns the copies of members' files in the temporary directory. */
 function copies(): string[] {
   // Only this process's folders, because other test files run at the same time.
   return readdirSync(tmpdir())

@@ -8,7 +8,7 @@ const test = useTestApp()
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
-/** Runs a process in which jobs of these kinds fail for good. Returns its log. */
+/** Runs a process in which jobs of these kinds fail at every attempt. Returns its log. */
 async function failing(...names: ('claim.acknowledge' | 'expired.purge')[]): Promise<string[]> {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })

@@ -120,7 +120,7 @@ describe('a push by LINE', () => {
       .catch((reason: unknown) => reason)
     expect(error instanceof RefusedParcel).toBe(final)
     expect(String(error)).toContain(`LINE answered ${status}`)
-    // Must not contain the LINE user id, because it is logged.
+    // The error is logged, so it must not contain the LINE user id.
     expect(String(error)).not.toContain(user)
   })
 

@@ -41,7 +41,6 @@ export function useStreamWorld() {
     return read(answer)
   }
 
-  /** Reads a stream. It's closed after the test. */
   function read(answer: Awaited<ReturnType<typeof knock>>): EventReader {
     const stream = answer.stream()
     const reader = readEvents(stream, () => stream.destroy())

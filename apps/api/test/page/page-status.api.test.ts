@@ -101,7 +101,7 @@ describe('a page address', () => {
   )
 })
 
-/** Returns the headers that are the same in every response: without the time and the new browser's cookie value. */
+/** Returns the headers without the time and the cookie's value, which differ between responses. */
 function lasting({ date: _, 'set-cookie': cookie, ...headers }: LightMyRequestResponse['headers']) {
   return { ...headers, cookie: String(cookie).replace(/=[^;]*/, '') }
 }

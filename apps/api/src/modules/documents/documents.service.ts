@@ -61,8 +61,8 @@ export async function deleteDocument(ctx: AppContext, accountId: string, id: str
 }
 
 /**
- * Marks accepted files that the object store has lost as refused
- * (`file_lost`), so that the member can attach them again.
+ * Marks lost files as refused (`file_lost`): the object store no longer has them, and the member can attach them
+ * again.
  */
 export async function refuseLostDocuments(ctx: AppContext, ids: string[]): Promise<void> {
   for (const id of ids) await markRefused(ctx.db, id, ['accepted'], 'file_lost', ctx.clock.now())

@@ -44,8 +44,8 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
 }
 
 /**
- * Inspects the file in the checking process, then with the virus scanner. If one of them is unavailable, the file
- * waits.
+ * Inspects the file in the checking process, then with the virus scanner. If one of them is unavailable, marks the
+ * file as waiting and throws.
  */
 async function check(
   ctx: AppContext,
@@ -114,7 +114,7 @@ async function accept(
       : []
     return [...(await deleteParts(db, [documentId])), ...replaced]
   })
-  // If the member has meanwhile deleted the document, no row refers to these objects, so they are deleted too.
+  // If the member deleted the document meanwhile, no row refers to the new objects, so they are deleted.
   const isDeleted = parts === null && !(await isAccepted(ctx.db, documentId))
   await deleteObjects(ctx, isDeleted ? [keys.file, keys.thumbnail] : (parts ?? []))
 }

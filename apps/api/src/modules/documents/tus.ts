@@ -35,7 +35,7 @@ export interface TusCall {
   caller: Pick<MemberCaller, 'accountId' | 'insCode'>
   request: FastifyRequest
   reply: FastifyReply
-  /** The upload in the URL; undefined when one is being created. */
+  /** The upload in the URL; undefined if the request creates one. */
   uploadId?: string
 }
 
@@ -104,8 +104,8 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
 }
 
 /**
- * Copies the body into a second stream, because destroying the request itself would lose the response. If the
- * connection breaks, the second stream ends normally, so that the bytes that arrived are stored.
+ * Gives the tus server a copy of the body, because destroying the request itself would lose the response. If the
+ * connection breaks, the copy ends normally, so that the bytes that arrived are stored.
  */
 function copyBody(request: FastifyRequest): PassThrough {
   const body = new PassThrough()

@@ -24,7 +24,7 @@ export function isTooLong(error: unknown): boolean {
   return tusStatus(error) === 413
 }
 
-/** Returns the status of an error of the tus server, which throws objects with a status; not all of them are Errors. */
+/** Returns the status in an error of the tus server, which throws objects that aren't always Errors. */
 function tusStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined
   return typeof error.status_code === 'number' ? error.status_code : undefined

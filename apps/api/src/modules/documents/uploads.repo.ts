@@ -112,7 +112,7 @@ async function countRemoved(db: Db, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** Counts an upload's pieces below the full size; each means that a connection broke. */
+/** Counts an upload's pieces that are shorter than `fullBytes`. Each means that a connection broke. */
 export async function countShortParts(db: Db, documentId: string, fullBytes: number): Promise<number> {
   const row = await db
     .selectFrom('upload_part')

@@ -78,7 +78,7 @@ export async function insertIdentity(db: Db, identity: Insertable<AccountIdentit
   return row !== undefined
 }
 
-/** Finds the account that an identity is linked to. The account can't be deleted until the transaction ends. */
+/** Finds the account that an identity is linked to, and locks it against deletion until the transaction ends. */
 export function findIdentity(db: Db, { provider, partnerId, subject }: Identity) {
   return db
     .selectFrom('account_identity')

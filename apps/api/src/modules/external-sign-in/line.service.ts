@@ -43,8 +43,8 @@ export async function signInWithLine(
 }
 
 /**
- * Links LINE to the account of a signed-in member. Refuses a session that has just ended because a new password was
- * set. R19
+ * Links LINE to the account of a signed-in member. Checks the session in the database, because a new password may
+ * just have ended it. R19
  * @throws AppError line_not_offered, line_token_refused, identity_taken, session_expired
  */
 export async function linkLine(ctx: AppContext, member: MemberCaller, token: LineToken): Promise<void> {

@@ -32,7 +32,7 @@ interface AgreedTerms {
 }
 
 /**
- * Starts the acceptance of an invitation: records the scopes and the end date that the member agrees to, which can't
+ * Starts the acceptance of an invitation. Records the scopes and the end date that the member agrees to, which can't
  * exceed those of the invitation, and sends a code to the member's own phone. R42
  * @throws AppError not_found, invitation_over, invitation_adults_only, validation_failed, and what `startFlow` throws
  */
@@ -151,8 +151,8 @@ function requireOpen(ctx: AppContext, invitation: InvitationFound): void {
 }
 
 /**
- * Requires that the agreed terms don't exceed the invitation.
- * @throws AppError validation_failed if the terms go further or last longer than the invitation
+ * Requires that the agreed terms have no further scope and no later end than the invitation.
+ * @throws AppError validation_failed
  */
 function requireWithinInvitation(
   invitation: InvitationFound,

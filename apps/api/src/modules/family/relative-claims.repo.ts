@@ -4,7 +4,7 @@ import { coveragesOfChain } from '../insurance/coverages.service'
 
 /**
  * Lists the claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`,
- * those of other live accounts. `benefit` is null until the claim is decided.
+ * those of other active accounts. `benefit` is null until the claim is decided.
  */
 export function listRelativeClaims(
   db: Kysely<Database>,

@@ -74,7 +74,7 @@ export async function startPolicySearch(
     countedAs: `${accountId} ${subject}`,
     ...sender,
   } as const
-  // Runs both queries in every case, so that timing reveals nothing.
+  // Runs both queries, for the proof and for the wait, in every case, so that timing reveals nothing.
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)
@@ -84,7 +84,10 @@ export async function startPolicySearch(
   return await startFlow(ctx, flow)
 }
 
-/** Allows five different ids a day; repeating one isn't counted. R22. @throws AppError search_limit */
+/**
+ * Allows searches for five different ids a day. Searching for the same id again isn't counted. R22.
+ * @throws AppError search_limit
+ */
 async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: string): Promise<void> {
   const { points, seconds } = limitRules.coverage_search_member
   const since = new Date(ctx.clock.now().getTime() - seconds * 1000)

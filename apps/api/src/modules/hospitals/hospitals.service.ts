@@ -67,7 +67,7 @@ export async function listHospitals(
   }
   if (search.words.isUnusable) return { items: [], next: null }
   const found = await findHospitals(ctx.db, search)
-  // With a filter, an empty result rarely means a misspelling, so similar names are searched only without one.
+  // With a filter, an empty result rarely means a misspelling. So similar names are searched only without a filter.
   const filtered = query.kind ?? query.province ?? query.network
   const isMisspelt =
     found.length === 0 && offset === 0 && search.words.all.length > 0 && filtered === undefined

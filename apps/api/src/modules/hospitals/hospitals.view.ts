@@ -38,8 +38,8 @@ export function toHospitalDetail(
 }
 
 /**
- * Whether a hospital is open at a moment, in Thai time; null if its hours are unknown. Hours that close before they
- * open run past midnight.
+ * Whether a hospital is open at a moment, in Thai time; null if its hours are unknown. A closing time before the
+ * opening time is on the next day.
  */
 export function isOpenAt(hours: readonly Opening[], at: Date): boolean | null {
   if (hours.length === 0) return null

@@ -20,7 +20,7 @@ export interface HospitalSearch {
   provinceTh?: string | undefined
   position: Position | null
   network: InsurerNetwork | null
-  /** Only hospitals that give this service without cash; needs `network`. */
+  /** Only hospitals that offer this service cashless; needs `network`. */
   service?: NetworkService | undefined
   limit: number
   offset: number

@@ -31,7 +31,7 @@ export async function addCoveragesToList(
 
 export interface ListEntry {
   id: string
-  /** Empty if the member chose none. */
+  /** Empty if the member chose no nickname. */
   nickname: string
   hidden: boolean
 }
@@ -55,7 +55,7 @@ export async function updateListEntries(
   return rows.length
 }
 
-/** @returns false if the coverage wasn't in the list */
+/** Removes a coverage from an account's list. @returns false if it wasn't in the list */
 export async function deleteListEntry(db: Db, accountId: string, coverageId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('account_coverage')

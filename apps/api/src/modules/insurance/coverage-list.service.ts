@@ -5,8 +5,8 @@ import { holdLiveAccount } from '../accounts/accounts.service'
 import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-list.repo'
 
 /**
- * Saves order, nicknames and visibility of coverages in the member's list, their own or their family's. Saves all or
- * none. Requirement 2.2 (`/edit-coverage`).
+ * Saves order, nicknames and visibility of the coverages in the member's list, all or none. They are the member's own
+ * or relatives'. Requirement 2.2 (`/edit-coverage`).
  * @throws AppError not_found (one of them is no longer in the list), session_expired
  */
 export async function orderCoverages(

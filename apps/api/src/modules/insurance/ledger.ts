@@ -80,10 +80,10 @@ export function settle(
 }
 
 /**
- * Writes the entries that bring a claim's sums to a state, whatever was booked before: a decision, its undoing, a second
- * decision or a withdrawal. Earlier entries stay; new ones compensate them. Consumes at most what remains of the
- * limits, because what the insurer pays beyond them isn't counted, but never gives back what still counts. Repeating it
- * writes nothing. Run it in a transaction.
+ * Adds the ledger entries that bring a claim's sums to `state`, whatever was booked before: a decision, its undoing,
+ * a second decision or a withdrawal. Earlier entries don't change. Consumes at most what remains of the limits,
+ * because payments beyond them aren't counted, but keeps what the claim consumed earlier and still needs. Repeating
+ * the call adds nothing. Run it in a transaction.
  */
 export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booking: Booking): Promise<void> {
   const ledger = await lockLedger(db, claim)

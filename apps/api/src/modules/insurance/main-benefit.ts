@@ -15,7 +15,10 @@ const mainKinds: readonly BenefitKind[] = [
   'telemedicine',
 ]
 
-/** Finds the benefit with the main yearly amount, and that limit; null if a plan has none. */
+/**
+ * Finds the first benefit, in the order of `mainKinds`, that has a yearly amount, and this limit; null if a plan has
+ * none.
+ */
 export function mainYearlyAmount<L extends LimitShape, B extends { kind: BenefitKind; limits: readonly L[] }>(
   benefits: readonly (B & { limits: readonly L[] })[],
 ): { benefit: B; limit: L } | null {

@@ -37,6 +37,6 @@ export function coveredDay(
 
 function anniversary(firstDay: string, year: number): string {
   const [, month, date] = firstDay.split('-').map(Number)
-  // In a common year, 29 February becomes 1 March.
+  // Date.UTC turns 29 February of a common year into 1 March.
   return new Date(Date.UTC(year, (month ?? 1) - 1, date)).toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ export interface SourceVersion {
 export interface StoredSourceRow {
   /** The version that was applied last; its hash is null if the row came without one. */
   applied: { version: bigint; hash: Buffer | null }
-  /** Staff corrected the row, so the source's versions wait. */
+  /** Whether staff corrected the row. If so, the source's versions wait. */
   heldByOffice: boolean
   /** The latest version that waits. */
   waiting: SourceVersion | null

@@ -101,8 +101,7 @@ export async function markAllRead(
 }
 
 /**
- * Marks an account's notifications that ask the member to do something as settled and read, and wakes the member's
- * open pages.
+ * Marks an account's notifications of this kind and target as settled and read, and wakes the member's open pages.
  */
 export async function markSettled(
   db: Db,

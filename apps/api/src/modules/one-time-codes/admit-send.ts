@@ -18,8 +18,8 @@ export interface Addressee {
   showsPhone: boolean
   accountId: string | null
   /**
-   * For a policy search, a second key that its SMS are counted under; null for other purposes. The client may learn
-   * that the limit of this key is reached.
+   * For a policy search: account and citizen id, a second key that its SMS are counted under; null for other purposes.
+   * The client may learn that its limit is reached, because it only counts the member's own searches.
    */
   countedAs: string | null
 }

@@ -100,7 +100,9 @@ export function findPassedFlow(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Finds the newest flow of this session and purpose that proved this phone; `seconds` until the proof expires. */
+/**
+ * Finds the newest flow of this session and purpose that proved this phone, and the seconds until that proof expires.
+ */
 export function findPassed(
   db: Db,
   of: {

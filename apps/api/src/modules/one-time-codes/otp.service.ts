@@ -46,7 +46,7 @@ export interface FlowStart extends Sender {
   /** Data for the call that will consume the grant, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** For a policy search: the key that its SMS are counted under besides the hidden phone. */
+  /** For a policy search: account and citizen id, a second key that its SMS are counted under. */
   countedAs?: string
 }
 
@@ -217,7 +217,7 @@ export async function viewFlow(ctx: AppContext, token: string): Promise<OtpFlow>
   }
 }
 
-/** Deletes old flows and records of SMS, but not the counts of wrong entries. */
+/** Deletes old flows and records of SMS. The counts of wrong entries stay. */
 export function purgeOtp({ db }: Pick<AppContext, 'db'>): Promise<void> {
   return deleteOld(db)
 }

@@ -107,7 +107,10 @@ async function countUnknownFiles(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** Counts what re-sealing still has to do: the values and files sealed by older keys, and files not checked yet. */
+/**
+ * Counts what re-sealing still has to do: the values and files sealed by older keys, and the files whose key isn't
+ * known yet.
+ */
 export async function countToReseal({ db, keys }: Parts): Promise<{ value: number; file: number }> {
   const left = { value: 0, file: await countUnknownFiles(db) }
   const older = keys.ids.slice(1)

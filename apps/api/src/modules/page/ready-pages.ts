@@ -27,7 +27,7 @@ interface RenderedScreen {
 
 export interface ReadyPage extends RenderedScreen {
   awaited: boolean
-  /** The contents of its style sheets, and their addresses. */
+  /** The contents of the screen's style sheets, and their addresses. */
   css: string
   styles: readonly string[]
   fonts: readonly string[]

@@ -2,8 +2,8 @@ import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 
 /**
- * Ends every open session of an account except one (null: all of them): on this server at once, on others within a
- * second of the commit. R19, R25.
+ * Ends every open session of an account other than `except`: on this server at once, on others within a second of the
+ * commit. R19, R25.
  * @returns how many ended
  */
 export async function endSessionsOf(

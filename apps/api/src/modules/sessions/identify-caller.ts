@@ -101,8 +101,8 @@ async function requireOwnPartner(
 }
 
 /**
- * Refuses a call without the consent it needs. A consent document that must be accepted blocks all calls except
- * accepting it and signing out. Health data needs its own consent. R66.
+ * Refuses a call without the consent it needs. A consent document that must be accepted blocks every call that isn't
+ * marked `beforeConsent`. Health data needs its own consent. R66.
  */
 function requireConsent(endpoint: Endpoint, caller: MemberCaller): void {
   if (caller.consentDue && !endpoint.beforeConsent) {

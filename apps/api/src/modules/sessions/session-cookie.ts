@@ -8,8 +8,8 @@ const markerName = 'khum-signed-in'
 const lookName = 'khum-member-look'
 
 /**
- * Returns the cookie's name. Over plain http (development) only Chromium accepts Secure cookies, so the prefix is
- * dropped there. R23.
+ * Returns the cookie's name. Over plain http (development), only Chromium accepts Secure cookies, so the name has no
+ * `__Host-` prefix there. R23.
  */
 function cookieName(config: Config): string {
   return config.publicUrl.protocol === 'https:' ? '__Host-khum-refresh' : 'khum-refresh'
