@@ -20,7 +20,7 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedTelemedCategories(db)
 }
 
-/** Adds missing versions but never changes one, because members accepted its exact words. */
+/** Adds missing versions. Never changes a version, because members have accepted its exact words. */
 export async function seedConsents(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('consent_document')
@@ -29,7 +29,7 @@ export async function seedConsents(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Adds missing versions but never changes one, because members accepted its exact words. */
+/** Adds missing versions. Never changes a version, because members have accepted its exact words. */
 export async function seedTelemedTerms(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('telemed_document')

@@ -88,7 +88,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    // Believes X-Forwarded-For and similar headers only from the configured proxies. R83
+    // Trusts X-Forwarded-For and similar headers only from the configured proxies. R83
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: 262_144,
     // A busy machine may need more than the default of 10 s to register every route.

@@ -22,7 +22,7 @@ export interface PartnerCaller {
 }
 
 /**
- * A caller within a flow such as registration. `flowToken` is the `register-token` header, not yet verified.
+ * A caller in a flow with a one-time code, such as registration. `flowToken` is the `register-token` header, not yet verified.
  * Requirement 7.8
  */
 export interface WithFlow {

@@ -100,7 +100,7 @@ export interface Limiters {
    * if there are too many, the seconds to wait (otherwise 0).
    */
   spend(name: LimitName, key: string): Promise<{ used: number; waitSeconds: number }>
-  /** Uncounts one event. */
+  /** Takes back one counted event. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Blocks a key for some seconds. Of several concurrent callers, only one gets true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>

@@ -137,7 +137,7 @@ const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
-  // Has a policy but no account. A registration with the phone 080-000-0015 recognises her.
+  // She has a policy but no account. If a member registers with the phone 080-000-0015, the app recognises her.
   {
     key: 'wilai',
     th: [mrs, 'วิไล', 'สุขสวัสดิ์'],

@@ -12,7 +12,7 @@ export interface LimitSpec {
   /** In satang if the measure is `amount`, otherwise a count. */
   value: number
   sharedBy: 'person' | 'family'
-  /** A benefit whose first limit includes this limit. */
+  /** The benefit whose first limit is this limit's parent. */
   within?: BenefitKindColumn
 }
 

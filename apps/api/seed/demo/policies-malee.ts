@@ -3,7 +3,7 @@ import { baht } from './demo-ids'
 import { accidentPlus, criticalCare, groupSilver, lumpSum } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
-/** Returns Malee's other policies: in force with a deductible, self-bought and ending soon, not yet in force, ended. */
+/** Returns Malee's other policies: one with a deductible, one that ends soon, one that isn't in force yet, and one that ended. */
 export function maleePolicies(clock: DemoClock): PolicySpec[] {
   return [
     {

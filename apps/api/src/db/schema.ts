@@ -43,7 +43,10 @@ export interface Database
   access_token: { token_hash: Buffer; session_id: string; expires_at: Date }
   rate_limit: { key: string; points: Generated<number>; expire: Nullable<number> }
   idempotency_key: IdempotencyKeyTable
-  /** A hash of what the seed last wrote to each row, so that it doesn't overwrite corrections. */
+  /**
+   * A hash of what the seed last wrote to each row. The seed thus recognises rows that someone has corrected since, and leaves
+   * them alone.
+   */
   reference_seed: { table_name: string; code: string; fingerprint: string }
   declared_card: DeclaredCardTable
   use_card: UseCardTable

@@ -20,7 +20,8 @@ export interface Implementation {
   endpoint: Endpoint
   handle(call: Call<Endpoint>): Promise<unknown>
   /**
-   * Runs after the commit of an idempotent endpoint and before its response. Must not fail, because the work is done.
+   * Runs after the commit of an idempotent endpoint and before its response. Must not fail, because the work is already
+   * committed.
    */
   committed?(call: Call<Endpoint>): Promise<void>
   /**

@@ -154,7 +154,8 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // The first run on a large database may take half an hour; runs are an hour apart.
+  // The first run on a large database may take half an hour, and the next run starts an hour later. The time limit is in
+  // between.
   'expired.purge': {
     retryLimit: 2,
     retryDelaySeconds: 60,

@@ -8,7 +8,8 @@ export interface MailText {
 }
 
 /**
- * Texts that leave the app. Other people may read them, so they never contain a diagnosis, an amount or a hospital. R63
+ * The texts of SMS, emails and push messages. Other people may read them, so they never contain a diagnosis, an amount or a
+ * hospital. R63
  */
 export interface Messages {
   /** Dates are written out, see `formatDate` of the contract. */
@@ -21,7 +22,7 @@ export interface Messages {
   claimNews(of: { claimNumber: string }): MailText
   /** Sent by SMS, or by email to a member without a phone. R19 */
   passwordChanged(): MailText
-  /** An SMS to the phone that requested it. */
+  /** An SMS to the phone number whose username was requested. */
   usernameReminder(of: { username: string }): string
   /** Sent by SMS, or by email to a member without a phone. */
   wayInLinked(of: { provider: IdentityProvider }): MailText

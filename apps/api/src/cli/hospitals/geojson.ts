@@ -90,7 +90,7 @@ function middleOf(coordinates: unknown): [string, string] | null {
   if (points.length === 0) return null
   const box = (axis: 0 | 1) => {
     const values = points.map((point) => point[axis])
-    // Not `Math.min(...values)`, because an outline may have more points than a call may have arguments.
+    // Uses `reduce`, because an outline may have more points than `Math.min(...values)` may have arguments.
     const low = values.reduce((a, b) => Math.min(a, b))
     const high = values.reduce((a, b) => Math.max(a, b))
     return Number(((low + high) / 2).toFixed(7)).toString()

@@ -71,7 +71,7 @@ function summary({ added, changed, same, networks }: Written, refused: number, d
   return dryRun ? `Nothing was saved (--dry-run). Without it: ${counts}` : counts
 }
 
-/** Returns the mistakes that can't be found in a row alone: repeated codes and unknown insurers. */
+/** Returns the mistakes that don't show in the row alone: codes that an earlier row has too, and unknown insurers. */
 function fileMistakes(
   place: Place,
   importedAt: ReadonlyMap<string, string>,

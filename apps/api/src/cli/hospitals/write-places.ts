@@ -103,7 +103,7 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** Replaces the codes in other registers of hospitals whose row has the `codes` column. Writes only differences. */
+/** For hospitals whose row has the `codes` column, replaces their codes in other registers. Writes only differences. */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '@khum/contract'
 
 export interface Parcel {
-  /** E.164, or an email address. */
+  /** An E.164 number, an email address, or a `pushAddress` for LINE. */
   to: string
   /** Empty for SMS. */
   subject: string

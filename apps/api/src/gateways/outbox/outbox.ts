@@ -14,8 +14,8 @@ export interface OutgoingMessage {
   kind: MessageKind
   channel: MessageChannel
   /**
-   * E.164 or an email address. Empty if no person was found: the request then takes as long as with a recipient, but
-   * nothing is sent.
+   * An E.164 number, an email address, or a `pushAddress` for LINE. Empty if no person was found: the request then takes as
+   * long as with a recipient, but nothing is sent.
    */
   recipient: string
   subject?: string
@@ -51,7 +51,7 @@ export interface Outbox {
    * Adds a message to the outbox, inside the caller's transaction if `db` is one. The commit wakes a worker, which sends it.
    */
   send(db: Kysely<Database>, message: OutgoingMessage, at: Date): Promise<void>
-  /** Makes one attempt, of `tries`, to send a waiting message. Throws if it should be tried again. */
+  /** Makes one of `tries` attempts to send a waiting message. Throws if it should be tried again. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
    * Deletes recipients and texts of messages from before `before`. Rows with a dedupe

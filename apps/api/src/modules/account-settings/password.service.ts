@@ -75,7 +75,7 @@ export async function changePassword(
   })
 }
 
-/** Clears an account's failed sign-ins after the member proved their phone with a code. R16 */
+/** Clears an account's failed sign-ins after the member confirmed their phone with a code. R16 */
 export async function clearEveryFailure(ctx: AppContext, accountId: string, username: string): Promise<void> {
   const keys = [username.toLowerCase(), `account ${accountId}`, ...(await deviceKeysOf(ctx, accountId))]
   for (const key of keys) await clearFailures(ctx, key)

@@ -15,7 +15,7 @@ import { readIntactTexts } from '../consents/damaged-texts'
 import { consumeGrant, refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
 import { setPassword } from './password.service'
 
-/** The data of a privacy update, sealed in the flow until a code proves the phone. */
+/** The data of a privacy update, sealed in the flow until the member confirms their phone with a code. */
 interface PendingUpdate {
   documentId: string
   passwordHash: string

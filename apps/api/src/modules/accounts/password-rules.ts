@@ -12,7 +12,7 @@ const common: ReadonlySet<string> = new Set(
 interface NewPassword {
   password: string
   username: string
-  /** The insurer code of the page's partner, because people try that insurer's names first. */
+  /** The insurer code of the page's partner. Its names are refused too, because a guess would start with them. */
   insCode: string
 }
 

@@ -25,8 +25,8 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Adds every new event to its insurer's chain. A job hashes the events rather than the requests that caused them, because such
- * requests would wait for each other. R96
+ * Adds every new event to its insurer's chain. The hashing is left to this job, because requests that hashed their own events
+ * would wait for each other. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   while ((await inTransaction(ctx.db, (db) => linkBatch(db, ctx.clock.now()))) === batch);

@@ -37,7 +37,7 @@ async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void>
   )
 }
 
-/** Emails the member that a claim has news, without saying what: the app shows that. One email for each event. R63 */
+/** Emails the member, once for each event, that a claim has news. The email doesn't say what is new: the app shows it. R63 */
 export async function sendClaimNews(ctx: AppContext, claimId: string, eventId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
   if (!claim) return

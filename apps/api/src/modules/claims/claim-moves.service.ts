@@ -61,7 +61,7 @@ async function lockAccountOfClaim(db: Db, number: string): Promise<void> {
     .execute()
 }
 
-/** @throws AppError claim_state_conflict if the claim can't move from its status to this one. R58 */
+/** Makes sure that the claim may move from its status to `to`. @throws AppError claim_state_conflict if it may not. R58 */
 export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
   if (!canMove(claim.status, to)) throw new AppError('claim_state_conflict')
 }

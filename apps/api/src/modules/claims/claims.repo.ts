@@ -167,8 +167,8 @@ export function listRequests(db: Db, claimId: string) {
 }
 
 /**
- * Removes names and the email address from an account's claims. Keeps the policy's data about the insured person.
- * Requirement 2.19; R60
+ * Removes names and the email address from an account's claims. The insured person's own record doesn't change. Requirement
+ * 2.19; R60
  */
 export async function pseudonymiseClaims(db: Db, accountId: string): Promise<void> {
   await db

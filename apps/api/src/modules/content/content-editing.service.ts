@@ -74,7 +74,7 @@ export function contentSearchText({
 
 function sanitised(body: Words, imageHosts: readonly string[]): Words {
   const clean = { th: sanitiseHtml(body.th, imageHosts), en: sanitiseHtml(body.en, imageHosts) }
-  // Sanitising removed everything: tell the editor instead of publishing an empty body.
+  // Sanitising removed everything. Report the field to the editor instead of publishing an empty body.
   if (!clean.th) throw invalidField('body.th')
   if (!clean.en) throw invalidField('body.en')
   return clean

@@ -64,7 +64,10 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
   return at
 }
 
-/** Remembers the last position found. It is also the result for every later `from` up to that position. */
+/**
+ * Wraps a search so that it remembers the last position found. That position is also the result for every later `from` up to
+ * it.
+ */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1
   let found = 0
