@@ -189,21 +189,29 @@ group by document.id
 having sum(part.size) <> document.received_bytes or max(part.start_byte + part.size) <> document.received_bytes;
 
 -- name: ledger_entry_fits_its_coverage_and_limit
+with plan_limit as (
+  select distinct plan_version.plan_id, benefit_limit.key, benefit_limit.shared_by = 'family' as is_shared
+  from plan_version
+  join benefit_limit on benefit_limit.plan_version_id = plan_version.id
+  where benefit_limit.scope in ('policy_year', 'lifetime') and benefit_limit.measure <> 'percent'
+)
 select entry.id
 from ledger_entry entry
-left join coverage on coverage.id = entry.coverage_id
+join coverage on coverage.id = entry.coverage_id
 left join claim on claim.id = entry.claim_id
-where claim.coverage_id <> entry.coverage_id
+left join plan_limit on plan_limit.plan_id = coverage.plan_id
+  and plan_limit.key = entry.limit_key and plan_limit.is_shared = (entry.household_id is not null)
+where plan_limit.key is null
+  or claim.coverage_id <> entry.coverage_id
   or entry.household_id <> coverage.household_id
-  or not exists (
-    select from coverage covered
-    join plan_version on plan_version.plan_id = covered.plan_id
-    join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = entry.limit_key
-    where (covered.id = entry.coverage_id or (entry.coverage_id is null and covered.household_id = entry.household_id))
-      and benefit_limit.scope in ('policy_year', 'lifetime')
-      and benefit_limit.measure <> 'percent'
-      and (benefit_limit.shared_by = 'family') = (entry.household_id is not null)
-  );
+union all
+select entry.id
+from ledger_entry entry
+where entry.coverage_id is null and not exists (
+  select from coverage member
+  join plan_limit on plan_limit.plan_id = member.plan_id and plan_limit.key = entry.limit_key and plan_limit.is_shared
+  where member.household_id = entry.household_id
+);
 
 -- name: pending_of_a_claim_is_never_negative
 select claim_id, limit_key, sum(amount) as pending
@@ -229,21 +237,28 @@ group by entry.claim_id, entry.limit_key, entry.household_id
 having sum(entry.amount) <> 0;
 
 -- name: claim_consumes_at_most_what_was_decided
+with plan_limit as (
+  select distinct plan_version.plan_id, benefit_limit.key, benefit_limit.item
+  from plan_version
+  join benefit_limit on benefit_limit.plan_version_id = plan_version.id
+  where benefit_limit.measure = 'amount'
+),
+decided as (
+  select claim.id as claim_id, sum(benefit) as benefit, sum(deductible) as deductible, sum(copay + coinsurance) as copayment
+  from claim
+  join claim_decision_line line on line.decision_id = claim.decision_id
+  group by claim.id
+)
 select entry.claim_id, entry.limit_key, sum(entry.amount) as taken
 from ledger_entry entry
 join coverage on coverage.id = entry.coverage_id
-join lateral (
-  select distinct benefit_limit.measure, benefit_limit.item
-  from plan_version join benefit_limit on benefit_limit.plan_version_id = plan_version.id
-  where plan_version.plan_id = coverage.plan_id and benefit_limit.key = entry.limit_key
-) one on one.measure = 'amount'
+join plan_limit on plan_limit.plan_id = coverage.plan_id and plan_limit.key = entry.limit_key
+left join decided on decided.claim_id = entry.claim_id
 where entry.kind in ('consume', 'adjust') and entry.claim_id is not null
-group by entry.claim_id, entry.limit_key, entry.household_id, one.item
-having sum(entry.amount) not between 0 and coalesce((
-  select sum(case one.item when 'deductible' then deductible when 'copayment' then copay + coinsurance else benefit end)
-  from claim_decision_line line join claim on claim.decision_id = line.decision_id
-  where claim.id = entry.claim_id
-), 0);
+group by entry.claim_id, entry.limit_key, entry.household_id, plan_limit.item, decided.benefit, decided.deductible, decided.copayment
+having sum(entry.amount) not between 0 and coalesce(
+  case plan_limit.item when 'deductible' then decided.deductible when 'copayment' then decided.copayment else decided.benefit end, 0
+);
 
 -- name: ledger_entry_belongs_to_an_event_of_its_claim
 select entry.id
@@ -252,40 +267,38 @@ join claim_event event on event.id = entry.claim_event_id
 where event.claim_id is distinct from entry.claim_id;
 
 -- name: balance_is_between_zero_and_its_limit
-with entry as (
-  select
-    coalesce(ledger_entry.household_id, coverage.first_coverage_id) as holder,
-    ledger_entry.limit_key,
-    ledger_entry.kind,
-    ledger_entry.amount,
-    case when one.scope = 'policy_year' then ledger_entry.period_start end as period_start,
-    one.value
+with plan_limit as (
+  -- The highest value of a plan's versions, because each claim is judged by the version of its own date.
+  select plan_version.plan_id, benefit_limit.key, benefit_limit.scope, max(benefit_limit.value) as value
+  from plan_version
+  join benefit_limit on benefit_limit.plan_version_id = plan_version.id
+  group by plan_version.plan_id, benefit_limit.key, benefit_limit.scope
+),
+entry as (
+  select coverage_id, household_id, limit_key, period_start,
+    sum(amount) as balance,
+    coalesce(sum(amount) filter (where kind in ('opening', 'consume', 'adjust')), 0) as used
   from ledger_entry
-  left join coverage on coverage.id = ledger_entry.coverage_id
-  -- The highest value of the versions in force in the policy year: a claim is judged by its date of service.
-  join lateral (
-    select benefit_limit.scope, max(benefit_limit.value) as value
-    from coverage covered
-    join plan_version on plan_version.plan_id = covered.plan_id
-      and plan_version.effective_from <= greatest(covered.expiry_date, ledger_entry.period_start)
-      and coalesce(plan_version.effective_to, 'infinity') >= least(covered.effective_date, ledger_entry.period_start)
-    join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = ledger_entry.limit_key
-    where covered.id = ledger_entry.coverage_id
-      or (ledger_entry.coverage_id is null and covered.household_id = ledger_entry.household_id)
-    group by benefit_limit.scope
-  ) one on true
-  -- The source's own figure counts if it keeps the balances.
-  where not exists (
-    select from insurer
-    join household on household.insurer_code = insurer.code
-    where household.id = coalesce(ledger_entry.household_id, coverage.household_id) and insurer.balances_owned_by = 'source'
-  )
+  group by coverage_id, household_id, limit_key, period_start
+),
+held as (
+  select coalesce(entry.household_id, coverage.first_coverage_id) as holder, coverage.plan_id, coverage.insurer_code, entry.*
+  from entry
+  join coverage on coverage.id = entry.coverage_id
+  union all
+  -- A household's opening figure names no coverage.
+  select entry.household_id, member.plan_id, member.insurer_code, entry.*
+  from entry
+  join lateral (select plan_id, insurer_code from coverage where household_id = entry.household_id limit 1) member on true
+  where entry.coverage_id is null
 )
-select limit_key, holder, period_start, max(value) as value, sum(amount) as balance
-from entry
-group by limit_key, holder, period_start
-having sum(amount) > max(value)
-  or coalesce(sum(amount) filter (where kind in ('opening', 'consume', 'adjust')), 0) < 0;
+select held.holder, held.limit_key, max(plan_limit.value) as value, sum(held.balance) as balance
+from held
+-- If the source keeps the balances, its figure counts and not the ledger's.
+join insurer on insurer.code = held.insurer_code and insurer.balances_owned_by = 'khum'
+join plan_limit on plan_limit.plan_id = held.plan_id and plan_limit.key = held.limit_key
+group by held.holder, held.limit_key, case when plan_limit.scope = 'policy_year' then held.period_start end
+having sum(held.balance) > max(plan_limit.value) or sum(held.used) < 0;
 
 -- name: source_balance_fits_its_holder_and_limit
 select balance.id
