@@ -76,7 +76,7 @@ export function catalogueRows(policies: readonly PolicySpec[], clock: DemoClock,
   }
 }
 
-/** An insurer sells a plan once, to several policies. */
+/** Returns each plan once, although several policies may have it. */
 function soldPlans(policies: readonly PolicySpec[]): SoldPlan[] {
   const all = policies.flatMap((policy) =>
     Object.values(plansOf(policy)).map((plan) => ({

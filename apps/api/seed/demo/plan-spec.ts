@@ -29,7 +29,7 @@ export interface PlanSpec {
   name: Words
   benefits: readonly BenefitSpec[]
   costSharing?: readonly CostSharingSpec[]
-  /** What the plan covered until `lastDay`, counted from today. */
+  /** The plan's earlier version. `lastDay` is its last day, relative to today. */
   former?: { lastDay: number; benefits: readonly BenefitSpec[] }
 }
 

@@ -80,7 +80,7 @@ function householdRows(enrolments: readonly Enrolment[], idOf: IdOf): Insertable
   })
 }
 
-/** Returns one row for each insurer that insures a person. */
+/** Returns one row for each person and insurer that insures this person. */
 function personSources(
   enrolments: readonly Enrolment[],
   idOf: IdOf,

@@ -11,13 +11,13 @@ export interface CoverageSpec {
   employeeId?: string
   /** The day from which waiting periods count, if the person was insured before this policy. */
   waitingFrom?: string
-  /** Exceptions to the plan's cost sharing. */
+  /** Rules for this person that replace the plan's cost sharing. */
   costSharing?: readonly CostSharingSpec[]
-  /** The class of a group policy; by default its only one. */
+  /** The person's class in a group policy. Not needed if the policy has no classes. */
   classCode?: string
   /** The key of the coverage that this one renews. */
   renews?: string
-  /** The account with the coverage in its list of cards; without it, only a policy search finds it. */
+  /** The account whose list of cards shows the coverage. If missing, only a policy search finds the coverage. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 

@@ -62,12 +62,12 @@ export interface InsurerTable {
   /** A phone number as dialled: +66… or a short number. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
-  /** Who keeps the balances: Khum from an opening figure on, or the source, whose figure is then the truth. */
+  /** Who keeps the balances. `khum`: Khum does, starting from an opening figure. `source`: only the source's figures count. */
   balances_owned_by: Generated<'khum' | 'source'>
   created_at: Generated<Date>
 }
 
-/** What an insurer sells, to any number of policies. */
+/** A product of an insurer. Any number of policies can have its plans. */
 export interface ProductTable extends SourceColumns {
   id: string
   code: string
@@ -83,7 +83,7 @@ export interface PlanTable extends SourceColumns {
   name_en: string
 }
 
-/** A plan's benefits from a day on. Versions of a plan don't overlap. */
+/** A version of a plan: its benefits from `effective_from` on. Versions of a plan don't overlap. */
 export interface PlanVersionTable extends SourceColumns {
   id: string
   plan_id: string
@@ -96,7 +96,7 @@ export interface BenefitTable {
   id: string
   plan_version_id: string
   kind: BenefitKindColumn
-  /** A section of a benefit schedule: `nhs13`, or a scheme of the insurer's own. */
+  /** The benefit schedule that `section_code` belongs to: `nhs13`, or one of the insurer's own. */
   section_scheme: Nullable<string>
   section_code: Nullable<string>
   name_th: string
@@ -121,11 +121,11 @@ export interface BenefitLimitTable {
   id: string
   benefit_id: string
   plan_version_id: string
-  /** The same in every version of a plan; balances are sums by key. */
+  /** The key is the same in every version of a plan, because balances are summed by key. */
   key: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
-  /** `deductible` and `copayment`: the most that a member pays in a policy year. */
+  /** With `deductible` and `copayment`, the limit is the most that a member pays in a policy year. */
   item: Generated<
     'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee' | 'deductible' | 'copayment'
   >
@@ -146,7 +146,7 @@ export interface CostSharingTable extends CostSharingRule {
   plan_version_id: string
 }
 
-/** A person's differing rule. It wins over the plan version's. */
+/** A cost-sharing rule for one coverage. It takes precedence over the rules of the plan version. */
 export interface CostSharingExceptionTable extends CostSharingRule {
   coverage_id: string
   from_date: string
@@ -194,7 +194,7 @@ export interface CoverageTable extends SourceColumns {
   former_coverage_id: Nullable<string>
   /** The first coverage of the chain of renewals. */
   first_coverage_id: string
-  /** Not one day of cover. */
+  /** The coverage never began: it covers no day at all. */
   void_from_inception: Generated<boolean>
 }
 
@@ -209,9 +209,9 @@ export interface AccountCoverageTable {
 
 export interface LedgerEntryTable {
   id: Generated<bigint>
-  /** Null only for a household's opening figure. */
+  /** Null only if the entry is a household's opening figure. */
   coverage_id: Nullable<string>
-  /** Set for a limit that the family shares: the household then holds the balance. */
+  /** Set if the family shares the limit, because the household then holds the balance. */
   household_id: Nullable<string>
   limit_key: string
   period_start: string
@@ -220,13 +220,13 @@ export interface LedgerEntryTable {
   claim_id: Nullable<string>
   /** The event of the claim that wrote the entry. */
   claim_event_id: Nullable<string>
-  /** The person who made an adjustment, and why. */
+  /** Only for adjustments: `entered_by` is the person who made it, `note` the reason. */
   entered_by: Nullable<string>
   note: Nullable<string>
   at: Date
 }
 
-/** What the source says is used, if it keeps the balances. */
+/** The figures of a source that keeps the balances: how much of a limit is used. */
 export interface SourceBalanceTable extends SourceColumns {
   id: string
   coverage_id: Nullable<string>

@@ -23,7 +23,7 @@ export type Refusal = 'no_such_limit' | 'owned_by_khum' | 'owned_by_source'
 /**
  * Takes the opening figure of a balance that Khum keeps from now on: what was used before, in satang or as a count. A
  * second, different figure needs a person and becomes an adjustment. Run it in a transaction.
- * @param of.enteredBy who stands for a second figure, and why
+ * @param of.enteredBy the person who answers for a second figure, and the reason
  */
 export async function takeOpeningFigure(
   db: Db,
