@@ -9,7 +9,7 @@ export const notificationChannel = 'khum_notification'
 const sessionEndChannel = 'khum_session_end'
 /** How often heartbeats are sent. Proxies may close connections that are silent for 30 s, and our server does after 90 s. */
 const heartbeatMs = 25_000
-/** The most streams per session in this process. Further tabs poll instead. */
+/** The most streams per session in this process. One more ends the oldest, whose page then polls. */
 const mostOfSession = 3
 const mostOfAccount = 12
 const mostInAll = 5_000

@@ -92,7 +92,7 @@ function copyChild(child: Child, to: Parent, state: CopyState): void {
   const tag = richTextTag(child.tagName)
   const copy = tag && state.depth < richTextLimits.depth ? copyOf(child, tag, state.imageHosts) : null
   if (copy) defaultTreeAdapter.appendChild(to, copy)
-  // Unknown elements are removed, but not their children.
+  // An element that isn't permitted is removed, but its children are kept.
   copyChildren(child, copy ?? to, copy ? { ...state, depth: state.depth + 1 } : state)
 }
 

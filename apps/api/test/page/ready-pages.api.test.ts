@@ -157,7 +157,7 @@ describe('ready HTML', () => {
     expect(screenIn(first.body)?.[0]).toBe(' data-ready="home" data-awaited data-hold')
     expect(screenIn(first.body)?.[1]).toMatch(/^OTH waits \d+$/)
     expect(screenIn(again.body)).toEqual(screenIn(first.body))
-    // Home isn't sent ready if the page has another theme or the member's theme is unknown, and never at another
+    // Home isn't rendered on the server if the page has another theme, if the member's theme is unknown, or at another
     // screen's address.
     for (const [url, marks] of [
       ['/', cookie],

@@ -50,9 +50,9 @@ export interface HospitalRow {
 const fewRows = 2_000
 
 /**
- * Finds a page of hospitals with a single index. If few rows match the words or the network, it finds these by the
- * index of words and sorts them. Otherwise it reads rows in order from the index of positions (nearest first), names
- * or provinces. The planner's estimate of matching rows decides.
+ * Finds a page of hospitals with a single index, chosen by the planner's estimate of matching rows. If few rows match
+ * the words or the network, the index of words finds them, and they are sorted. Otherwise rows are read in the order
+ * of the index of positions (nearest first), names or provinces.
  */
 export async function findHospitals(db: Kysely<Database>, given: HospitalSearch): Promise<HospitalRow[]> {
   const isFew =

@@ -20,7 +20,7 @@ export interface ClaimLimits {
   running: PlanLimit[]
   /** The most that a member pays as deductible and co-payment, with a running balance. */
   memberMaxima: PlanLimit[]
-  /** Amounts per item, visit, day or confinement, and visits per day: they have no running balance. */
+  /** Limits without a running balance: amounts per item, visit, day or confinement, and visits per day. */
   perUse: PlanLimit[]
   /** The most one claim can be paid: the smallest amount per visit or confinement; null if there is none. */
   cap: bigint | null

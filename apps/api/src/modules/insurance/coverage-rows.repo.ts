@@ -5,8 +5,8 @@ import { isOwn } from './who-may-see'
 type Db = Kysely<Database>
 
 /**
- * Selects the account's own coverages, in the order of its list. For relatives' coverages, which need a family
- * authority, see `listRelativeCoverages`.
+ * Selects the account's own coverages, in the order of its list. For relatives' coverages, see
+ * `listRelativeCoverages`.
  */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
   const rows = shownBase(db)

@@ -104,7 +104,7 @@ function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntr
       pending: 0n,
     }),
   )
-  // What the claim no longer draws on, for example after staff corrected its plan.
+  // Takes back what was booked on limits that the claim no longer draws on, for example after staff corrected its plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
   const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
   const formerLimits = new Map(

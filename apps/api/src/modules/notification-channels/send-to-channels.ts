@@ -56,8 +56,8 @@ export async function registerNotificationChannelJobs(ctx: AppContext): Promise<
 }
 
 /**
- * Decides before each attempt to send whether the member still wants the message: it is still unread, the member still
- * wants the topic on this channel at this address, and account and consent still exist. Waits for a deletion in
+ * Decides before each attempt to send whether the member still wants the message: the notification is unread, the
+ * topic is still chosen for this channel and address, and account and consent still exist. Waits for a deletion in
  * progress. R60, R66.
  */
 export function isStillWanted(ctx: Pick<AppContext, 'config'>): IsStillWanted {

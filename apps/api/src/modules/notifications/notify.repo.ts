@@ -28,9 +28,9 @@ export interface NotificationInsert {
 }
 
 /**
- * Inserts a notification for the recipient's active account, once per dedupe key, in the caller's transaction,
- * and wakes the member's open pages at the commit. Runs one statement even if there
- * is no such account, so that timing doesn't reveal whether a phone has one. R15.
+ * Inserts a notification for the recipient's active account in the caller's transaction, once per dedupe key. The
+ * commit wakes the member's open pages. Runs one statement even if there is no such account, so that timing doesn't
+ * reveal whether a phone has one. R15.
  * @returns the account; undefined if there is none or it already has this notification
  */
 export async function insertNotification(

@@ -23,7 +23,7 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a member in the transaction of `ctx.db`; open pages are woken at the commit. Takes a key-share lock on the
+ * Notifies a member in the transaction of `ctx.db`; the commit wakes open pages. Takes a key-share lock on the
  * account, so call it before locking rows that a deletion locks after the account. Requirement 2.16, R60.
  */
 export async function notify(

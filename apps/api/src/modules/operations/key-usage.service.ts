@@ -54,8 +54,8 @@ export function masterKeyCheck(ctx: Parts): ReadyCheck {
 }
 
 /**
- * Counts the values and files that each key has sealed, current key first; for operators. Counts every row and reads
- * uploads in progress and the ledger of deletions, so it is too slow for metrics.
+ * Counts, for operators, the values and files that each key has sealed, current key first. Too slow for metrics: it
+ * counts every row and reads uploads in progress and the ledger of deletions.
  * @throws ObjectStoreUnavailable
  */
 export async function listKeyUsage({

@@ -18,10 +18,9 @@ import { languageOf, readyVisit } from './ready-visit'
 const compress = promisify(gzip)
 
 /**
- * Serves the built web app. Hashed assets are cached for a year. Every other address gets
- * the page with partner, theme and colours in it; guests of open screens also get the
- * screen, so that the first paint needs no round trip. An unknown address gets the same page
- * with status 404, and the app says that the page wasn't found. Requirements 2.5 and 4.1.
+ * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner,
+ * theme and colours in it; guests of open screens also get the screen, so that the first paint needs no round trip.
+ * An unknown address gets the page with status 404. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
   const indexPath = path.join(webDist, 'index.html')

@@ -12,9 +12,9 @@ export interface Attempt {
 
 /**
  * Counts an attempt as a failure before the password is compared, so that parallel requests get no extra attempts;
- * `forgive` uncounts it. From the tenth failure on, each attempt must wait, from 1 second up to 15 minutes, doubling
- * each time; the account is never locked. `spent`: after a hundred failures in a row no password is accepted, only a
- * code to the phone. Known and unknown usernames are counted alike. R16.
+ * `forgive` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from 1
+ * second up to 15 minutes. The account is never locked. `spent`: after a hundred failures in a row, only a code to
+ * the phone is accepted. Known and unknown usernames are counted alike. R16.
  * @throws AppError rate_limited
  */
 export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {
