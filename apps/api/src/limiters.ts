@@ -72,10 +72,9 @@ export const limitRules = {
   /** Wrong provider keys from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Different wrong tokens and codes: from one IP address of a provider, so that a faulty client only blocks itself,
-   * and from the provider in total. There are 25^8 = 1.5 × 10^11 codes. A code is valid for ten minutes, which touch
-   * two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds one with 6.3 ×
-   * 10^-7; R04 allows 10^-5.
+   * Different wrong tokens and codes: from one IP address of a provider, so that a faulty client only blocks itself, and from
+   * the provider in total. There are 25^8 = 1.5 × 10^11 codes. A code is valid for ten minutes and thus in at most two windows,
+   * so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds one with 6.3 × 10^-7. R04 allows 10^-5.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },

@@ -13,7 +13,7 @@ const retryAfterSeconds = 1
 /**
  * Stops the server without cutting off a response. R75. When `app.close()` is called:
  * 1. `/readyz` fails, and every response has `Connection: close`;
- * 2. with `stopDelayMs`, requests are served for that long, because some proxies react only to
+ * 2. if `stopDelayMs` is set, requests are served for that long, because some proxies react only to
  *    probes; then the port closes;
  * 3. otherwise new requests get 503 with `Retry-After`, and the port closes after the last response;
  * 4. idle connections are closed.

@@ -4,9 +4,9 @@ type Component = { across: number; down: number }
 type Frame = { width: number; height: number; isProgressive: boolean; components: Map<number, Component> }
 
 /**
- * Whether a JPEG has as many blocks of pixels as its header states. Otherwise a header of 4,000 × 4,000 with the data
- * of 100 × 100 would pass as a mostly grey image. A difference of one row of blocks is accepted. Returns true if the
- * blocks can't be counted; then the decoder decides. R44
+ * Whether a JPEG has as many blocks of pixels as its header states. Without this check, a header of 4,000 × 4,000 with the data
+ * of 100 × 100 would pass as a mostly grey image. One row of blocks may be missing or extra. Returns true if the blocks can't
+ * be counted, and leaves the decision to the decoder. R44
  */
 export function hasStatedBlocks(jpeg: Buffer): boolean {
   const tables = new Map<number, Buffer>()

@@ -37,7 +37,7 @@ export type DecisionResult =
   | { kind: 'decided'; decision: Decision }
   /** The lines in the approval don't match the claim's lines, or don't add up. */
   | { kind: 'sums_wrong'; fields: ProblemField[] }
-  /** A line pays less than was billed without giving a reason. */
+  /** A line pays less than was billed, but the approval gives no reason for it. */
   | { kind: 'reason_missing'; fields: ProblemField[] }
 
 /**

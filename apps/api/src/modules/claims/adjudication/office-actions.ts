@@ -6,7 +6,7 @@ import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
 import { getClaimByNumber } from '../claims.service'
 
-/** Returns the actor of a call with the integration key that acts for this party. */
+/** Returns the actor of a call that has the integration key and acts for this party. */
 export function actingFor<P extends 'tpa' | 'insurer'>(party: P) {
   return { kind: 'client', id: 'integration', party } as const satisfies Actor
 }
