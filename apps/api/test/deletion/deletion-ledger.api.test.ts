@@ -69,7 +69,7 @@ describe('the ledger of deletions (R68)', () => {
   it('has no entry for a deletion that rolled back, so the next start deletes no account', async () => {
     const token = await world.proved()
     const { jobs } = test.ctx
-    // Queueing the job is the transaction's last step. If it fails, the deletion is rolled back.
+    // Lets the transaction fail at its last step, which queues the job. The deletion is then rolled back.
     test.ctx.jobs = { ...jobs, send: () => Promise.reject(new Error('killed')) }
     expect((await world.confirm(token)).statusCode).toBe(500)
     test.ctx.jobs = jobs
@@ -110,7 +110,8 @@ describe('starting on a backup from before the deletion (R68)', () => {
     const other = await makeMember(test.db)
     // Already broken here: the test's documents have no stored files.
     const before = await brokenInvariants(test.ctx.pool)
-    // As after restoring a backup: the ledger has the deletion, but the database still has the account's data.
+    // Same state as after restoring a backup: the ledger has the deletion, but the database still has the account's
+    // data.
     await recordDeletion(test.ctx, member.accountId)
     expect((await test.call({ method: 'GET', url: '/api/v1/me', as: world.as })).statusCode).toBe(200)
 

@@ -41,8 +41,8 @@ describe('an upload with a broken connection', () => {
     await sendAndBreak(location, tus.headers, chunk + 200_000)
     await expect.poll(() => tus.offset(location)).toBeGreaterThan(chunk)
 
-    // Like a real client: asks for the offset and continues from there. Asks again if the server was still saving earlier
-    // bytes.
+    // Continues like a real client: asks for the offset and sends the rest. Asks again if the server was still saving
+    // earlier bytes.
     for (let done = false; !done; ) {
       const from = await tus.offset(location)
       const answer = await tus.patch(location, from, receipt.subarray(from))

@@ -7,7 +7,7 @@ import { type TestApp, testPartner } from '../test-app'
 export const channelId = '1234567890'
 export const lineIssuer = 'https://access.line.me'
 
-/** Token claims that differ from a valid token's; undefined removes a claim. */
+/** Claims of a token that differ from those of a valid one; undefined removes a claim. */
 type Changes = { [name: string]: unknown }
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 

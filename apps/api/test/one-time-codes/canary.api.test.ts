@@ -58,8 +58,8 @@ it(`none of ${many} codes is in a table, a log or a response (R12)`, async () =>
   const startOne = async (index: number) => {
     const purpose: OtpPurpose = guestPurposes[index % 3] ?? 'register'
     const at = { purpose, partnerId: testPartner.id, showsPhone: true, lang: 'th' } as const
-    // A different prefix for each, because these codes are never entered and the SMS fraud limit would block a single
-    // prefix.
+    // Uses a different prefix for each flow, because the SMS fraud limit would block a single prefix whose codes are
+    // never entered.
     const phone = `+668${String(index).padStart(4, '0')}0000`
     answers.push(
       JSON.stringify(await startFlow(ctx, { ...at, phone, ip: `10.${index >> 8}.${index & 255}.1` })),

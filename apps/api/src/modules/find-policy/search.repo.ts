@@ -82,8 +82,8 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns whether a person has a coverage that hasn't ended and isn't void (`insured`), and whether the person already has another
- * active account (`taken`).
+ * Returns whether a person has a coverage that hasn't ended and isn't void (`insured`), and whether another active
+ * account already belongs to the person (`taken`).
  */
 export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`

@@ -99,7 +99,7 @@ export async function listProvinces(ctx: AppContext): Promise<Words[]> {
 }
 
 /**
- * Saves a report of wrong hospital data, without saying who reported it.
+ * Saves an anonymous report of wrong hospital data.
  * @throws AppError not_found; rate_limited after ten from one IP address in an hour
  */
 export async function reportHospital(

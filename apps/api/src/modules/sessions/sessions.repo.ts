@@ -121,8 +121,8 @@ export async function markRotated(db: Db, tokenHash: Buffer, successorHash: Buff
 }
 
 /**
- * Marks a token whose response was lost as its own successor. If it is sent again, two browsers have the session's
- * tokens.
+ * Marks a successor token that the client never received as its own successor. If it is sent after all, two browsers
+ * have the session's tokens.
  */
 export async function markReplaced(db: Db, tokenHash: Buffer, at: Date) {
   await markRotated(db, tokenHash, tokenHash, at)

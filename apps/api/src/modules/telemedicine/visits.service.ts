@@ -39,9 +39,8 @@ export interface Choice {
 }
 
 /**
- * Starts a visit. If the member has an unfinished visit from the same entry (Telemed Mart or card), it continues if
- * it is with the same provider, and ends otherwise. The card that a visit starts from becomes its main card.
- * Requirements 2.17 and 8.10.
+ * Starts a visit. An unfinished visit from the same entry (Telemed Mart or card) continues if it is with the same
+ * provider, and otherwise ends. The card that a visit starts from becomes its main card. Requirements 2.17 and 8.10.
  * @throws AppError not_found, promotion_expired, telemed_closed, coverage_not_usable, telemed_not_covered,
  *   rate_limited
  */
