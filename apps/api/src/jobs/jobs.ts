@@ -59,7 +59,7 @@ export async function startJobs(
   const timers = background ? [setInterval(poll, pollMs), setInterval(check, checkMs)] : []
 
   function poll(): void {
-    // Connects, or reconnects after a loss. Until then, this poll finds the jobs.
+    // Connects, or reconnects after a loss. Without a connection, only polling finds the jobs.
     listener.ready().catch(() => undefined)
     for (const worker of workers.values()) worker.wake()
   }

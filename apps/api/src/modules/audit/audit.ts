@@ -10,7 +10,7 @@ interface AuditEntry {
   sessionId?: string | undefined
   /** Who acted, unless it was the member. */
   actor?: { kind: 'client' | 'hospital' | 'provider' | 'staff' | 'system'; id: string } | undefined
-  /** The partner that the caller claims to be; it may not exist. */
+  /** The partner that the caller named; it may not exist. */
   partnerId?: string | undefined
   subject?: string | undefined
   /** The person whose data another person read or changed. */
