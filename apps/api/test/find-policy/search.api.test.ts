@@ -70,7 +70,7 @@ describe('the code of a search goes to the phone on the policy', () => {
   })
 })
 
-/** Returns every case of a search: the citizen id, and a member who will search for it. */
+/** Returns, for every case of a search, a citizen id and a member who will search for it. */
 async function everyOutcome() {
   const db = test.db
   const own = await makeInsured(test)

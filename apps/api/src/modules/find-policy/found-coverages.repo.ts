@@ -4,7 +4,10 @@ import { maySee } from '../insurance/who-may-see'
 
 type Db = Kysely<Database>
 
-/** Lists a person's coverages that haven't ended and aren't void, newest first, and whether each is already in the account's list. */
+/**
+ * Lists a person's coverages that haven't ended and aren't void, newest first, and whether each is already in the
+ * account's list.
+ */
 export function listFoundRows(db: Db, of: { personId: string; accountId: string; today: string; now: Date }) {
   return db
     .selectFrom('coverage')

@@ -36,7 +36,7 @@ interface LockedLedger {
   householdId: string
   /** The entries that this claim already has in the ledger. */
   entries: NewEntry[]
-  /** What the member pays by the decision that counts, in satang; co-payment is with co-insurance. */
+  /** What the member pays by the decision that counts, in satang; `copayment` includes co-insurance. */
   memberPays: { deductible: bigint; copayment: bigint }
 }
 

@@ -3,7 +3,7 @@ import type { BenefitLimit } from './coverage'
 
 type LimitShape = Pick<BenefitLimit, 'measure' | 'scope' | 'item' | 'value'>
 
-/** The order in which a benefit is chosen for the single amount on a card and for claims of the type "other". */
+/** The order in which benefits are tried for the single amount on a card and for claims of the type "other". */
 const mainKinds: readonly BenefitKind[] = [
   'ipd',
   'opd',

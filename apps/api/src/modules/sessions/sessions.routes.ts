@@ -11,8 +11,8 @@ import { getMember, type IssuedSession, signOut } from './sessions.service'
 import { type ConsumeLinkTicket, signIn } from './sign-in.service'
 
 /**
- * Creates the session routes. `consumeLinkTicket` comes from a higher module, because signing in may link LINE or a
- * partner.
+ * Creates the session routes. Signing in may link LINE or a partner. The module that links them imports this one, so
+ * `consumeLinkTicket` is passed in.
  */
 export const createSessionRoutes = (consumeLinkTicket: ConsumeLinkTicket) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {

@@ -69,7 +69,7 @@ export async function getProvider(
 }
 
 /**
- * Lists the cards that a member can choose from for a provider. A card that doesn't pay there has the reason.
+ * Lists the cards that a member can choose from for a provider. A card that doesn't pay there comes with the reason.
  * Requirement 2.17.
  * @throws AppError not_found
  */
