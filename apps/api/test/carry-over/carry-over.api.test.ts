@@ -6,9 +6,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../src/db/client'
 import { migrate } from '../../src/db/migrate'
+import { readCoverages } from '../../src/modules/insurance/read-coverages'
 import { brokenInvariants } from '../broken-invariants'
 import { databaseUrl, patientMs, withPool } from '../postgres/template'
 import { useTestApp } from '../test-app'
+import { carriedCoverages, groupPolicy } from './group-policy'
 import { dumpedAt, readAnswers } from './read-answers'
 
 /*
@@ -36,6 +38,7 @@ beforeAll(async () => {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(unpack('release-0033.sql.gz'))
+  await client.query(groupPolicy)
   await client.end()
   opened = await openDatabase({ databaseUrl: url, dataDir: '', log, connectTimeoutMs: patientMs })
   await migrate({ pool: opened.pool, log })
@@ -54,4 +57,19 @@ test('members of the previous release see the same cards, balances and claims af
   testApp.clock.set(dumpedAt)
   const answers = await readAnswers({ ...testApp.ctx, db: opened.db })
   expect(answers).toEqual(JSON.parse(unpack('release-0033.answers.json.gz')))
+})
+
+test('a household of the previous release shares the limit of its plan, as before', async () => {
+  const coverages = await readCoverages(opened.db, carriedCoverages, '2026-11-21')
+  const used = coverages.map(({ id, benefits }) => [
+    id.replaceAll('0', ''),
+    benefits[0]?.limits[0]?.balance?.used,
+  ])
+  expect(Object.fromEntries(used)).toEqual({
+    employee: 20_000n,
+    spouse: 20_000n,
+    child: 10_000n,
+    colleague: 10_000n,
+    nameless: 10_000n,
+  })
 })

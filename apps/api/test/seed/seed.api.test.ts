@@ -7,7 +7,7 @@ import { seedDemo } from '../../seed/demo/seed-demo'
 import { referenceHospitals } from '../../seed/reference/hospitals'
 import { referenceInsurers } from '../../seed/reference/insurers'
 import { seedReference } from '../../seed/seed-reference'
-import { readOwnCoverages } from '../../src/modules/insurance/read-coverages'
+import { readCoverages, readOwnCoverages } from '../../src/modules/insurance/read-coverages'
 import { searchTerms } from '../../src/text/thai-fold'
 import { useTestDatabase } from '../postgres/test-database'
 import { expectContent, expectLegalClaims, expectRightAmounts } from './world-rules'
@@ -217,6 +217,43 @@ describe('the demo data', () => {
     expect(new Set(family.map(({ relationship }) => relationship))).toEqual(
       new Set(['self', 'spouse', 'child', 'parent']),
     )
+  })
+
+  test('have a group policy with classes, renewed under its number, whose plan was raised', async () => {
+    await seed()
+    const { id } = await accountOf('naree')
+    const cards = await readOwnCoverages(database.db, id, bangkokDate(now))
+    expect(cards.map(({ state, benefits }) => [state, benefits[0]?.limits[0]?.value])).toEqual([
+      ['in_force', 60_000_000n],
+      ['ended', 60_000_000n],
+    ])
+    const [current] = cards
+    expect(new Set(cards.map(({ policyNumber }) => policyNumber)).size).toBe(1)
+    expect(current?.benefits.find(({ kind }) => kind === 'opd')?.copayPercent).toBe(10)
+    const [former] = await readCoverages(database.db, [cards[1]?.id ?? ''], '2025-12-01')
+    expect(former?.benefits[0]?.limits[0]?.value).toBe(50_000_000n)
+    const classes = await database.db
+      .selectFrom('coverage')
+      .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+      .select(['class_code', 'plan.code'])
+      .distinct()
+      .where('class_code', '<>', 'all')
+      .orderBy('class_code')
+      .execute()
+    expect(classes).toEqual([
+      { class_code: 'EXEC', code: 'EXECUTIVE' },
+      { class_code: 'STAFF', code: 'SILVER' },
+    ])
+  })
+
+  test('have a family whose limit is nearly used', async () => {
+    await seed()
+    const { id } = await accountOf('pranee')
+    const [card] = await readOwnCoverages(database.db, id, bangkokDate(now))
+    expect(card?.benefits[0]?.limits[0]).toMatchObject({
+      sharedBy: 'family',
+      balance: { used: 96_250_000n, left: 3_750_000n },
+    })
   })
 
   test('have phones on policies: a member’s own, a family’s, and one of a person without an account', async () => {
