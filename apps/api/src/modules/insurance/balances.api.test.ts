@@ -196,4 +196,18 @@ describe('a coverage', () => {
     expect(await readOwnCoverages(counting, member.accountId, today)).toHaveLength(5)
     expect(queries).toBe(4)
   })
+
+  test('is read by statements that PostgreSQL plans once, not for every call', async () => {
+    const member = await makeMember(database.db)
+    await makeCoverage(database.db, member)
+    // PostgreSQL makes five plans for given values before it compares them with the one for any values.
+    for (let read = 0; read < 12; read += 1) await readOwnCoverages(database.db, member.accountId, today)
+    const { rows } = await database.pool.query<{ generic: boolean }>(`
+      select bool_or(generic_plans > 0) as generic from pg_prepared_statements
+      where statement like '%from coverage%' or statement like '%from "coverage"%' or statement like '%cost_sharing%'
+        or statement like '%plan_version%' or statement like '%ledger_entry%'
+      group by statement having sum(generic_plans + custom_plans) >= 12`)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    expect(rows.every(({ generic }) => generic)).toBe(true)
+  })
 })

@@ -38,13 +38,16 @@ function datesOf(row: LedgerCoverageRow) {
   return { effectiveDate: row.effective_date, expiryDate: row.expiry_date }
 }
 
-/** SQL: the holders as rows of `holder`. */
+/**
+ * SQL: the holders as rows of `holder`. The subqueries hide from the planner how many there are. Otherwise it makes a new
+ * plan for every call, which takes longer than the query itself, because it expects ten.
+ */
 export function holderRows(holders: readonly Holder[]) {
   return sql`unnest(
-    ${holders.map(({ id }) => id)}::text[],
-    ${holders.map(({ firstCoverageId }) => firstCoverageId)}::text[],
-    ${holders.map(({ householdId }) => householdId)}::text[],
-    ${holders.map(({ year }) => year.start)}::date[],
-    ${holders.map(({ year }) => year.end)}::date[]
+    (select ${holders.map(({ id }) => id)}::text[]),
+    (select ${holders.map(({ firstCoverageId }) => firstCoverageId)}::text[]),
+    (select ${holders.map(({ householdId }) => householdId)}::text[]),
+    (select ${holders.map(({ year }) => year.start)}::date[]),
+    (select ${holders.map(({ year }) => year.end)}::date[])
   ) as holder(id, first_id, household_id, first_day, last_day)`
 }
