@@ -464,8 +464,33 @@ from person
 join account on account.person_id = person.id and account.status = 'deleted'
 where (person.name_th <> '' or person.name_en <> '' or person.national_id_hash is not null or person.contact_phone is not null)
   and not exists (select from coverage where person_id = person.id)
-  and not exists (select from account other where other.person_id = person.id and other.status = 'active')
+  and not exists (select from login where person_id = person.id)
   and not exists (select from family_link where person_id = person.id and ended_at is null);
+
+-- name: login_has_an_account
+select id
+from login
+where not exists (select from account where login_id = login.id);
+
+-- name: account_that_was_left_has_ended
+select account.id
+from account
+where account.status = 'left' and (
+  exists (select from session where account_id = account.id and ended_at is null)
+  or exists (select from account_identity where account_id = account.id)
+  or exists (select from member_topic where account_id = account.id)
+  or exists (select from notification where account_id = account.id)
+  or exists (select from known_device where account_id = account.id)
+  or exists (select from claim_draft where account_id = account.id)
+  or exists (select from account_coverage where account_id = account.id)
+  or exists (select from family_link where account_id = account.id)
+);
+
+-- name: consent_belongs_to_the_app_of_its_account
+select event.id
+from consent_event event
+join account on account.id = event.account_id
+where account.partner_id <> event.partner_id;
 
 -- name: deletion_is_audited
 select account.id

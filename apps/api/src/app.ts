@@ -40,6 +40,7 @@ import { installPages } from './modules/page/page'
 import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
 import { partnerRoutes } from './modules/partners/partners.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
+import { joinApp } from './modules/registration/join-app'
 import { registrationRoutes } from './modules/registration/registration.routes'
 import { identifyCaller } from './modules/sessions/identify-caller'
 import { createSessionRoutes } from './modules/sessions/sessions.routes'
@@ -53,7 +54,7 @@ import { stateMetrics } from './state-metrics'
 export const implementations = [
   ...partnerRoutes,
   ...homeRoutes,
-  ...createSessionRoutes(consumeLinkTicket),
+  ...createSessionRoutes({ consumeLinkTicket, joinApp }),
   ...externalSignInRoutes,
   ...registrationRoutes,
   ...accountSettingsRoutes,

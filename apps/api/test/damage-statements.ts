@@ -34,7 +34,10 @@ export const picture = (side: string) =>
   `insert into document (id, account_id, card_id, list, name, size, received_bytes, fate, sha256, object_key, content_type, created_at, updated_at)
    values (${id('d')}, :account, ${id('k')}, 'card_${side}', 'a.jpg', 10, 10, 'accepted', ${id('d')}, ${id('d')}, 'image/jpeg', now(), now())`
 export const later = '2026-11-21T03:00:00Z'
-export const stranger = `insert into account (id, partner_id, person_id, username, password_hash)
-  values (${id('a')}, 'testpartner', :person, 'stranger', '')`
+export const stranger = `with made as (
+    insert into login (id, person_id, username, password_hash) values (${id('a')}, :person, 'stranger', '')
+    returning id, person_id
+  )
+  insert into account (id, partner_id, person_id, login_id) select id, 'testpartner', person_id, id from made`
 export const session = `insert into session (id, account_id, partner_id, stay_signed_in, created_at, last_used_at, idle_expires_at, absolute_expires_at)
   values (${id('s')}, :account, 'testpartner', false, now(), now(), now(), now())`

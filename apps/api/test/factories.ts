@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
-import type { AccountTable, Database, PersonTable } from '../src/db/schema'
+import type { AccountTable, Database, LoginTable, PersonTable } from '../src/db/schema'
 import { newId } from '../src/ids'
 import { acceptHealthData } from './factory-consent'
 import { testPartner } from './test-partner'
@@ -45,10 +45,13 @@ export async function makePerson(
   return id
 }
 
-/** Inserts a member of the test partner, with a person and consent to health data. Inserts a missing partner as well. */
+/**
+ * Inserts a member of the test partner, with a person and the consent to health data. Login and account have the same
+ * id. Also inserts the partner if useTestApp hasn't.
+ */
 export async function makeMember(
   db: Kysely<Database>,
-  values: Partial<Insertable<AccountTable>> = {},
+  values: Partial<Insertable<AccountTable> & Insertable<LoginTable>> = {},
   options: { healthConsent?: false } = {},
 ): Promise<MadeMember> {
   const personId = values.person_id ?? (await makePerson(db))
@@ -60,14 +63,25 @@ export async function makeMember(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
+    .insertInto('login')
+    .values({
+      id: accountId,
+      person_id: personId,
+      username,
+      password_hash: values.password_hash ?? (await passwordHash),
+      phone: values.phone ?? null,
+      phone_verified_at: values.phone_verified_at ?? null,
+    })
+    .execute()
+  const { username: _name, password_hash: _hash, phone: _phone, phone_verified_at: _at, ...account } = values
+  await db
     .insertInto('account')
     .values({
       id: accountId,
       partner_id: testPartner.id,
-      username,
-      password_hash: await passwordHash,
+      login_id: accountId,
       email: `${username}@example.com`,
-      ...values,
+      ...account,
       person_id: personId,
     })
     .execute()
@@ -79,15 +93,8 @@ export async function makeMember(
 export async function emptyAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('account')
-    .set({
-      status: 'deleted',
-      deleted_at: new Date(),
-      username: null,
-      password_hash: null,
-      phone: null,
-      phone_verified_at: null,
-      email: null,
-    })
+    .set({ status: 'deleted', deleted_at: new Date(), login_id: null, email: null })
     .where('id', '=', accountId)
     .execute()
+  await db.deleteFrom('login').where('id', '=', accountId).execute()
 }

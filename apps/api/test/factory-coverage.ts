@@ -9,6 +9,7 @@ import type {
 } from '../src/db/schema-insurance'
 import { newId } from '../src/ids'
 import { type BenefitSpec, type MadePlan, makePlan, sourceOf } from './factory-plan'
+import { testPartner } from './test-partner'
 
 export type { BenefitSpec, LimitSpec } from './factory-plan'
 
@@ -101,6 +102,22 @@ export async function renewCoverage(
   })
 }
 
+/** Lets a partner's app show the coverages of insurers, if there is such a partner. */
+export async function serveInsurers(db: Db, partnerId: string, ...insurerCodes: string[]): Promise<void> {
+  await db
+    .insertInto('partner_insurer')
+    .columns(['partner_id', 'insurer_code'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['partner', 'insurer'])
+        .select(['partner.id', 'insurer.code'])
+        .where('partner.id', '=', partnerId)
+        .where('insurer.code', 'in', insurerCodes),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 type MadePolicy = Omit<MadeCoverage, 'coverageId'>
 
 async function makePolicy(db: Db, spec: CoverageSpec): Promise<MadePolicy> {
@@ -119,6 +136,7 @@ async function makePolicy(db: Db, spec: CoverageSpec): Promise<MadePolicy> {
   const { period_start, period_end, status, ...policy } = spec.policy ?? {}
   const insurerCode = policy.insurer_code ?? insurer.code
   const policyId = newId()
+  await serveInsurers(db, testPartner.id, insurerCode)
   await db
     .insertInto('policy')
     .values({

@@ -1,9 +1,12 @@
 import { card, draft, file, id, later, session, stranger } from './damage-statements'
 
-/** Removes the account's personal data, as deleting it does, but not the rows of other tables. */
-const gone = (account = ':account') =>
-  `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null, phone = null,
-   phone_verified_at = null, email = null where id = ${account}`
+/** Returns a statement that empties the account's row as a deletion does, but leaves its other data. */
+export const gone = (account = ':account') =>
+  `with ended as (
+     update account set status = 'deleted', deleted_at = now(), login_id = null, email = null where id = ${account} returning id
+   )
+   delete from login where id in (select id from ended)`
+const left = "update account set status = 'left', left_at = now() where id = :account"
 const noList = 'delete from account_coverage where account_id = :account'
 const said = (action: string, at: string, hash = 'text_hash', kind = 'health_data') =>
   `insert into consent_event (account_id, document_id, action, at, lang, channel, partner_id, text_hash)
@@ -70,6 +73,17 @@ export const identityDamages: readonly [invariant: string, ...statements: string
     gone(id('a')),
   ],
   ['deletion_is_audited', gone()],
+  [
+    'login_has_an_account',
+    `insert into login (id, person_id, username, password_hash) values (${id('l')}, :person, 'alone1', '')`,
+  ],
+  ['account_that_was_left_has_ended', left],
+  ['account_that_was_left_has_ended', noList, session, left],
+  [
+    'consent_belongs_to_the_app_of_its_account',
+    "insert into partner (id, ins_code) values ('other', 'OTH')",
+    said('accepted', later).replace("'testpartner'", "'other'"),
+  ],
   [
     'claim_was_submitted_with_consent_to_health_data',
     "update claim set submitted_at = '2025-12-01' where id = :claim",

@@ -1,4 +1,5 @@
 import { id, stranger } from './damage-statements'
+import { gone } from './identity-damages'
 
 const insertNotification = (fields: Record<string, string> = {}) => {
   const row = {
@@ -27,6 +28,6 @@ export const notificationDamages: readonly [invariant: string, ...statements: st
     'deleted_account_owns_no_data',
     stranger,
     insertNotification({ account_id: id('a'), target: 'null', target_id: 'null' }),
-    `update account set status = 'deleted', deleted_at = now(), username = null, password_hash = null where id = ${id('a')}`,
+    gone(id('a')),
   ],
 ]

@@ -64,6 +64,17 @@ export const consentEndpoints = {
     status: 204,
     errors: [...memberErrors, 'consent_outdated', 'consent_needs_code'],
   }),
+  acceptFirstTexts: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/first-consents',
+    access: 'member',
+    beforeConsent: true,
+    summary: 'Accept all texts of an app that the member has come to with an account from another one',
+    /** Terms, privacy notice and health data; marketing if ticked. */
+    body: z.object({ document_ids: z.array(idSchema).check(z.maxLength(20, 'invalid')), lang: langSchema }),
+    status: 204,
+    errors: [...memberErrors, 'consent_outdated', 'consent_missing'],
+  }),
   withdrawConsent: defineEndpoint({
     method: 'DELETE',
     path: '/api/v1/consents/:kind',

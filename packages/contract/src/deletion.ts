@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { isoDateSchema } from './fields'
+import { isoDateSchema, wordsSchema } from './fields'
 import { otpFlowSchema, otpSendErrors } from './one-time-codes'
 
 /** Account deletion. Members can delete their account without accepting new terms first. Requirement 2.19, R60 */
@@ -16,6 +16,8 @@ export const deletionEndpoints = {
       open_claims: z.int(),
       /** The last day on which the law requires us to keep claim records; null if there are none. */
       claims_kept_until: z.nullable(isoDateSchema),
+      /** The apps that the account is used in, by name. With more than one, the member may leave only this one. */
+      apps: z.array(z.object({ name: wordsSchema, is_this: z.boolean() })),
     }),
     errors: memberErrors,
   }),
@@ -36,12 +38,37 @@ export const deletionEndpoints = {
     registerToken: true,
     beforeConsent: true,
     idempotent: true,
-    summary: 'Delete the account permanently; ends every session',
+    summary: 'Delete the account permanently, in every partner’s app; ends every session',
     body: z.object({
       /** The member's LINE access token, sent so that the app is also removed from the member's LINE account. */
       line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))),
     }),
     status: 204,
     errors: [...memberErrors, 'flow_missing'],
+  }),
+  startLeaving: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/app-leave',
+    access: 'member',
+    beforeConsent: true,
+    summary: 'Request a code to leave this partner’s app and keep the account in the others',
+    output: otpFlowSchema,
+    status: 201,
+    errors: [...memberErrors, ...otpSendErrors, 'phone_missing', 'only_app'],
+  }),
+  finishLeaving: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/app-leave/confirm',
+    access: 'member',
+    registerToken: true,
+    beforeConsent: true,
+    idempotent: true,
+    summary: 'Leave this partner’s app: ends its sessions, consents and links',
+    body: z.object({
+      /** The member's LINE access token, sent so that the app is also removed from the member's LINE account. */
+      line_access_token: z.optional(z.string().check(z.maxLength(512, 'too_long'))),
+    }),
+    status: 204,
+    errors: [...memberErrors, 'flow_missing', 'only_app'],
   }),
 } as const

@@ -29,6 +29,8 @@ export const errorStatus = {
   username_taken: 409,
   phone_already_registered: 409,
   username_not_found: 404,
+  /** The member uses no other app, so leaving this one would be deleting the account. */
+  only_app: 409,
   current_password_wrong: 422,
   phone_same: 422,
   /** The account has no phone number that a code could be sent to. */

@@ -11,6 +11,7 @@ export const otpPurposes = [
   'phone_edit',
   'privacy_update',
   'delete_account',
+  'leave_app',
   'card_details',
   'coverage_search',
   'family_accept',

@@ -3,6 +3,7 @@ import type { ConsentDocumentTable, ConsentEventTable } from '../../src/db/schem
 import { consentRow, referenceConsents } from '../reference/consents'
 import { privacy } from '../reference/consents/privacy'
 import type { DemoClock } from './demo-clock'
+import type { IdOf } from './demo-ids'
 
 const news = {
   th: `## มีอะไรใหม่ในฉบับนี้
@@ -29,7 +30,6 @@ export function demoPrivacyUpdate(clock: DemoClock): Insertable<ConsentDocumentT
 interface DemoAccount {
   id: string
   partner_id: string
-  username?: string | null | undefined
   lang?: 'th' | 'en' | undefined
 }
 
@@ -39,14 +39,15 @@ interface DemoAccount {
  */
 export function consentEvents(
   accounts: readonly DemoAccount[],
-  update: Insertable<ConsentDocumentTable>,
+  { update, idOf }: { update: Insertable<ConsentDocumentTable>; idOf: IdOf },
   clock: DemoClock,
 ): Insertable<ConsentEventTable>[] {
   return accounts.flatMap((account) => {
-    const first = referenceConsents.filter(({ kind }) => kind !== 'marketing' || account.username === 'malee')
+    const isOf = (key: string) => account.id === idOf('account', key)
+    const first = referenceConsents.filter(({ kind }) => kind !== 'marketing' || isOf('malee'))
     const accepted = [
       ...first.map((document) => ({ document, at: clock.at(-400, '10:14') })),
-      ...(account.username === 'kanya' ? [] : [{ document: update, at: clock.at(-4, '08:30') }]),
+      ...(isOf('kanya') ? [] : [{ document: update, at: clock.at(-4, '08:30') }]),
     ]
     return accepted.map(({ document, at }) => ({
       account_id: account.id,

@@ -1,5 +1,6 @@
 export type DemoKind =
   | 'person'
+  | 'login'
   | 'account'
   | 'product'
   | 'plan'

@@ -76,6 +76,15 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
   },
 ]
 
+/** Which insurers' cards an app shows: Khum and Jade are brokers, the others are the apps of one insurer. */
+export const servedInsurers: readonly Insertable<Database['partner_insurer']>[] = Object.entries({
+  khum: ['KHM', 'ORC', 'TMP01', 'PAL'],
+  orchid: ['ORC'],
+  tempo: ['TMP01'],
+  pale: ['PAL'],
+  jade: ['JAD', 'KHM', 'PAL'],
+}).flatMap(([partner_id, insurers]) => insurers.map((insurer_code) => ({ partner_id, insurer_code })))
+
 export function partnerRows(hashSecret: (secret: string) => Buffer) {
   const partner: Insertable<Database['partner']>[] = demoPartners.map(({ id, ins_code, line_liff_id }) => ({
     id,

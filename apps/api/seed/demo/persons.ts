@@ -1,6 +1,6 @@
 import type { Words } from '@khum/contract'
 import type { Insertable } from 'kysely'
-import type { AccountTable, PersonTable } from '../../src/db/schema'
+import type { AccountTable, LoginTable, PersonTable } from '../../src/db/schema'
 import type { DemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
 import type { IdOf } from './demo-ids'
@@ -194,6 +194,15 @@ const personSpecs: readonly PersonSpec[] = [
     born: 10,
     phoneOf: 'pranee',
   },
+  // Has policies of two insurers, and an account in Orchid's app only. At Jade she signs in with the same username.
+  {
+    key: 'sunisa',
+    th: [ms, 'สุนิสา', 'กิตติวงศ์'],
+    en: ['Ms.', 'Sunisa', 'Kittiwong'],
+    gender: 'female',
+    born: '1986-03-21',
+    account: { partner: 'orchid' },
+  },
 ]
 
 /** Returns a valid citizen id that no real person has: no registry office has the number 0000. */
@@ -256,20 +265,39 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
   })
 }
 
-/** Returns the rows of all demo accounts. They share one password, whose hash is `passwordHash`. */
-export function accountRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<AccountTable>[] {
+/**
+ * Returns the rows of all demo logins.
+ * @param passwordHash the hash of `demoPassword`, which all of them share
+ */
+export function loginRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<LoginTable>[] {
+  return personSpecs.flatMap(({ key, account }) =>
+    account === undefined
+      ? []
+      : [
+          {
+            id: idOf('login', key),
+            person_id: idOf('person', key),
+            username: account.username ?? key,
+            password_hash: passwordHash,
+            phone: demoPhone(key),
+            phone_verified_at: clock.at(-400, '10:15'),
+            created_at: clock.at(-400, '10:12'),
+          },
+        ],
+  )
+}
+
+/** Returns the rows of all demo accounts, one for each login. */
+export function accountRows(clock: DemoClock, idOf: IdOf): Insertable<AccountTable>[] {
   return personSpecs.flatMap(({ key, account }) =>
     account === undefined
       ? []
       : [
           {
             id: idOf('account', key),
+            login_id: idOf('login', key),
             partner_id: account.partner,
             person_id: idOf('person', key),
-            username: account.username ?? key,
-            password_hash: passwordHash,
-            phone: demoPhone(key),
-            phone_verified_at: clock.at(-400, '10:15'),
             email: demoEmail(key),
             lang: account.lang ?? 'th',
             created_at: clock.at(-400, '10:12'),

@@ -13,11 +13,12 @@ import { familyRows } from './family'
 import { seedNetworks } from './networks'
 import { notificationRows } from './notifications'
 import { openingRows } from './opening-balances'
-import { demoInsurers, partnerRows } from './partners'
-import { accountRows, demoPassword, personRows } from './persons'
+import { demoInsurers, partnerRows, servedInsurers } from './partners'
+import { accountRows, demoPassword, loginRows, personRows } from './persons'
 import { maleePolicies } from './policies-malee'
 import { otherPolicies } from './policies-others'
 import { renewedPolicies } from './policies-renewed'
+import { sunisaPolicies } from './policies-sunisa'
 import { thanakornPolicies } from './policies-thanakorn'
 import { policyRows } from './policy-rows'
 import { seedTelemed } from './telemed'
@@ -59,13 +60,16 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   }))
   await trx.insertInto('theme').values(themes).execute()
   await trx.insertInto('insurer').values(demoInsurers).execute()
+  await trx.insertInto('partner_insurer').values(servedInsurers).execute()
   await seedNetworks(trx, { since: clock.day(-365), hashSecret: deps.hashSecret })
   await seedTelemed(trx, clock, deps.hashSecret)
   await trx
     .insertInto('person')
     .values(personRows(deps, clock, idOf))
     .execute()
-  const accounts = accountRows(passwordHash, clock, idOf)
+  const logins = loginRows(passwordHash, clock, idOf)
+  await trx.insertInto('login').values(logins).execute()
+  const accounts = accountRows(clock, idOf)
   await trx.insertInto('account').values(accounts).execute()
   await seedConsents(trx)
   const privacyUpdate = demoPrivacyUpdate(clock)
@@ -73,7 +77,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('consent_document').values(privacyUpdate).execute()
   await trx
     .insertInto('consent_event')
-    .values(consentEvents(accounts, privacyUpdate, clock))
+    .values(consentEvents(accounts, { update: privacyUpdate, idOf }, clock))
     .execute()
 
   const sso = ssoRows(clock, idOf)
@@ -85,6 +89,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
     ...otherPolicies(clock),
     ...thanakornPolicies(clock),
     ...renewedPolicies(clock),
+    ...sunisaPolicies(clock),
   ]
   const catalogue = catalogueRows(policies, clock, idOf)
   await trx.insertInto('product').values(catalogue.product).execute()

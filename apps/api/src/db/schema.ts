@@ -34,9 +34,12 @@ export interface Database
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
+  /** Which insurers' coverages a partner's app shows. */
+  partner_insurer: { partner_id: string; insurer_code: string }
   partner_secret: { partner_id: string; slot: number; secret_hash: Buffer; created_at: Generated<Date> }
   theme: { ins_code: string; body: Json<Record<string, unknown>>; updated_at: Generated<Date> }
   person: PersonTable
+  login: LoginTable
   account: AccountTable
   session: SessionTable
   refresh_token: RefreshTokenTable
@@ -93,18 +96,31 @@ export interface PersonTable {
   created_at: Generated<Date>
 }
 
+/** What a member signs in with, at every partner. */
+export interface LoginTable {
+  id: string
+  person_id: string
+  username: string
+  password_hash: string
+  /** E.164. */
+  phone: Nullable<string>
+  phone_verified_at: Nullable<Date>
+  created_at: Generated<Date>
+}
+
+/** A login's use of one partner's app. */
 export interface AccountTable {
   id: string
   partner_id: string
+  /** Null once the account is deleted, as is the email. */
+  login_id: Nullable<string>
   person_id: string
-  /** Null once the account is deleted, as are password hash, phone and email. */
-  username: Nullable<string>
-  password_hash: Nullable<string>
-  phone: Nullable<string>
-  phone_verified_at: Nullable<Date>
   email: Nullable<string>
   lang: Generated<'th' | 'en'>
-  status: Generated<'active' | 'deleted'>
+  status: Generated<'active' | 'left' | 'deleted'>
+  /** Consents given before don't count. Null: all count. */
+  consents_from: Nullable<Date>
+  left_at: Nullable<Date>
   deleted_at: Nullable<Date>
   created_at: Generated<Date>
 }
@@ -115,6 +131,7 @@ export type EndReason =
   | 'password_changed'
   | 'account_deleted'
   | 'ended_by_member'
+  | 'left_app'
 
 export interface SessionTable {
   id: string

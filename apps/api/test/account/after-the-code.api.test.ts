@@ -77,7 +77,7 @@ describe('what a caller learns about a phone after entering its code (R15)', () 
     // Links another account to the person, so that the response leaves the person out.
     await makePhoneMember(test, { person_id: personId })
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
-    await test.db.updateTable('account').set({ phone }).where('person_id', '=', personId).execute()
+    await test.db.updateTable('login').set({ phone }).where('person_id', '=', personId).execute()
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
   })
 

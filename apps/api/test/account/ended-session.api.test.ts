@@ -59,7 +59,7 @@ describe('a session that another server ended less than a second ago', () => {
     const answer = await callOther('PUT', '/api/v1/profile/phone', { ...thief, 'register-token': token })
     expect(answer.statusCode).not.toBe(200)
     const row = await test.db
-      .selectFrom('account')
+      .selectFrom('login')
       .select('phone')
       .where('id', '=', member.accountId)
       .executeTakeFirstOrThrow()

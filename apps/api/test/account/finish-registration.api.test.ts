@@ -34,9 +34,9 @@ describe('finishing a registration', () => {
       consents_due: [],
     })
     expect(answer.cookies.find((one) => one.name === 'khum-refresh')).toMatchObject({ httpOnly: true })
-    const [account] = await accounts()
-    expect(account).toMatchObject({ phone, phone_verified_at: test.clock.now() })
-    expect(account?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    const [login] = await test.db.selectFrom('login').selectAll().execute()
+    expect(login).toMatchObject({ phone, phone_verified_at: test.clock.now() })
+    expect(login?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     const events = await test.db.selectFrom('consent_event').select(['document_id', 'action']).execute()
     expect(events.map((event) => event.document_id).toSorted()).toEqual([terms, privacy].toSorted())
     expect((await signIn(test, 'SOMYING1', freshPassword)).statusCode).toBe(201)

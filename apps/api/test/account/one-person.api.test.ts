@@ -25,11 +25,7 @@ it('a registration can’t take a person whom a search by id card is taking at t
   let answer: ReturnType<typeof finishRegistration> | undefined
   await test.db.transaction().execute(async (db) => {
     await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-    await db
-      .updateTable('account')
-      .set({ person_id: personId })
-      .where('id', '=', searcher.accountId)
-      .execute()
+    await db.updateTable('login').set({ person_id: personId }).where('id', '=', searcher.accountId).execute()
     let isDone = false
     answer = finishRegistration(test, token, { confirm_existing: true }).finally(() => {
       isDone = true

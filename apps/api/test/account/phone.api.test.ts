@@ -118,7 +118,7 @@ describe('changing the phone', () => {
     for (const answer of refused)
       expect([answer.statusCode, answer.json().code]).toEqual([410, 'flow_missing'])
     const { phone } = await test.db
-      .selectFrom('account')
+      .selectFrom('login')
       .select('phone')
       .where('id', '=', member.accountId)
       .executeTakeFirstOrThrow()

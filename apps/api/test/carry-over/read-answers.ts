@@ -10,7 +10,12 @@ export const dumpedAt = '2026-11-21T05:00:00Z'
  * each limit, claim numbers, statuses, lines and events.
  */
 export async function readAnswers(ctx: AppContext): Promise<unknown> {
-  const accounts = await ctx.db.selectFrom('account').select(['id', 'username']).orderBy('id').execute()
+  const accounts = await ctx.db
+    .selectFrom('account')
+    .leftJoin('login', 'login.id', 'account.login_id')
+    .select(['account.id', 'login.username'])
+    .orderBy('account.id')
+    .execute()
   const answers: Record<string, unknown> = {}
   for (const { id, username } of accounts) {
     const cards = await listCoverages(ctx, id)

@@ -96,13 +96,13 @@ describe('the privacy update (Requirement 5.4)', () => {
 
   it('refuses the old and a common password, a text that needs no acceptance, and a member without a verified phone', async () => {
     const password_hash = await test.ctx.passwords.hash('Sunny4River')
-    await test.db.updateTable('account').set({ password_hash }).execute()
+    await test.db.updateTable('login').set({ password_hash }).execute()
     const same = await start({ password: 'Sunny4River' })
     expect(same.json().fields).toEqual([{ path: 'password', code: 'password_same' }])
     const common = await start({ password: 'Secret123' })
     expect(common.json().fields).toEqual([{ path: 'password', code: 'password_common' }])
     expect((await start({ document_id: 'A'.repeat(22) })).json().code).toBe('consent_outdated')
-    await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
+    await test.db.updateTable('login').set({ phone_verified_at: null }).execute()
     expect((await start()).json().code).toBe('phone_missing')
     expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
   })

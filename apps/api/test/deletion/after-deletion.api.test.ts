@@ -63,8 +63,9 @@ describe('after a deletion (R60)', () => {
     expect(finished.statusCode, finished.body).toBe(201)
     const accounts = await test.db
       .selectFrom('account')
-      .select(['id', 'person_id'])
-      .where('username', '=', world.member.username)
+      .innerJoin('login', 'login.id', 'account.login_id')
+      .select(['account.id', 'account.person_id'])
+      .where('login.username', '=', world.member.username)
       .execute()
     expect(accounts).toHaveLength(1)
     expect(accounts[0]?.id).not.toBe(world.member.accountId)

@@ -34,8 +34,9 @@ const away = () => Promise.reject(new ObjectStoreUnavailable('away'))
 function statusOf(accountId: string) {
   return test.db
     .selectFrom('account')
-    .select(['status', 'username', 'phone'])
-    .where('id', '=', accountId)
+    .leftJoin('login', 'login.id', 'account.login_id')
+    .select(['account.status', 'login.username', 'login.phone'])
+    .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
 

@@ -24,8 +24,13 @@ export function useDeletionWorld(): DeletionWorld {
   const { test } = world
   beforeEach(async () => {
     await test.db
+      .updateTable('login')
+      .set({ phone: memberPhone, phone_verified_at: test.clock.now() })
+      .where('id', '=', world.member.accountId)
+      .execute()
+    await test.db
       .updateTable('account')
-      .set({ phone: memberPhone, phone_verified_at: test.clock.now(), email: memberMail })
+      .set({ email: memberMail })
       .where('id', '=', world.member.accountId)
       .execute()
   })

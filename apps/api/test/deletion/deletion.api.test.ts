@@ -32,9 +32,10 @@ const belongings = [
 describe('deleting the account (R60)', () => {
   it('previews which claims continue and how long they are kept', async () => {
     const preview = () => test.call({ method: 'GET', url: '/api/v1/account-deletion', as: world.as })
-    expect((await preview()).json().data).toEqual({ open_claims: 0, claims_kept_until: null })
+    const apps = [{ name: { th: 'คุ้ม', en: 'Khum' }, is_this: true }]
+    expect((await preview()).json().data).toEqual({ open_claims: 0, claims_kept_until: null, apps })
     await world.submitted()
-    expect((await preview()).json().data).toEqual({ open_claims: 1, claims_kept_until: '2036-11-21' })
+    expect((await preview()).json().data).toEqual({ open_claims: 1, claims_kept_until: '2036-11-21', apps })
   })
 
   it('needs a code to the member’s own phone, for this purpose and session, and takes it once (R27)', async () => {
@@ -52,7 +53,7 @@ describe('deleting the account (R60)', () => {
   })
 
   it('is refused without a verified phone', async () => {
-    await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
+    await test.db.updateTable('login').set({ phone_verified_at: null }).execute()
     expect((await start()).json().code).toBe('phone_missing')
   })
 

@@ -27,7 +27,7 @@ it('a day after a deletion the database has no phone, earlier phone, e-mail or u
   await world.submitted()
   await test.ctx.jobs.drain()
   const username = `canary${world.member.username.replace(/\D/g, '')}`
-  await test.db.updateTable('account').set({ username }).where('id', '=', world.member.accountId).execute()
+  await test.db.updateTable('login').set({ username }).where('id', '=', world.member.accountId).execute()
   await test.signIn({ ...world.member, username })
   const newPhone = '+66898765432'
   const started = await test.call({

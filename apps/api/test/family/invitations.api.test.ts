@@ -158,7 +158,7 @@ describe('answering an invitation (R42)', () => {
       expect((await askForCode(test, as, of)).statusCode).toBe(404)
     expect((await remove(id, stranger.as)).statusCode).toBe(404)
     await test.db
-      .updateTable('account')
+      .updateTable('login')
       .set({ phone_verified_at: null })
       .where('id', '=', invitee.accountId)
       .execute()

@@ -109,7 +109,7 @@ describe('unmasked card numbers (R27, R41)', () => {
   })
 
   it('reports that the member has no verified phone', async () => {
-    await test.db.updateTable('account').set({ phone_verified_at: null }).execute()
+    await test.db.updateTable('login').set({ phone_verified_at: null }).execute()
     expect((await begin()).json().code).toBe('phone_missing')
   })
 
@@ -142,7 +142,7 @@ describe('unmasked card numbers (R27, R41)', () => {
     as = searcher.as
     phone = anyPhone()
     await test.db
-      .updateTable('account')
+      .updateTable('login')
       .set({ phone, phone_verified_at: test.clock.now() })
       .where('id', '=', searcher.accountId)
       .execute()

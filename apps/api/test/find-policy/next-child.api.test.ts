@@ -13,7 +13,7 @@ async function parentOf(children: number) {
   const phone = anyPhone()
   const parent = await makeSearcher(test)
   await test.db
-    .updateTable('account')
+    .updateTable('login')
     .set({ phone, phone_verified_at: test.clock.now() })
     .where('id', '=', parent.accountId)
     .execute()
@@ -93,7 +93,7 @@ describe('when no SMS can be sent (R08, R22)', () => {
     const parent = await makeSearcher(test)
     const phone = anyPhone()
     await test.db
-      .updateTable('account')
+      .updateTable('login')
       .set({ phone, phone_verified_at: test.clock.now() })
       .where('id', '=', parent.accountId)
       .execute()

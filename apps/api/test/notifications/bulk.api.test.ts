@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('a notice to all members has its own queue, so that a claim’s notification does not wait behind it (R56)', async () => {
   const { ctx, call, db } = world.test
-  await db.updateTable('account').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
+  await db.updateTable('login').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
   const choices = ['claims', 'notices'].map((topic) => ({ topic, ways: ['sms'] }))
   await call({ method: 'PUT', url: '/api/v1/notification-ways', as: world.as, payload: { choices } })
   const words = { th: 'ข่าว', en: 'News' }
@@ -58,7 +58,7 @@ test('a notice to all members has its own queue, so that a claim’s notificatio
 
 test('a notification is sent for up to a day by the database’s clock, whatever the server’s clock says', async () => {
   const { ctx, call, clock, db } = world.test
-  await db.updateTable('account').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
+  await db.updateTable('login').set({ phone: '+66812345678', phone_verified_at: ctx.clock.now() }).execute()
   const choices = [{ topic: 'claims', ways: ['sms'] }]
   await call({ method: 'PUT', url: '/api/v1/notification-ways', as: world.as, payload: { choices } })
   clock.set('2020-02-29T16:59:58Z')

@@ -32,7 +32,7 @@ const nothing = all.map(({ topic }) => ({ topic, ways: [] }))
 beforeEach(async () => {
   const { accountId } = world.member
   await test.db
-    .updateTable('account')
+    .updateTable('login')
     .set({ phone, phone_verified_at: test.clock.now() })
     .where('id', '=', accountId)
     .execute()
@@ -95,7 +95,8 @@ describe('the channels of a member', () => {
       marketing_consent: false,
     })
     await test.db.deleteFrom('account_identity').execute()
-    await test.db.updateTable('account').set({ email: null, phone_verified_at: null }).execute()
+    await test.db.updateTable('account').set({ email: null }).execute()
+    await test.db.updateTable('login').set({ phone_verified_at: null }).execute()
     const now = await test.call({ method: 'GET', url, as: world.as })
     expect(now.json().data.available).toEqual({ line: false, mail: false, sms: false })
   })

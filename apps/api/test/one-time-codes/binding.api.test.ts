@@ -21,6 +21,7 @@ const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   phone_edit: [endpoints.finishPhoneChange],
   privacy_update: [endpoints.finishPrivacyUpdate],
   delete_account: [endpoints.finishDeletion],
+  leave_app: [endpoints.finishLeaving],
   card_details: [endpoints.finishCardDetails],
   coverage_search: [endpoints.listFoundCoverages, endpoints.addCoverages],
   family_accept: [endpoints.acceptInvitation],
@@ -29,6 +30,7 @@ const bodies = new Map<Endpoint, object>([
   [endpoints.finishRegistration, { consents: [], confirm_existing: true }],
   [endpoints.finishForgotPassword, { password: 'Another123', password_confirm: 'Another123' }],
   [endpoints.finishDeletion, {}],
+  [endpoints.finishLeaving, {}],
   [endpoints.addCoverages, { coverage_ids: [newId()] }],
 ])
 

@@ -114,7 +114,7 @@ describe('every route against every caller (R38)', () => {
 
   it('a code for one purpose can’t finish another, for guests and members (R06, R27)', async () => {
     const finishes = rows.filter(([name]) => name in finishedBy)
-    expect(finishes.map(([name]) => name)).toHaveLength(10)
+    expect(finishes.map(([name]) => name)).toHaveLength(11)
     const member = await makeMember(test.db)
     const as = await test.signIn(member)
     const session = await test.db
@@ -152,6 +152,7 @@ const finishedBy: Record<string, OtpPurpose> = {
   finishPhoneChange: 'phone_edit',
   finishPrivacyUpdate: 'privacy_update',
   finishDeletion: 'delete_account',
+  finishLeaving: 'leave_app',
   listFoundCoverages: 'coverage_search',
   addCoverages: 'coverage_search',
   finishCardDetails: 'card_details',

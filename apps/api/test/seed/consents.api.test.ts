@@ -45,12 +45,16 @@ describe('the demo data', () => {
       hashSecret: sha256,
       sealNationalId: (id) => ({ sealed: Buffer.from('sealed'), hash: sha256(id) }),
     })
-    const accounts = await database.db.selectFrom('account').select(['id', 'username']).execute()
+    const accounts = await database.db
+      .selectFrom('account')
+      .innerJoin('login', 'login.id', 'account.login_id')
+      .select(['account.id', 'login.username'])
+      .execute()
     for (const { id, username } of accounts) {
       const due = await listConsentsDue({ db: database.db, clock }, id)
       const expected =
         username === 'kanya' ? [{ id: expect.any(String), kind: 'privacy', is_force: true }] : []
-      expect(due, username ?? '').toEqual(expected)
+      expect(due, username).toEqual(expected)
     }
   })
 })

@@ -24,8 +24,9 @@ test('the demo data have 20 notifications; Malee has read and unread ones, and a
   expect(rows.filter(({ created_at }) => created_at > now)).toEqual([])
   const malee = await database.db
     .selectFrom('account')
-    .select('id')
-    .where('username', '=', 'malee')
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select('account.id')
+    .where('login.username', '=', 'malee')
     .executeTakeFirstOrThrow()
   const clock = { now: () => now, today: () => '2026-11-21' }
   const { items, unread } = await listNotifications({ db: database.db, clock }, malee.id, {})

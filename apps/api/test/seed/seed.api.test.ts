@@ -112,7 +112,7 @@ describe('the demo data', () => {
   test('are written once: a second or simultaneous run changes nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()
-    expect(counts.account).toBe(15n)
+    expect(counts.account).toBe(16n)
     expect(await seed()).toBe(false)
     expect(await countAll()).toEqual(counts)
   })
@@ -184,6 +184,7 @@ describe('the demo data', () => {
     const relatives = await database.db
       .selectFrom('family_link')
       .innerJoin('account', 'account.id', 'family_link.account_id')
+      .innerJoin('login', 'login.id', 'account.login_id')
       .select(['username', 'relationship', 'proof', 'scopes'])
       .orderBy('proof')
       .execute()
@@ -198,7 +199,7 @@ describe('the demo data', () => {
     ])
     const waiting = await database.db
       .selectFrom('family_invitation')
-      .innerJoin('account', 'account.phone', 'family_invitation.phone')
+      .innerJoin('login', 'login.phone', 'family_invitation.phone')
       .select('username')
       .where('state', '=', 'waiting')
       .execute()
@@ -260,7 +261,7 @@ describe('the demo data', () => {
     await seed()
     const persons = await database.db
       .selectFrom('person')
-      .leftJoin('account', 'account.person_id', 'person.id')
+      .leftJoin('login', 'login.person_id', 'person.id')
       .select(['name_en', 'contact_phone', 'phone'])
       .execute()
     for (const { name_en, contact_phone, phone } of persons)
@@ -311,7 +312,8 @@ describe('the demo data', () => {
 async function accountOf(username: string) {
   return await database.db
     .selectFrom('account')
-    .select('id')
-    .where('username', '=', username)
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select('account.id')
+    .where('login.username', '=', username)
     .executeTakeFirstOrThrow()
 }

@@ -10,7 +10,7 @@ const world = useTelemedWorld()
 test('a deletion removes visits and the id at the provider, and ends a live token; the proof of consent stays (R60)', async () => {
   const { db, call, clock } = world.test
   await db
-    .updateTable('account')
+    .updateTable('login')
     .set({ phone: '+66812345678', phone_verified_at: clock.now() })
     .where('id', '=', world.member.accountId)
     .execute()

@@ -33,8 +33,8 @@ export function redirectFor(visit: Visit): Redirect {
   const { guard } = paths[name]
   if (session.status === 'guest') {
     if (guard !== 'member') return null
-    // The member has just deleted the account, and this screen says "Account deleted".
-    if (name === 'otpDelete' && session.ended === 'deleted') return null
+    // After a deletion this screen says "Account deleted", or that the member left this app.
+    if (name === 'otpDelete' && (session.ended === 'deleted' || session.ended === 'left')) return null
     return detour(visit.hasTicket ? 'checkPageAuth' : 'checkPage', url)
   }
   // The member doesn't need this screen, because they have signed in, perhaps in another tab.

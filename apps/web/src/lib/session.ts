@@ -18,9 +18,13 @@ export type SessionState =
       insCode: string
       /** New versions of the terms or the privacy notice that the member hasn't accepted. Requirement 3.14 */
       consentsDue: readonly ConsentDue[]
+      /** The member came from another partner's app and must accept the texts of this one first. */
+      isNewHere: boolean
     }
 
-type Ending = 'signed_out' | 'expired' | 'deleted'
+type Ending = 'signed_out' | 'expired' | Farewell
+/** The member deleted the account, or left this app. */
+export type Farewell = 'deleted' | 'left'
 
 /** What the session needs from the browser; tests replace it. */
 export interface SessionPlatform {
@@ -58,12 +62,12 @@ export interface Session extends Readable<SessionState> {
    * Ends the session in this browser at once, and on the server as soon as it can be reached. `deleted` means that the
    * account was deleted too.
    */
-  signOut(why?: 'signed_out' | 'deleted'): Promise<void>
+  signOut(why?: 'signed_out' | Farewell): Promise<void>
   /**
    * Set this while a deletion waits for its response. If the response is lost and the server then says that the
    * session has ended, the account was deleted. R54, R60
    */
-  setDeleting(on: boolean): void
+  setDeleting(what: Farewell | null): void
   /** Applies a change that another tab announced. */
   hear(news: SessionNews): void
 }
@@ -77,7 +81,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
   let trading: Promise<string | null> | null = null
   // Counts sign-ins and sign-outs, so that a refresh that was already running can't restore the old session.
   let epoch = 0
-  let deleting = false
+  let deleting: Farewell | null = null
 
   function adopt(answer: SessionAnswer): string {
     access = { token: answer.access_token, expiresAt: platform.now() + answer.expires_in_ms - marginMs }
@@ -87,6 +91,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       partnerId: answer.partner_id,
       insCode: answer.ins_code,
       consentsDue: answer.consents_due,
+      isNewHere: answer.new_here ?? false,
     })
     return answer.access_token
   }
@@ -95,7 +100,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
     epoch += 1
     access = null
     platform.clearMarker()
-    deleting = false
+    deleting = null
     state.set({ status: 'guest', ended })
   }
 
@@ -107,7 +112,7 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
       return epoch === startedIn ? adopt(answer) : (access?.token ?? null)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      if (epoch === startedIn) end(deleting ? 'deleted' : 'expired')
+      if (epoch === startedIn) end(deleting ?? 'expired')
       return null
     }
   }
@@ -168,8 +173,8 @@ export function createSession(transport: Transport, platform: SessionPlatform): 
         if (!(error instanceof ApiError)) throw error
       }
     },
-    setDeleting(on) {
-      deleting = on
+    setDeleting(what) {
+      deleting = what
     },
     hear(news) {
       if (news === 'signed_out') end('signed_out')

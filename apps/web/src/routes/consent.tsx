@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../features/account'
-import { ConditionUpdate, MyConditions, MyPrivacy, PrivacyUpdate } from '../features/consent'
+import { ConditionUpdate, JoinApp, MyConditions, MyPrivacy, PrivacyUpdate } from '../features/consent'
+import { useLang, useTranslations } from '../i18n'
+import { useSession } from '../lib/services'
 import { useChooseLanguage } from '../lib/use-choose-language'
+import { useBrand } from '../theme/brand'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
@@ -26,9 +29,19 @@ export function PrivacyUpdateRoute() {
 
 function Update({ name, children }: { name: 'conditionUpdate' | 'privacyUpdate'; children: ReactNode }) {
   const choose = useChooseLanguage()
+  const t = useTranslations('myConsents.join')
+  const app = useBrand().productName[useLang()]
+  const session = useSession()
+  const isNewHere = session.status === 'member' && session.isNewHere
   return (
-    <Screen name={name} bare back={null} end={<LanguageSwitch choose={choose} />}>
-      {children}
+    <Screen
+      name={name}
+      {...(isNewHere ? { title: t('title', { app }) } : {})}
+      bare
+      back={null}
+      end={<LanguageSwitch choose={choose} />}
+    >
+      {isNewHere ? <JoinApp /> : children}
     </Screen>
   )
 }

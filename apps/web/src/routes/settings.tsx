@@ -5,7 +5,9 @@ import {
   EditProfile,
   SettingsContent,
 } from '../features/settings'
-import { useSession } from '../lib/services'
+import { useTranslations } from '../i18n'
+import { useServices, useSession } from '../lib/services'
+import { useStore } from '../platform/external-store'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 
@@ -14,11 +16,20 @@ export const EditProfileRoute = contentScreen('editProfile', <EditProfile />)
 export const ChangePasswordRoute = contentScreen('changePassword', <ChangePassword />)
 export const DeleteAccountRoute = contentScreen('deleteAccount', <DeleteAccount />)
 
-/** Asks for the code that confirms a deletion, then shows "Account deleted", without a way back. Requirement 2.19 */
+/** Asks for the code that confirms a deletion or leaving the app, then says that it's done, without a way back. Requirement 2.19 */
 export function OtpDeleteRoute() {
-  const isDeleted = useSession().status === 'guest'
+  const t = useTranslations('deletion.leave')
+  const session = useSession()
+  const isOver = session.status === 'guest'
+  const { otp } = useStore(useServices().flow)
+  const leaves = isOver ? session.ended === 'left' : otp?.flow.purpose === 'leave_app'
   return (
-    <Screen name="otpDelete" bare {...(isDeleted ? { back: null } : {})}>
+    <Screen
+      name="otpDelete"
+      bare
+      {...(leaves ? { title: t('title') } : {})}
+      {...(isOver ? { back: null } : {})}
+    >
       <ConfirmDeletion />
     </Screen>
   )

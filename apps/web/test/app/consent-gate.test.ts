@@ -18,6 +18,7 @@ function visit(name: PathName, due: readonly ConsentDue[], query = '', offered: 
       partnerId: 'khum',
       insCode: 'KHM',
       consentsDue: due,
+      isNewHere: false,
     },
     backPath: null,
     wasOffered: (id) => offered.includes(id),

@@ -9,7 +9,14 @@ type Name = (typeof pathNames)[number]
 const guest: SessionState = { status: 'guest', ended: 'never' }
 
 function memberWith(consentsDue: readonly ConsentDue[]): SessionState {
-  return { status: 'member', member: somebody.member, partnerId: 'khum', insCode: 'KHM', consentsDue }
+  return {
+    status: 'member',
+    member: somebody.member,
+    partnerId: 'khum',
+    insCode: 'KHM',
+    consentsDue,
+    isNewHere: false,
+  }
 }
 
 function visit(name: Name, signedIn: boolean, query = '', backPath: string | null = null) {

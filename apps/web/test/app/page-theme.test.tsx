@@ -81,6 +81,7 @@ test('shows the theme of another insurer’s session until the session ends', as
     partnerId: 'orchid',
     insCode: 'ORC',
     consentsDue: [],
+    isNewHere: false,
   })
   await followSessionTheme(session, theme)
   expect(theme.get()?.ins_code).toBe('ORC')

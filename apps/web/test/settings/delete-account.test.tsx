@@ -1,4 +1,10 @@
-import { deletionEndpoints, homeEndpoints, oneTimeCodeEndpoints, sessionEndpoints } from '@khum/contract'
+import {
+  type Answer,
+  deletionEndpoints,
+  homeEndpoints,
+  oneTimeCodeEndpoints,
+  sessionEndpoints,
+} from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -6,9 +12,10 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { passed, sampleFlow } from '../sample-account'
 
-const meaning = { open_claims: 2, claims_kept_until: '2036-11-21' }
+const oneApp = [{ name: { th: 'คุ้ม', en: 'Khum' }, is_this: true }]
+const meaning = { open_claims: 2, claims_kept_until: '2036-11-21', apps: oneApp }
 
-async function open(answer: typeof meaning | { open_claims: number; claims_kept_until: null } = meaning) {
+async function open(answer: Answer<typeof deletionEndpoints.getDeletion> = meaning) {
   const server = createFakeServer()
   server.on(deletionEndpoints.getDeletion, () => data(answer))
   server.on(deletionEndpoints.startDeletion, () => data(sampleFlow('delete_account'), 201))
@@ -38,7 +45,7 @@ test('says what is deleted, what continues and how long records are kept (R60)',
 })
 
 test('doesn’t mention claims if there are none', async () => {
-  await open({ open_claims: 0, claims_kept_until: null })
+  await open({ open_claims: 0, claims_kept_until: null, apps: oneApp })
   expect(screen.queryByText(/เคลมที่ส่งแล้ว/)).toBeNull()
   expect(screen.queryByText(/บันทึกการเคลม/)).toBeNull()
 })
@@ -140,4 +147,28 @@ test('leads from the last screen back to the question without a flow', async () 
   const { address } = await openScreen({ path: '/otp-delete', as: somebody, server })
   await screen.findByText('ลบแล้วกู้คืนไม่ได้')
   expect(address()).toBe('/delete-account')
+})
+
+test('a member of two apps may leave this one and keep the account (R60)', async () => {
+  const server = createFakeServer()
+  const apps = [...oneApp, { name: { th: 'เจด', en: 'Jade' }, is_this: false }]
+  server.on(deletionEndpoints.getDeletion, () => data({ ...meaning, apps }))
+  server.on(deletionEndpoints.startLeaving, () => data(sampleFlow('leave_app'), 201))
+  server.on(deletionEndpoints.finishLeaving, () => new Response(null, { status: 204 }))
+  server.on(oneTimeCodeEndpoints.verifyMemberOtp, () => data(passed('leave_app')))
+  server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
+  const { user, address } = await openScreen({ path: '/delete-account', as: somebody, server })
+  expect(await screen.findByRole('radio', { name: /เลิกใช้แอปนี้.*เจด/ })).toHaveProperty('checked', true)
+  expect(screen.queryByText('ลบแล้วกู้คืนไม่ได้')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: /ลบบัญชีทั้งหมด.*คุ้ม, เจด/ }))
+  expect(screen.getByText('ลบแล้วกู้คืนไม่ได้')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /เลิกใช้แอปนี้/ }))
+  await user.click(screen.getByRole('button', { name: 'เลิกใช้แอปนี้' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'เลิกใช้แอปนี้หรือไม่' }))
+  await user.click(dialog.getByRole('button', { name: 'ใช่ เลิกใช้' }))
+  await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
+  await screen.findByRole('heading', { name: 'เลิกใช้แอปนี้แล้ว' })
+  expect(address()).toMatch(/^\/otp-delete/)
+  expect(server.calls).toContain('POST /api/v1/app-leave/confirm')
+  expect(server.calls).not.toContain('POST /api/v1/account-deletion/confirm')
 })

@@ -67,8 +67,9 @@ export async function forgetRecipients(db: Db, accountId: string, recipients: st
   await sql`
     delete from outbox_message
     where recipient = ${given} and recipient not in (
-      select phone from account
-      where phone = ${given} and phone_verified_at is not null and id <> ${accountId} and status = 'active'
+      select phone from login
+      where phone = ${given} and phone_verified_at is not null
+        and id <> (select login_id from account where id = ${accountId})
       union all
       select email from account where email = ${given} and id <> ${accountId} and status = 'active'
     )`.execute(db)

@@ -5,12 +5,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
-import {
-  findCredentials,
-  holdLiveAccount,
-  stillHasPassword,
-  updateAccount,
-} from '../accounts/accounts.service'
+import { findCredentials, holdLiveAccount, stillHasPassword, updateLogin } from '../accounts/accounts.service'
 import { passwordField, requireUncommon } from '../accounts/password-rules'
 import { notify } from '../notifications/notifications.service'
 import { endSessionsOf } from '../sessions/end-sessions'
@@ -19,17 +14,18 @@ import { clearFailures } from '../sessions/sign-in-throttle'
 import { requireCurrentPassword } from './current-password'
 
 /**
- * Sets a new password that the caller has checked and hashed, and notifies the member. All sessions except
- * `keepSessionId` end, within a second on every server. Call it in a transaction (`ctx.db`). R19
+ * Sets a new password that the caller has checked and hashed, and notifies the member. All sessions at every partner
+ * except `keepSessionId` end, within a second on every server. Call it in a transaction (`ctx.db`). R19
  */
 export async function setPassword(
   ctx: AppContext,
   of: { accountId: string; passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId } = of
-  // Update the account first: this waits for a sign-in with the old password, whose session is then ended too.
-  await updateAccount(ctx.db, accountId, { password_hash: passwordHash })
-  await endSessionsOf(ctx, { accountId, except: keepSessionId, reason: 'password_changed' })
+  // Update the login first: this waits for a sign-in with the old password, whose session is then ended too.
+  await updateLogin(ctx.db, accountId, { password_hash: passwordHash })
+  const reason = 'password_changed'
+  await endSessionsOf(ctx, { accountId, except: keepSessionId, reason, everywhere: true })
   const { phone, email, lang } = await findCredentials(ctx.db, accountId)
   await notify(ctx, {
     to: { accountId },
@@ -64,13 +60,15 @@ export async function changePassword(
   const currentHash = await requireCurrentPassword(ctx, accountId, input.current_password)
   if (normalPassword(input.password) === normalPassword(input.current_password))
     throw passwordField('password_same')
-  await requireUncommon(ctx, { password: input.password, username: account.username ?? '', insCode })
+  await requireUncommon(ctx, { password: input.password, username: account.username, insCode })
   const passwordHash = await ctx.passwords.hash(input.password)
   await inTransaction(ctx.db, async (db) => {
-    await holdLiveAccount(db, accountId)
     // If the member has meanwhile reset the password with a code, the new password stays.
-    if (!(await stillHasPassword(db, { accountId, passwordHash: currentHash })))
+    if (!(await stillHasPassword(db, { accountId, passwordHash: currentHash }))) {
+      await holdLiveAccount(db, accountId)
       throw new AppError('current_password_wrong')
+    }
+    await holdLiveAccount(db, accountId)
     await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })
   })
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction'
 import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
-import { findCredentials, lockLiveAccount, updateAccount } from '../accounts/accounts.service'
+import { findCredentials, lockLiveAccount, lockLiveLogin, updateLogin } from '../accounts/accounts.service'
 import { notify } from '../notifications/notifications.service'
 import { consumeGrant, startFlow } from '../one-time-codes/otp.service'
 import { requireCurrentPassword } from './current-password'
@@ -40,7 +40,7 @@ export async function startPhoneChange(
 }
 
 /**
- * Sets the account's phone to the number that the member confirmed with a code, and sends an SMS to the old one. R27
+ * Sets the login's phone to the number that was proved, and sends an SMS to the old one. R27
  * @throws AppError flow_missing, phone_already_registered
  */
 export async function finishPhoneChange(
@@ -51,12 +51,13 @@ export async function finishPhoneChange(
   try {
     await inTransaction(ctx.db, async (db) => {
       const transactionCtx = { ...ctx, db }
+      await lockLiveLogin(db, accountId)
       await lockLiveAccount(db, accountId)
       const of = { token: flowToken, purpose: 'phone_edit', partnerId, member } as const
       const { phone } = await consumeGrant(transactionCtx, of)
       if (phone === null) throw new AppError('flow_missing')
       const old = await findCredentials(db, accountId)
-      await updateAccount(db, accountId, { phone, phone_verified_at: ctx.clock.now() })
+      await updateLogin(db, accountId, { phone, phone_verified_at: ctx.clock.now() })
       await notify(transactionCtx, {
         to: { accountId },
         kind: 'phone_changed',
@@ -72,7 +73,7 @@ export async function finishPhoneChange(
       )
     })
   } catch (error) {
-    if (brokenUnique(error) === 'account_verified_phone') throw new AppError('phone_already_registered')
+    if (brokenUnique(error) === 'login_verified_phone') throw new AppError('phone_already_registered')
     throw error
   }
   return await getProfile(ctx, accountId)

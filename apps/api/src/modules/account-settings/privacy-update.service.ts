@@ -4,6 +4,7 @@ import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import type { Sender } from '../../http/sender'
+import { findCredentials, lockLiveLogin } from '../accounts/accounts.service'
 import { requireNewPassword } from '../accounts/password-rules'
 import {
   type ConsentChannel,
@@ -35,15 +36,11 @@ export async function startPrivacyUpdate(
   const { accountId, sessionId, partnerId, insCode } = caller
   const { documentId, password, lang, channel, sender } = given
   await requireNotAccepted(ctx, accountId, documentId)
-  const account = await ctx.db
-    .selectFrom('account')
-    .select(['username', 'phone', 'phone_verified_at', 'password_hash'])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!account?.phone || !account.phone_verified_at) throw new AppError('phone_missing')
+  const account = await findCredentials(ctx.db, accountId)
+  if (!account.phone || !account.phone_verified_at) throw new AppError('phone_missing')
   await refuseSpentSender(ctx, sender)
-  const username = account.username ?? ''
-  await requireNewPassword(ctx, { password, username, insCode, passwordHash: account.password_hash })
+  const { username, password_hash: passwordHash } = account
+  await requireNewPassword(ctx, { password, username, insCode, passwordHash })
   const payload: PendingUpdate = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
   return await startFlow(ctx, {
     purpose: 'privacy_update',
@@ -66,6 +63,7 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
   const { accountId, sessionId, partnerId, flowToken } = caller
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
+    await lockLiveLogin(db, accountId)
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
     const { payload, lang } = await consumeGrant<PendingUpdate>(transactionCtx, {
       token: flowToken,

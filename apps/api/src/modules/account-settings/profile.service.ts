@@ -8,8 +8,8 @@ type Row = Awaited<ReturnType<typeof findProfile>>
 
 /** Returns the profile of an account. Requirement 3.9 */
 export async function getProfile(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<Profile> {
-  const { person_id: _person, username, from_policy, ...row } = await findProfile(ctx.db, accountId)
-  return { ...row, username: username ?? '', from_policy: Boolean(from_policy) }
+  const { person_id: _person, from_policy, ...row } = await findProfile(ctx.db, accountId)
+  return { ...row, from_policy: Boolean(from_policy) }
 }
 
 /**

@@ -1,56 +1,91 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { AccountTable, Database, PersonTable } from '../../db/schema'
+import type { AccountTable, Database, LoginTable } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Whether any account, live or deleted, has this username; ignores case. */
+/** Whether any login has this username; ignores case. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
-    .selectFrom('account')
+    .selectFrom('login')
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Finds the live account with this verified phone at a partner; without `partnerId`, at any partner. */
-export function findAccountByPhone(db: Db, phone: string, partnerId?: string) {
-  let query = db
-    .selectFrom('account')
-    .select(['id', 'partner_id', 'username', 'password_hash', 'lang'])
+/** Whether a login, of any partner's member, has this verified phone. */
+export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('login')
+    .select('id')
     .where('phone', '=', phone)
     .where('phone_verified_at', 'is not', null)
-    .where('status', '=', 'active')
-  if (partnerId !== undefined) query = query.where('partner_id', '=', partnerId)
-  return query.executeTakeFirst()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Whether a live account still has this phone. Locks the account until the transaction ends; call it before any other lock. */
+/** Finds the live account at a partner whose login has this verified phone. */
+export function findAccountByPhone(db: Db, phone: string, partnerId: string) {
+  return db
+    .selectFrom('account')
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select(['account.id', 'login.username', 'login.password_hash', 'account.lang'])
+    .where('login.phone', '=', phone)
+    .where('login.phone_verified_at', 'is not', null)
+    .where('account.partner_id', '=', partnerId)
+    .where('account.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Whether a live account still has this phone. Locks its login until the transaction ends; call it before any other lock. */
 export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
-  const account = lockedAccount(db, of.accountId).where('phone', '=', of.phone).where('status', '=', 'active')
-  return (await account.executeTakeFirst()) !== undefined
+  const login = await lockLogin(db, of.accountId).where('phone', '=', of.phone).executeTakeFirst()
+  return login !== undefined
 }
 
-/** Whether the account still has the password that was just verified. Locks the account until the transaction ends. R19 */
+/** Whether the account still has the password that was just verified. Locks its login until the transaction ends. R19 */
 export async function stillHasPassword(
   db: Db,
   of: { accountId: string; passwordHash: string },
 ): Promise<boolean> {
-  const account = lockedAccount(db, of.accountId).where('password_hash', '=', of.passwordHash)
-  return (await account.executeTakeFirst()) !== undefined
+  const login = await lockLogin(db, of.accountId)
+    .where('password_hash', '=', of.passwordHash)
+    .executeTakeFirst()
+  return login !== undefined
 }
 
-function lockedAccount(db: Db, accountId: string) {
-  return db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate()
+/**
+ * Locks the login of a live account. A transaction that locks both takes the login first, as a deletion does, so that the
+ * two can't deadlock.
+ */
+export function lockLogin(db: Db, accountId: string) {
+  return db
+    .selectFrom('login')
+    .select(['id', 'phone', 'phone_verified_at'])
+    .where('id', '=', loginOf(accountId))
+    .forNoKeyUpdate()
+}
+
+function loginOf(accountId: string) {
+  return sql<string>`(select login_id from account where id = ${accountId} and status = 'active')`
 }
 
 /** Returns a live account's password hash and contact details. Throws if the account isn't live. */
 export function findCredentials(db: Db, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'username', 'password_hash', 'phone', 'email', 'lang'])
-    .where('id', '=', accountId)
-    .where('status', '=', 'active')
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select([
+      'account.id',
+      'login.username',
+      'login.password_hash',
+      'login.phone',
+      'login.phone_verified_at',
+      'account.email',
+      'account.lang',
+    ])
+    .where('account.id', '=', accountId)
+    .where('account.status', '=', 'active')
     .executeTakeFirstOrThrow()
 }
 
@@ -58,10 +93,11 @@ export function findCredentials(db: Db, accountId: string) {
 export function findProfile(db: Db, accountId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('login', 'login.id', 'account.login_id')
     .innerJoin('person', 'person.id', 'account.person_id')
     .select((eb) => [
-      'account.username',
-      'account.phone',
+      'login.username',
+      'login.phone',
       'account.email',
       'account.lang',
       'person.id as person_id',
@@ -81,63 +117,44 @@ export function findProfile(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Finds the persons who have this phone on a policy but no live account, each with the number of their own cards. */
-export function findPersonsByContactPhone(db: Db, phone: string) {
-  return db
-    .selectFrom('person')
-    .select((eb) => [
-      'person.id',
-      'person.name_th',
-      'person.surname_th',
-      'person.name_en',
-      'person.surname_en',
-      eb
-        .selectFrom('coverage')
-        .select((coverage) => coverage.fn.countAll<bigint>().as('n'))
-        .whereRef('coverage.person_id', '=', 'person.id')
-        .as('cards'),
-    ])
-    .where('person.contact_phone', '=', phone)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('account')
-            .select('account.id')
-            .whereRef('account.person_id', '=', 'person.id')
-            .where('account.status', '=', 'active'),
-        ),
-      ),
-    )
-    .orderBy('person.created_at')
-    .orderBy('person.id')
+/**
+ * Inserts a login with its first account.
+ * @throws a database error on the unique indexes `login_username` and `login_verified_phone`
+ */
+export async function insertLogin(
+  db: Db,
+  login: Insertable<LoginTable>,
+  account: Omit<Insertable<AccountTable>, 'login_id' | 'person_id'>,
+): Promise<void> {
+  await db.insertInto('login').values(login).execute()
+  const { id: login_id, person_id } = login
+  await db
+    .insertInto('account')
+    .values({ ...account, login_id, person_id })
     .execute()
 }
-export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
-/** Locks the person, so that no other transaction can give them an account meanwhile. */
-export async function lockPerson(db: Db, personId: string): Promise<void> {
-  await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
-}
-
-export async function insertPerson(db: Db, person: Insertable<PersonTable>): Promise<void> {
-  await db.insertInto('person').values(person).execute()
-}
-
-export async function updatePerson(
+/**
+ * Opens an account of the login at a partner, or reopens the one that the member had left. Returns its id. Of parallel
+ * calls, all get the same account.
+ */
+export async function openAccountAt(
   db: Db,
-  personId: string,
-  changes: Updateable<PersonTable>,
-): Promise<void> {
-  await db.updateTable('person').set(changes).where('id', '=', personId).execute()
+  of: { id: string; loginId: string; personId: string; partnerId: string; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into account (id, partner_id, login_id, person_id, lang, created_at, consents_from)
+    values (${of.id}, ${of.partnerId}, ${of.loginId}, ${of.personId}, coalesce(
+      (select lang from account where login_id = ${of.loginId} order by created_at limit 1), 'th'), ${of.at}, ${of.at})
+    on conflict (login_id, partner_id) do update set
+      status = 'active', left_at = null,
+      consents_from = case when account.status = 'left' then excluded.consents_from else account.consents_from end
+    returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the insert returns a row')
+  return row.id
 }
 
-/** @throws a database error if the row violates the unique index `account_username` or `account_verified_phone` */
-export async function insertAccount(db: Db, account: Insertable<AccountTable>): Promise<void> {
-  await db.insertInto('account').values(account).execute()
-}
-
-/** @throws a database error if the changes violate the unique index `account_verified_phone` */
 export async function updateAccount(
   db: Db,
   accountId: string,
@@ -146,55 +163,70 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Deletes a person that no account, coverage or family link refers to, such as a duplicate from a registration. */
-export async function deleteUnneededPerson(db: Db, personId: string): Promise<void> {
+/**
+ * Changes the login of a live account; a new `person_id` becomes that of all the login's accounts.
+ * @throws a database error on the unique index `login_verified_phone`
+ */
+export async function updateLogin(db: Db, accountId: string, changes: Updateable<LoginTable>): Promise<void> {
+  await db.updateTable('login').set(changes).where('id', '=', loginOf(accountId)).execute()
+}
+
+/**
+ * Locks an account that isn't deleted, and its login before it, so that no other transaction can add data meanwhile.
+ * Returns undefined if the account is deleted.
+ */
+export async function lockForDeletion(db: Db, accountId: string) {
+  const login = await db
+    .selectFrom('login')
+    .select(['id as login_id', 'username', 'phone'])
+    .where('id', '=', sql<string>`(select login_id from account where id = ${accountId})`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!login) return undefined
+  const account = await db
+    .selectFrom('account')
+    .select(['person_id', 'email', 'status'])
+    .where('id', '=', accountId)
+    .where('status', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst()
+  return account && { ...login, ...account }
+}
+
+/** Lists the accounts of the account's login, itself included, that aren't deleted; the member's apps. */
+export function listAccountsOfLogin(db: Db, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'partner_id', 'status'])
+    .where('login_id', '=', sql<string>`(select login_id from account where id = ${accountId})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Marks a live account as left: its member no longer uses this partner's app. Signing in there reopens it. */
+export async function markLeft(db: Db, accountId: string, at: Date): Promise<void> {
   await db
-    .deleteFrom('person')
-    .where('id', '=', personId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('account').whereRef('person_id', '=', 'person.id'))))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('coverage').whereRef('person_id', '=', 'person.id'))))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('family_link').whereRef('person_id', '=', 'person.id'))))
+    .updateTable('account')
+    .set({ status: 'left', left_at: at })
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
     .execute()
 }
 
 /**
- * Locks a live account, so that no other transaction can add data to it meanwhile. Returns undefined if the account
- * isn't live.
+ * Marks the account deleted and clears its personal data. The row stays for its claims and its proof of consent. The
+ * login goes with its last account. R60
  */
-export function lockForDeletion(db: Db, accountId: string) {
-  return db
-    .selectFrom('account')
-    .select(['person_id', 'username', 'phone', 'email'])
-    .where('id', '=', accountId)
-    .where('status', '=', 'active')
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Marks the account deleted and clears its personal data. The row stays for its claims and its proof of consent. R60 */
-export async function emptyAccount(db: Db, accountId: string, at: Date): Promise<void> {
+export async function emptyAccount(db: Db, accountId: string, loginId: string, at: Date): Promise<void> {
   await db
     .updateTable('account')
-    .set({
-      status: 'deleted',
-      deleted_at: at,
-      username: null,
-      password_hash: null,
-      phone: null,
-      phone_verified_at: null,
-      email: null,
-    })
+    .set({ status: 'deleted', deleted_at: at, left_at: null, login_id: null, email: null })
     .where('id', '=', accountId)
     .execute()
-}
-
-/** Clears the person's data, unless a coverage, another live account or a relative's link still needs them. */
-export async function erasePerson(db: Db, personId: string): Promise<void> {
-  await sql`
-    update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',
-      birth_date = null, gender = null, national_id_sealed = null, national_id_hash = null, contact_phone = null
-    where id = ${personId}
-      and not exists (select from coverage where person_id = person.id)
-      and not exists (select from account where person_id = person.id and status = 'active')
-      and not exists (select from family_link where person_id = person.id and ended_at is null)`.execute(db)
+  await db
+    .deleteFrom('login')
+    .where('id', '=', loginId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('account').whereRef('login_id', '=', 'login.id'))))
+    .execute()
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Database } from '../../db/schema'
+import { lockLogin } from './accounts.repo'
 
 export * from './accounts.repo'
+export * from './persons.repo'
 
 /**
  * Makes sure that the account is live, and keeps it from being deleted until the transaction ends. Call it before
@@ -20,6 +22,14 @@ export async function holdLiveAccount(db: Kysely<Database>, accountId: string): 
  */
 export async function lockLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await live(db, accountId).forNoKeyUpdate().executeTakeFirst())) throw new AppError('session_expired')
+}
+
+/**
+ * Locks the login of a live account until the transaction ends, before changes to username, password, phone or person.
+ * Call it before locking the account. @throws AppError session_expired
+ */
+export async function lockLiveLogin(db: Kysely<Database>, accountId: string): Promise<void> {
+  if (!(await lockLogin(db, accountId).executeTakeFirst())) throw new AppError('session_expired')
 }
 
 function live(db: Kysely<Database>, accountId: string) {

@@ -62,8 +62,9 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
         'account.lang',
       ])
       .where('claim.id', '=', claimId)
-      // The claims of a deleted account continue without emails. R60
+      // The claims of a deleted account, or of one that the member left, continue without emails. R60
       .where('claim.email', '<>', '')
+      .where('account.status', '=', 'active')
       .$narrowType<{ email: NotNull }>()
       .executeTakeFirst()
   )

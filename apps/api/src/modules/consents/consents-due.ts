@@ -18,28 +18,44 @@ export function countsAsConsent(event: string, document: string) {
 }
 
 /**
- * Selects the newest terms and privacy notice in force that the account hasn't accepted. `is_force` is true if any
- * version since the accepted one is forced, even if the newest isn't.
+ * SQL condition on the alias of a consent event: the account gave it since its member came to this app, or came back to
+ * it. Consents belong to an app.
+ */
+export function isOfThisApp(event: string) {
+  return sql<boolean>`${sql.ref(`${event}.at`)} >= coalesce(
+    (select consents_from from account where id = ${sql.ref(`${event}.account_id`)}), '-infinity')`
+}
+
+/** SQL: from when the account's consents count, because its member came to this app from another; otherwise null. */
+function joinedAt(accountId: RawBuilder<unknown>) {
+  return sql`(select consents_from from account where id = ${accountId})`
+}
+
+/**
+ * Selects the newest terms and privacy notice in force that the account hasn't accepted. Accepting such a document is
+ * forced if any version since the accepted one is forced, even if the newest isn't. A member who has come from another
+ * app must accept all of this app's texts first, health data included.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
     select (array_agg(document.id order by document.version desc))[1] as id, document.kind,
-      bool_or(document.is_force) as is_force
-    from consent_document document
-    where document.kind in ('terms', 'privacy') and document.effective_at <= ${now} and ${isNotWithdrawn('document')}
-      and document.version > coalesce((
-        select max(accepted.version) from consent_event event
-        join consent_document accepted on accepted.id = event.document_id
-        where event.account_id = ${accountId} and event.action = 'accepted' and accepted.kind = document.kind
-          and ${isNotWithdrawn('accepted')}
-      ), 0)
+      bool_or(document.is_force) or bool_and(latest.version is null and ${joinedAt(accountId)} is not null) as is_force
+    from consent_document document, lateral (
+      select max(accepted.version) as version from consent_event event
+      join consent_document accepted on accepted.id = event.document_id
+      where event.account_id = ${accountId} and accepted.kind = document.kind and ${isOfThisApp('event')}
+        and (event.action = 'accepted' or accepted.kind = 'health_data') and ${isNotWithdrawn('accepted')}
+    ) latest
+    where document.effective_at <= ${now} and ${isNotWithdrawn('document')} and document.version > coalesce(latest.version, 0)
+      and (document.kind in ('terms', 'privacy')
+        or document.kind = 'health_data' and latest.version is null and ${joinedAt(accountId)} is not null)
     group by document.kind
     order by is_force desc, document.kind desc`
 }
 
 /**
- * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. Requirement
- * 3.14
+ * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. For a member
+ * who is new in this app also the consent to health data. Requirement 3.14
  */
 export async function listConsentsDue(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -70,8 +86,18 @@ export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
         and newer.version > document.version and ${isNotWithdrawn('newer')}
     )
     from consent_event event join consent_document document on document.id = event.document_id
-    where event.account_id = ${accountId} and document.kind = 'health_data'
+    where event.account_id = ${accountId} and document.kind = 'health_data' and ${isOfThisApp('event')}
       and ${countsAsConsent('event', 'document')}
     order by event.id desc limit 1
   ), false)`
+}
+
+/** Whether the member has come to this app from another one and hasn't accepted its texts yet. */
+export async function isNewHere(ctx: Pick<AppContext, 'db' | 'clock'>, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select account.consents_from is not null and not exists (
+      select from consent_event event where event.account_id = account.id and event.at >= account.consents_from
+    ) as is_new
+    from account where account.id = ${accountId}`.execute(ctx.db)
+  return rows[0]?.is_new ?? false
 }

@@ -1,8 +1,8 @@
 import type { ConsentKind, Lang } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { ConsentEventTable } from '../../db/schema-identity'
-import { countsAsConsent, isNotWithdrawn } from './consents-due'
+import { countsAsConsent, isNotWithdrawn, isOfThisApp } from './consents-due'
 
 type Db = Kysely<Database>
 
@@ -81,7 +81,9 @@ export function findConsentEvents(db: Db, accountId: string) {
       'consent_event.action',
       'consent_event.at',
       'consent_event.lang',
-      countsAsConsent('consent_event', 'consent_document').as('counts'),
+      sql<boolean>`(${countsAsConsent('consent_event', 'consent_document')} and ${isOfThisApp('consent_event')})`.as(
+        'counts',
+      ),
     ])
     .where('consent_event.account_id', '=', accountId)
     .orderBy('consent_event.id', 'desc')
@@ -99,6 +101,7 @@ export function findLatestConsent(db: Db, accountId: string, kind: ConsentKind) 
     .where('consent_event.account_id', '=', accountId)
     .where('consent_document.kind', '=', kind)
     .where(countsAsConsent('consent_event', 'consent_document'))
+    .where(isOfThisApp('consent_event'))
     .orderBy('consent_event.id', 'desc')
     .limit(1)
     .executeTakeFirst()

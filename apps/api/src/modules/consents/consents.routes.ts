@@ -1,6 +1,13 @@
 import { consentEndpoints, consentTextEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
-import { acceptConsent, channelOf, listDocuments, listMyConsents, withdrawConsent } from './consents.service'
+import {
+  acceptConsent,
+  acceptFirstTexts,
+  channelOf,
+  listDocuments,
+  listMyConsents,
+  withdrawConsent,
+} from './consents.service'
 import { listConsentTexts, withdrawConsentText } from './withdraw-text.service'
 
 export const consentRoutes = [
@@ -9,6 +16,12 @@ export const consentRoutes = [
   implement(consentEndpoints.acceptConsent, async ({ ctx, caller, body, request }) => {
     const { document_id: documentId, lang } = body
     await acceptConsent(ctx, caller, { documentId, lang, channel: channelOf(request.headers['user-agent']) })
+    return undefined
+  }),
+  implement(consentEndpoints.acceptFirstTexts, async ({ ctx, caller, body, request }) => {
+    const { document_ids: documentIds, lang } = body
+    const channel = channelOf(request.headers['user-agent'])
+    await acceptFirstTexts(ctx, caller, { documentIds, lang, channel })
     return undefined
   }),
   implement(consentEndpoints.withdrawConsent, async ({ ctx, caller, params, request }) => {

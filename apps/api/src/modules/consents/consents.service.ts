@@ -5,7 +5,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { findConsentEvents, findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
 import { isOptional, toConsentDocument, toMyConsent } from './consents.view'
-import { listConsentsDue } from './consents-due'
+import { isNewHere, listConsentsDue } from './consents-due'
 import { readIntactTexts } from './damaged-texts'
 
 export { findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
@@ -118,6 +118,45 @@ export async function withdrawConsent(
     await insertConsentEvents(db, entry, [last])
   })
   ctx.callers.forget(accountId)
+}
+
+/**
+ * Accepts the texts of an app that the member has just come to with an account from another one: terms, privacy notice
+ * and health data together, before the app shows any of its insurers' data. Marketing is optional. R66
+ * @throws AppError consent_outdated (a document isn't in force, or the member isn't new here), consent_missing,
+ *   session_expired
+ */
+export async function acceptFirstTexts(
+  ctx: AppContext,
+  caller: MemberCaller,
+  given: { documentIds: readonly string[]; lang: Lang; channel: ConsentChannel },
+): Promise<void> {
+  const { accountId, partnerId } = caller
+  const { documentIds, lang, channel } = given
+  await inTransaction(ctx.db, async (db) => {
+    const within = { ...ctx, db }
+    if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
+    const inForce = await readIntactTexts(within)
+    const ticked = inForce.filter(({ id }) => documentIds.includes(id))
+    const isNew = await isNewHere(within, accountId)
+    if (!isNew || ticked.length < new Set(documentIds).size) throw new AppError('consent_outdated')
+    const isMissing = inForce.some((document) => document.kind !== 'marketing' && !ticked.includes(document))
+    if (isMissing) throw new AppError('consent_missing')
+    const entry = { accountId, partnerId, action: 'accepted', at: ctx.clock.now(), lang, channel } as const
+    await insertConsentEvents(db, entry, ticked)
+  })
+  ctx.callers.forget(accountId)
+}
+
+/** Withdraws the optional consents of a member who leaves this app, in the transaction of `ctx.db`. R66 */
+export async function endConsents(ctx: AppContext, { accountId, partnerId }: MemberCaller): Promise<void> {
+  for (const kind of ['health_data', 'marketing'] as const) {
+    const last = await findLatestConsent(ctx.db, accountId, kind)
+    if (last?.action !== 'accepted') continue
+    const at = ctx.clock.now()
+    const entry = { accountId, partnerId, action: 'withdrawn', at, lang: 'th', channel: 'web' } as const
+    await insertConsentEvents(ctx.db, entry, [last])
+  }
 }
 
 /** Returns where a consent was given, from the user agent: LINE's in-app browser has `Line/` in it. */

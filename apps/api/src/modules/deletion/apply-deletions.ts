@@ -41,7 +41,7 @@ async function deleteLive(ctx: AppContext, ids: string[]): Promise<number> {
     .selectFrom('account')
     .select('id')
     .where('id', 'in', ids)
-    .where('status', '=', 'active')
+    .where('status', '<>', 'deleted')
     .execute()
   let deleted = 0
   for (const { id } of live) {

@@ -1,4 +1,6 @@
 import { deletionEndpoints } from '@khum/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
@@ -7,9 +9,10 @@ import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../session
 import { clearSessionCookies } from '../sessions/session-cookie'
 import { deleteAccount, previewDeletion, startDeletion } from './deletion.service'
 import { recordDeletionSoon, requireLedger } from './deletion-ledger'
+import { leaveApp, startLeaving } from './leave-app'
 
 export const deletionRoutes = [
-  implement(deletionEndpoints.getDeletion, ({ ctx, caller }) => previewDeletion(ctx, caller.accountId)),
+  implement(deletionEndpoints.getDeletion, ({ ctx, caller }) => previewDeletion(ctx, caller)),
   implement(deletionEndpoints.startDeletion, async ({ ctx, caller, request, reply }) => {
     const flow = await startDeletion(ctx, caller, senderOf(ctx, request, reply))
     setFlowCookie(ctx.config, reply, flow)
@@ -19,19 +22,35 @@ export const deletionRoutes = [
     deletionEndpoints.finishDeletion,
     async ({ ctx, db, caller, body, request, reply }) => {
       await requireLedger(ctx, caller.accountId)
-      await deleteAccount({ ...ctx, db }, caller, {
-        lineAccessToken: body.line_access_token,
-        addressKey: addressKey(request.ip),
-        traceId: request.id,
-      })
-      clearSessionCookies(ctx.config, reply)
-      clearFlowCookie(ctx.config, reply)
-      // Families share phones, so the device stays known for their other accounts.
-      const known = await stillKnownDevices({ db }, readDeviceCookie(ctx.config, request))
-      setDeviceCookie(ctx.config, reply, known)
-      void reply.header('clear-site-data', '"cache"')
+      await deleteAccount({ ...ctx, db }, caller, givenIn(body, request))
+      await forgetBrowser({ ...ctx, db }, request, reply)
       return undefined
     },
     { committed: ({ ctx, caller }) => recordDeletionSoon(ctx, caller.accountId) },
   ),
+  implement(deletionEndpoints.startLeaving, async ({ ctx, caller, request, reply }) => {
+    const flow = await startLeaving(ctx, caller, senderOf(ctx, request, reply))
+    setFlowCookie(ctx.config, reply, flow)
+    return flow
+  }),
+  implement(deletionEndpoints.finishLeaving, async ({ ctx, db, caller, body, request, reply }) => {
+    await leaveApp({ ...ctx, db }, caller, givenIn(body, request))
+    await forgetBrowser({ ...ctx, db }, request, reply)
+    return undefined
+  }),
 ]
+
+function givenIn(body: { line_access_token?: string | undefined }, request: FastifyRequest) {
+  const { line_access_token: lineAccessToken } = body
+  return { lineAccessToken, addressKey: addressKey(request.ip), traceId: request.id }
+}
+
+/** Removes session and flow from the browser, and the member's device token. */
+async function forgetBrowser(ctx: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  clearSessionCookies(ctx.config, reply)
+  clearFlowCookie(ctx.config, reply)
+  // Families share phones, so the device stays known for their other accounts.
+  const known = await stillKnownDevices(ctx, readDeviceCookie(ctx.config, request))
+  setDeviceCookie(ctx.config, reply, known)
+  void reply.header('clear-site-data', '"cache"')
+}

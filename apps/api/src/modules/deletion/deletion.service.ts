@@ -14,7 +14,7 @@ import { forgetRecipients } from '../../gateways/outbox/ends'
 import { forgetAnswers } from '../../http/idempotency'
 import type { Sender } from '../../http/sender'
 import { clearEveryFailure } from '../account-settings/password.service'
-import { emptyAccount, erasePerson, lockForDeletion } from '../accounts/accounts.service'
+import { emptyAccount, erasePerson, listAccountsOfLogin, lockForDeletion } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { forgetDrafts, listClaimMails, pseudonymiseClaims } from '../claims/claims.service'
 import { deleteUnattachedFiles, removeFileNames } from '../documents/documents.service'
@@ -24,6 +24,7 @@ import { forgetList } from '../insurance/coverages.service'
 import { forgetTopics, listPushAddresses } from '../notification-channels/notification-channels.service'
 import { forgetNotifications } from '../notifications/notifications.service'
 import { consumeGrant, forgetFlows, startOwnFlow } from '../one-time-codes/otp.service'
+import { findPartnerTheme } from '../partners/partners.service'
 import { endSessionsOf } from '../sessions/end-sessions'
 import { forgetSessions } from '../sessions/sessions.service'
 import { forgetVisits } from '../telemedicine/visits.service'
@@ -32,12 +33,12 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * Returns what the member should know before deleting the account: the number of open claims, and how long the law
- * requires us to keep claims. Requirement 2.19
+ * Returns what the member should know before deleting the account: the number of open claims of this app, how long the
+ * law requires us to keep claims, and the apps that the account is used in. Requirement 2.19
  */
 export async function previewDeletion(
   ctx: AppContext,
-  accountId: string,
+  { accountId, partnerId }: MemberCaller,
 ): Promise<Answer<typeof deletionEndpoints.getDeletion>> {
   const claims = await ctx.db
     .selectFrom('claim')
@@ -49,7 +50,18 @@ export async function previewDeletion(
     open_claims: claims.filter((claim) => !isFinalStatus(claim.status)).length,
     claims_kept_until:
       claims.length === 0 ? null : addYears(bangkokDate(new Date(lastUpdate)), limits.claimRecordsKeptYears),
+    apps: await listApps(ctx, accountId, partnerId),
   }
+}
+
+async function listApps(ctx: AppContext, accountId: string, partnerId: string) {
+  const accounts = await listAccountsOfLogin(ctx.db, accountId)
+  const active = accounts.filter(({ status }) => status === 'active')
+  const themes = await Promise.all(active.map((account) => findPartnerTheme(ctx, account.partner_id)))
+  return active.map((account, index) => ({
+    name: { th: themes[index]?.product_name_th ?? '', en: themes[index]?.product_name_en ?? '' },
+    is_this: account.partner_id === partnerId,
+  }))
 }
 
 /** Sends a code to the member's own phone. R27. @throws AppError phone_missing, and what `startFlow` throws */
@@ -58,9 +70,9 @@ export function startDeletion(ctx: AppContext, caller: MemberCaller, sender: Sen
 }
 
 /**
- * Deletes the account in the transaction `ctx.db`: identity, sessions, drafts, unsent files, lists and links. Claims
- * continue without names, and the proof of consent stays. After the commit the caller must call `recordDeletionSoon`;
- * if the process dies first, a job records the deletion. Requirement 2.19; R27, R60, R68
+ * Deletes the member's account at every partner in the transaction `ctx.db`: identity, sessions, drafts, unsent files,
+ * lists and links. Claims continue without names, and the proof of consent stays. After the commit the caller must call
+ * `recordDeletionSoon`; if the process dies first, a job records the deletion. Requirement 2.19; R27, R60, R68
  * @throws AppError flow_missing, session_expired
  */
 export async function deleteAccount(
@@ -73,12 +85,17 @@ export async function deleteAccount(
   const member = { accountId, sessionId }
   await consumeGrant(ctx, { token: flowToken, purpose: 'delete_account', partnerId, member })
   const { addressKey, traceId } = given
-  await eraseAccount(ctx, accountId, { partnerId, addressKey, traceId })
-  await ctx.jobs.send(ctx.db, 'account.record_deletion', { account_id: accountId })
+  for (const { id } of await listAccountsOfLogin(ctx.db, accountId)) {
+    await eraseAccount(ctx, id, { partnerId, addressKey, traceId })
+    await ctx.jobs.send(ctx.db, 'account.record_deletion', { account_id: id })
+  }
   if (given.lineAccessToken) await leaveLine(ctx, partnerId, given.lineAccessToken)
 }
 
-/** Erases a live account in the transaction `ctx.db`. @returns false if the account isn't live */
+/**
+ * Erases one account in the transaction `ctx.db`, and the login with its last account. @returns false if the account is
+ * deleted already
+ */
 export async function eraseAccount(
   ctx: AppContext,
   accountId: string,
@@ -94,7 +111,7 @@ export async function eraseAccount(
     ...(await listClaimMails(db, accountId)),
     ...(await listPushAddresses(db, accountId)),
   ]
-  await clearEveryFailure(ctx, accountId, account.username ?? '')
+  await clearEveryFailure(ctx, accountId, account.username)
   await endSessionsOf(ctx, { accountId, except: null, reason: 'account_deleted' })
   const { person_id: personId, phone } = account
   const objectKeys = await deleteUnattachedFiles(db, accountId)
@@ -114,7 +131,7 @@ export async function eraseAccount(
   await forgetSessions(db, accountId)
   await forgetAnswers(db, accountId)
   await forgetRecipients(db, accountId, addresses.filter(Boolean))
-  await emptyAccount(db, accountId, at)
+  await emptyAccount(db, accountId, account.login_id, at)
   await erasePerson(db, personId)
   await audit(ctx, { action: 'account.deleted', outcome: asked ? 'done' : 'done_again', accountId, ...asked })
   if (objectKeys.length > 0) await ctx.jobs.send(db, 'account.erase', { object_keys: objectKeys })

@@ -95,8 +95,9 @@ export function findIdentity(db: Db, { provider, partnerId, subject }: Identity)
 export function findContact(db: Db, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['phone', 'email', 'lang'])
-    .where('id', '=', accountId)
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select(['login.phone', 'account.email', 'account.lang'])
+    .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
 

@@ -103,7 +103,7 @@ export async function acceptInvitation(
       ends_at: given.ends_on === null ? null : bangkokMidnight(addDays(given.ends_on, 1)),
     } as const
     await replaceAuthority(db, { ...link, scopes: [...link.scopes] }, clock.now())
-    const coverageIds = await listCurrentCoverages(db, personId, clock.today())
+    const coverageIds = await listCurrentCoverages(db, { personId, partnerId, today: clock.today() })
     await addCoveragesToList(db, { accountId: inviterId, coverageIds, at: clock.now() })
     const decision = { state: 'accepted', decided_at: clock.now(), family_link_id: link.id } as const
     await decideInvitation(db, invitation.id, decision)

@@ -2,7 +2,8 @@ import type { FamilyScope } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { FamilyLinkTable } from '../../db/schema-identity'
-import { grants, isLiveLink, isOwn } from '../insurance/who-may-see'
+import { grants, isLiveLink, isOwn, isShownTo } from '../insurance/who-may-see'
+import { isServed } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
@@ -44,10 +45,14 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
 /**
- * Lists the live family links through which other accounts see a person's coverages, with the names of those
- * accounts' members.
+ * Lists the live family links of other accounts at the same partner to a person. The names are those of the other
+ * account's person.
  */
-export function listWatchers(db: Db, personId: string, now: Date) {
+export function listWatchers(
+  db: Db,
+  { personId, partnerId }: { personId: string; partnerId: string },
+  now: Date,
+) {
   return liveLinks(db, now)
     .innerJoin('account', 'account.id', 'family_link.account_id')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -55,6 +60,7 @@ export function listWatchers(db: Db, personId: string, now: Date) {
     .select([...names, 'watched.birth_date'])
     .where('family_link.person_id', '=', personId)
     .where('account.person_id', '<>', personId)
+    .where('account.partner_id', '=', partnerId)
     .orderBy('family_link.created_at')
     .orderBy('family_link.id')
     .execute()
@@ -85,20 +91,28 @@ export async function listRelativeCoverages(
     join family_link link on link.account_id = place.account_id and link.person_id = coverage.person_id
     where place.account_id = ${of.accountId}
       and ${grants('link', of.scope, of.now)}
+      and ${isShownTo('account', 'coverage')}
       ${of.coverageId === undefined ? sql`` : sql`and coverage.id = ${of.coverageId}`}
     order by place.sort, place.added_at, coverage.id
     ${of.hold ? sql`for share of link` : sql``}`.execute(db)
   return rows
 }
 
-/** Ends a live family link, if the caller is its account or its person. */
-export function endAuthority(db: Db, of: { id: string; accountId: string; personId: string; now: Date }) {
+/** Ends a live family link at a partner if the caller is one of its sides: the account or the person. */
+export function endAuthority(
+  db: Db,
+  of: { id: string; accountId: string; personId: string; partnerId: string; now: Date },
+) {
   return db
     .updateTable('family_link')
     .set({ ended_at: of.now })
     .where('id', '=', of.id)
     .where('ended_at', 'is', null)
     .where((eb) => eb.or([eb('account_id', '=', of.accountId), eb('person_id', '=', of.personId)]))
+    .where(
+      sql<boolean>`exists (select from account where account.id = family_link.account_id
+        and account.partner_id = ${of.partnerId})`,
+    )
     .returning(['account_id', 'person_id', 'proof'])
     .executeTakeFirst()
 }
@@ -115,14 +129,18 @@ export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>
   await db.insertInto('family_link').values(link).execute()
 }
 
-/** Lists the ids of a person's coverages that haven't expired and aren't void, newest first. */
-export async function listCurrentCoverages(db: Db, personId: string, today: string): Promise<string[]> {
+/** Lists the ids of a person's coverages that haven't expired, aren't void and that a partner's app may show, newest first. */
+export async function listCurrentCoverages(
+  db: Db,
+  of: { personId: string; partnerId: string; today: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('coverage')
     .select('id')
-    .where('person_id', '=', personId)
-    .where('expiry_date', '>=', today)
+    .where('person_id', '=', of.personId)
+    .where('expiry_date', '>=', of.today)
     .where('void_from_inception', '=', false)
+    .where(isServed(of.partnerId, 'coverage'))
     .orderBy('effective_date', 'desc')
     .orderBy('id')
     .execute()
@@ -158,8 +176,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's family links to relatives, and ends other accounts' links to its person that came from
- * invitations. Requirement 2.19; R60
+ * Deletes an account's family links to relatives, and ends the links to its person that other accounts at its partner
+ * got by invitation. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,
@@ -173,5 +191,10 @@ export async function forgetLinks(
     .where('person_id', '=', of.personId)
     .where('proof', '=', 'invitation')
     .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from account mine
+        join account reader on reader.partner_id = mine.partner_id and reader.id = family_link.account_id
+        where mine.id = ${of.accountId})`,
+    )
     .execute()
 }

@@ -27,7 +27,7 @@ export async function listFamily(
   caller: MemberCaller,
   traceId: string,
 ): Promise<Answer<typeof familyEndpoints.listFamily>> {
-  const { accountId, personId } = caller
+  const { accountId, personId, partnerId } = caller
   const now = ctx.clock.now()
   const today = ctx.clock.today()
   const authorities = await listAuthorities(ctx.db, accountId, now)
@@ -41,7 +41,7 @@ export async function listFamily(
   // Sorts relatives by their first coverage in the member's list; those without a coverage come last.
   const linkIds = relatives.map(({ linkId }) => linkId)
   const placeOf = ({ id }: { id: string }) => (linkIds.includes(id) ? linkIds.indexOf(id) : linkIds.length)
-  const watchers = await listWatchers(ctx.db, personId, now)
+  const watchers = await listWatchers(ctx.db, { personId, partnerId }, now)
   return {
     members: members.toSorted((one, other) => placeOf(one) - placeOf(other)),
     invitations: await listInvitations(ctx, caller),
@@ -112,7 +112,7 @@ export async function endFamilyLink(
   traceId: string,
 ): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    const ended = await endAuthority(db, { id, accountId, personId, now: ctx.clock.now() })
+    const ended = await endAuthority(db, { id, accountId, personId, partnerId, now: ctx.clock.now() })
     if (!ended) throw new AppError('not_found')
     await removePersonFromList(db, { accountId: ended.account_id, personId: ended.person_id })
     const isReader = ended.account_id === accountId

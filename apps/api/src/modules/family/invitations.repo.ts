@@ -7,10 +7,11 @@ type Db = Kysely<Database>
 export function findFamilyAccount(db: Db, accountId: string) {
   return db
     .selectFrom('account')
+    .innerJoin('login', 'login.id', 'account.login_id')
     .innerJoin('person', 'person.id', 'account.person_id')
     .select([
-      'account.phone',
-      'account.phone_verified_at',
+      'login.phone',
+      'login.phone_verified_at',
       'account.lang',
       'account.person_id',
       'person.birth_date',
@@ -87,10 +88,18 @@ export async function decideInvitation(
   await db.updateTable('family_invitation').set(decision).where('id', '=', id).execute()
 }
 
-/** Deletes the invitations that an account sent and those to its phone. Requirement 2.19; R60 */
-export async function forgetInvitations(db: Db, accountId: string, phone: string | null): Promise<void> {
+/**
+ * Deletes the invitations that an account sent and those to its phone: at every partner, or at one. Requirement 2.19; R60
+ */
+export async function forgetInvitations(
+  db: Db,
+  accountId: string,
+  phone: string | null,
+  partnerId?: string,
+): Promise<void> {
   await db
     .deleteFrom('family_invitation')
     .where((eb) => eb.or([eb('account_id', '=', accountId), eb('phone', '=', phone ?? '')]))
+    .$if(partnerId !== undefined, (query) => query.where('partner_id', '=', partnerId ?? ''))
     .execute()
 }

@@ -28,7 +28,7 @@ export function listRelativeClaims(
         .as('benefit'),
     ])
     .where('claim.coverage_id', 'in', coveragesOfChain(db, of.coverageId))
-    .where('account.status', '=', 'active')
+    .where('account.status', '<>', 'deleted')
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')
     .orderBy('claim.id')

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { maySee } from '../insurance/who-may-see'
+import { isServed } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
 /**
- * Lists a person's coverages that haven't ended and aren't void, newest first, and whether each is already in the
- * account's list.
+ * Lists a person's coverages that haven't ended, aren't void and may be shown in the partner's app, newest first, and
+ * whether each is already in the account's list.
  */
-export function listFoundRows(db: Db, of: { personId: string; accountId: string; today: string; now: Date }) {
+export function listFoundRows(
+  db: Db,
+  of: { personId: string; accountId: string; partnerId: string; today: string; now: Date },
+) {
   return db
     .selectFrom('coverage')
     .innerJoin('plan', 'plan.id', 'coverage.plan_id')
@@ -51,6 +55,7 @@ export function listFoundRows(db: Db, of: { personId: string; accountId: string;
     .where('coverage.person_id', '=', of.personId)
     .where('coverage.expiry_date', '>=', of.today)
     .where('coverage.void_from_inception', '=', false)
+    .where(isServed(of.partnerId, 'coverage'))
     .orderBy('coverage.effective_date', 'desc')
     .orderBy('coverage.id')
     .execute()

@@ -62,7 +62,7 @@ export async function addCoverages(
     const found = await foundOf(within, caller, payload)
     const chosen = found.filter((row) => input.coverage_ids.includes(row.id))
     if (chosen.length !== new Set(input.coverage_ids).size) throw new AppError('not_found')
-    if (payload.whose === 'self') await assignPerson(within, searcher, payload.personId)
+    if (payload.whose === 'self') await assignPerson(within, { ...searcher, partnerId }, payload.personId)
     else {
       const { relationship } = input
       const birthDate = found[0]?.birth_date ?? null
@@ -94,9 +94,13 @@ function grantOf({ accountId, sessionId, partnerId, flowToken }: Caller) {
   } as const
 }
 
-function foundOf(ctx: AppContext, { accountId }: Caller, { personId }: SearchTarget): Promise<FoundRow[]> {
+function foundOf(
+  ctx: AppContext,
+  { accountId, partnerId }: Caller,
+  { personId }: SearchTarget,
+): Promise<FoundRow[]> {
   const { clock } = ctx
-  return listFoundRows(ctx.db, { personId, accountId, today: clock.today(), now: clock.now() })
+  return listFoundRows(ctx.db, { personId, accountId, partnerId, today: clock.today(), now: clock.now() })
 }
 
 function toFound(row: FoundRow, today: string): FoundCoverage {

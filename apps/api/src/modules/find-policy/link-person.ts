@@ -2,25 +2,29 @@ import { bangkokMidnight, type familyRelationships } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
-import { deleteUnneededPerson, updateAccount } from '../accounts/accounts.service'
+import { deleteUnneededPerson, updateLogin } from '../accounts/accounts.service'
 import { endLinks, insertLink } from '../family/family.service'
 import { initialAuthority } from './initial-authority'
 import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
 
 /**
- * Replaces the account's person with the found one. If two accounts find the same person, the first gets it. Run it
- * in a transaction.
+ * Makes the found person the login's own. If two members find the
+ * same person, the first gets it. Run it in a transaction.
  * @throws AppError flow_missing if the person no longer matches the member or belongs to another account
  */
-export async function assignPerson(ctx: AppContext, searcher: Searcher, personId: string): Promise<void> {
-  const { accountId, person: own } = searcher
+export async function assignPerson(
+  ctx: AppContext,
+  searcher: Searcher & { partnerId: string },
+  personId: string,
+): Promise<void> {
+  const { accountId, partnerId, person: own } = searcher
   if (own.id === personId) return
   const { db, clock } = ctx
   const person = await lockPerson(db, personId)
-  const status = await findPersonStatus(db, { personId, accountId, today: clock.today() })
+  const status = await findPersonStatus(db, { personId, accountId, partnerId, today: clock.today() })
   if (!person || !matchesMember(own, person, status)) throw new AppError('flow_missing')
-  await updateAccount(db, accountId, { person_id: personId })
+  await updateLogin(db, accountId, { person_id: personId })
   await endLinks(db, { accountId, personId, now: clock.now(), all: true })
   await deleteUnneededPerson(db, own.id)
 }

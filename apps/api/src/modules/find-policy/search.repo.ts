@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { lockLogin } from '../accounts/accounts.service'
+import { isServed } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
@@ -15,13 +17,15 @@ const identity = [
 ] as const
 
 /**
- * Finds an active account with its person and locks both until the transaction ends, so that an account's searches run
- * one after another.
+ * Finds an active account with its person and locks login and account until the transaction ends, so that an account's
+ * searches run one after another.
  */
 export async function lockSearcher(db: Db, accountId: string) {
+  const login = await lockLogin(db, accountId).executeTakeFirst()
+  if (!login) return undefined
   const account = await db
     .selectFrom('account')
-    .select(['id', 'person_id', 'lang', 'phone', 'phone_verified_at'])
+    .select(['id', 'person_id', 'lang'])
     .where('id', '=', accountId)
     .where('status', '=', 'active')
     .forNoKeyUpdate()
@@ -38,7 +42,7 @@ export async function lockSearcher(db: Db, accountId: string) {
   return {
     accountId: account.id,
     lang: account.lang,
-    phone: account.phone_verified_at && account.phone,
+    phone: login.phone_verified_at && login.phone,
     person,
   }
 }
@@ -82,14 +86,19 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns whether a person has a coverage that hasn't ended and isn't void (`insured`), and whether another active
- * account already belongs to the person (`taken`).
+ * Returns whether a person has a coverage that hasn't ended, isn't void and may be shown in this partner's app
+ * (`insured`), and whether another login already belongs to the person (`taken`).
  */
-export async function findPersonStatus(db: Db, of: { personId: string; accountId: string; today: string }) {
+export async function findPersonStatus(
+  db: Db,
+  of: { personId: string; accountId: string; partnerId: string; today: string },
+) {
   const { rows } = await sql<{ insured: boolean; taken: boolean }>`
     select
-      exists (select from coverage where person_id = ${of.personId} and expiry_date >= ${of.today} and not void_from_inception) as insured,
-      exists (select from account where person_id = ${of.personId} and id <> ${of.accountId} and status = 'active') as taken
+      exists (select from coverage where person_id = ${of.personId} and expiry_date >= ${of.today}
+        and not void_from_inception and ${isServed(of.partnerId, 'coverage')}) as insured,
+      exists (select from login where person_id = ${of.personId}
+        and id <> (select login_id from account where id = ${of.accountId})) as taken
   `.execute(db)
   return rows[0] ?? { insured: false, taken: true }
 }

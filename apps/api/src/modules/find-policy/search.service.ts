@@ -50,7 +50,7 @@ export async function startPolicySearch(
     const digits = nationalIdDigits(input.national_id) ?? ''
     const subject = ctx.keys.lookupHash(digits, 'national_id')
     await requireSearchesLeft(within, accountId, subject)
-    const outcome = await lookUp(within, searcher, digits, input.whose)
+    const outcome = await lookUp(within, { ...searcher, partnerId }, digits, input.whose)
     await audit(within, {
       action: lookUpAction,
       outcome: `${input.whose} ${outcome.phone ? 'found' : 'nothing'}`,
@@ -103,14 +103,14 @@ async function requireSearchesLeft(ctx: AppContext, accountId: string, subject: 
  */
 async function lookUp(
   ctx: AppContext,
-  searcher: Searcher,
+  searcher: Searcher & { partnerId: string },
   digits: string,
   whose: SearchTarget['whose'],
 ): Promise<SearchTarget & { phone: string | null }> {
-  const { accountId, person: own } = searcher
+  const { accountId, partnerId, person: own } = searcher
   const person = await findPersonByNationalId(ctx.db, ctx.keys.lookupHashes(digits, 'national_id'))
   const personId = person?.id ?? newId()
-  const status = await findPersonStatus(ctx.db, { personId, accountId, today: ctx.clock.today() })
+  const status = await findPersonStatus(ctx.db, { personId, accountId, partnerId, today: ctx.clock.today() })
   const isMatch =
     person !== undefined &&
     hasValidCheckDigit(digits) &&

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Lists all claims of active accounts against a coverage and those that it renews, newest treatment first. `benefit`
- * is null until the claim is decided. Does no access check.
+ * Lists all claims against a coverage and those that it renews, newest treatment first, except those of deleted
+ * accounts. `benefit` is null until the claim is decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
@@ -23,7 +23,7 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
         .as('benefit'),
     ])
     .where('claim.coverage_id', 'in', coveragesOfChain(db, coverageId))
-    .where('account.status', '=', 'active')
+    .where('account.status', '<>', 'deleted')
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')
     .orderBy('claim.id')

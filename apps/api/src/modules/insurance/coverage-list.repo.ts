@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { isServed } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
@@ -66,27 +67,24 @@ export async function deleteListEntry(db: Db, accountId: string, coverageId: str
   return deleted !== undefined
 }
 
-/** Adds the person's own coverages to the account's list, newest first. */
-export async function addOwnCoveragesToList(db: Db, of: { accountId: string; personId: string; at: Date }) {
+/**
+ * Adds the person's own coverages of the insurers that a partner serves to the account's list, newest first. Those
+ * already in it keep their position.
+ */
+export async function addOwnCoveragesToList(
+  db: Db,
+  of: { accountId: string; personId: string; partnerId: string; at: Date },
+) {
   const coverages = await db
     .selectFrom('coverage')
     .select('id')
     .where('person_id', '=', of.personId)
+    .where(isServed(of.partnerId, 'coverage'))
     .orderBy('effective_date', 'desc')
     .orderBy('id')
     .execute()
-  if (coverages.length === 0) return
-  await db
-    .insertInto('account_coverage')
-    .values(
-      coverages.map(({ id }, sort) => ({
-        account_id: of.accountId,
-        coverage_id: id,
-        sort,
-        added_at: of.at,
-      })),
-    )
-    .execute()
+  const coverageIds = coverages.map(({ id }) => id)
+  await addCoveragesToList(db, { accountId: of.accountId, coverageIds, at: of.at })
 }
 
 /** Removes a relative's coverages from an account's list. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { isOwn } from './who-may-see'
+import { isOwn, isShownTo } from './who-may-see'
 
 type Db = Kysely<Database>
 
@@ -15,6 +15,7 @@ export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) 
     .select(['account_coverage.nickname', 'account_coverage.hidden'])
     .where('account_coverage.account_id', '=', accountId)
     .where(isOwn('account', 'coverage'))
+    .where(isShownTo('account', 'coverage'))
     .orderBy('account_coverage.sort')
     .orderBy('account_coverage.added_at')
     .orderBy('coverage.id')

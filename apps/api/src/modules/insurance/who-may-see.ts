@@ -1,11 +1,12 @@
 import type { FamilyScope } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { isServed } from '../partners/served-insurers'
 
 /*
  * The only place that defines who may see or use a coverage: the person it covers, and an account with a live family
- * link to that person whose scopes include the purpose. Being in an account's list grants nothing. Requirements 1.3 and
- * 1.4, R42.
+ * link to that person whose scopes include the purpose. Being in an account's list grants nothing. And an account sees
+ * only coverages of insurers that its partner serves. Requirements 1.3 and 1.4, R42.
  */
 
 /** The account that wants to see a coverage, and the time. */
@@ -47,9 +48,16 @@ export function hasAccess(of: {
     )))`
 }
 
+/** SQL condition: the app of the account's partner shows the coverage. The parameters are names or aliases of the query. */
+export function isShownTo(account: string, coverage: string): RawBuilder<boolean> {
+  return isServed(sql.ref(`${account}.partner_id`), coverage)
+}
+
 /** SQL condition: the viewer may see the `coverage` of the query. */
 export function maySee({ accountId, now }: Viewer): RawBuilder<boolean> {
-  return hasAccess({ accountId, personId: sql.ref('coverage.person_id'), scope: 'see', now })
+  const partnerId = sql<string>`(select partner_id from account where id = ${accountId})`
+  const access = hasAccess({ accountId, personId: sql.ref('coverage.person_id'), scope: 'see', now })
+  return sql`(${access} and ${isServed(partnerId, 'coverage')})`
 }
 
 /** Selects a coverage with its policy, if it is in the viewer's list and the viewer may see it. */

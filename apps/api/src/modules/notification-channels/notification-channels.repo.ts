@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationTopic } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { countsAsConsent } from '../consents/consents-due'
+import { countsAsConsent, isOfThisApp } from '../consents/consents-due'
 
 type Db = Kysely<Database>
 
@@ -41,7 +41,7 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
   return sql<boolean>`coalesce((
     select event.action = 'accepted'
     from consent_event event join consent_document document on document.id = event.document_id
-    where event.account_id = ${accountId} and document.kind = 'marketing'
+    where event.account_id = ${accountId} and document.kind = 'marketing' and ${isOfThisApp('event')}
       and ${countsAsConsent('event', 'document')}
     order by event.id desc limit 1
   ), false)`
@@ -54,6 +54,7 @@ function hasMarketingConsent(accountId: RawBuilder<unknown>) {
 function addresses(db: Db) {
   return db
     .selectFrom('account')
+    .innerJoin('login', 'login.id', 'account.login_id')
     .innerJoin('partner', 'partner.id', 'account.partner_id')
     .leftJoin('account_identity', (join) =>
       join
@@ -63,7 +64,7 @@ function addresses(db: Db) {
     )
     .select([
       'account.email',
-      sql<string | null>`case when account.phone_verified_at is not null then account.phone end`.as('phone'),
+      sql<string | null>`case when login.phone_verified_at is not null then login.phone end`.as('phone'),
       'account_identity.subject as line_user',
       'partner.line_messaging_channel_id as channel',
     ])

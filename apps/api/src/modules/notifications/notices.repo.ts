@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { NoticeTable } from '../../db/schema-notifications'
 import { notificationChannel } from '../../streams/stream-hub'
+import { isServed } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
@@ -30,12 +31,16 @@ export function findContent(db: Db, id: string, kind: 'promotion' | 'article') {
     .executeTakeFirst()
 }
 
+/** Finds the member's account; the oldest, if they use several apps. */
 export function findMember(db: Db, username: string) {
   return db
     .selectFrom('account')
-    .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .where('status', '=', 'active')
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select('account.id')
+    .where(sql`lower(login.username)`, '=', username.toLowerCase())
+    .where('account.status', '=', 'active')
+    .orderBy('account.created_at')
+    .orderBy('account.id')
     .executeTakeFirst()
 }
 
@@ -85,8 +90,9 @@ export async function listNextMembers(
       select from account_coverage listed
       join coverage on coverage.id = listed.coverage_id and coverage.person_id = next.person_id
       where listed.account_id = next.id and coverage.expiry_date >= ${of.today} and coverage.insurer_code = ${of.insurerCode}
+        and ${isServed(sql.ref('next.partner_id'), 'coverage')}
     ) as is_member
-    from (select id, status, person_id from account where id > ${of.after ?? ''} order by id limit ${of.accounts}) next
+    from (select id, status, person_id, partner_id from account where id > ${of.after ?? ''} order by id limit ${of.accounts}) next
     order by next.id`.execute(db)
   return {
     last: rows.at(-1)?.id ?? null,

@@ -148,7 +148,12 @@ export async function listRowsSince(db: Db, accountId: string, id: string | null
  * notifications. Requirement 2.19, R60.
  */
 export async function forgetNotifications(db: Db, accountId: string, personId: string): Promise<void> {
+  await forgetOwnNotifications(db, accountId)
+  await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
+}
+
+/** Deletes the notifications of an account, with the messages about them. */
+export async function forgetOwnNotifications(db: Db, accountId: string): Promise<void> {
   await forgetNews(db, accountId)
   await db.deleteFrom('notification').where('account_id', '=', accountId).execute()
-  await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
 }

@@ -19,7 +19,7 @@ import {
 } from './notifications.repo'
 import { toNotification, toNotificationDetail } from './notifications.view'
 
-export { forgetNotifications } from './notifications.repo'
+export { forgetNotifications, forgetOwnNotifications } from './notifications.repo'
 
 export { notify } from './notify'
 

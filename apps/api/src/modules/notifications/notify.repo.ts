@@ -61,7 +61,8 @@ export async function insertNotification(
 function matching(to: Recipient) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
   if ('phone' in to)
-    return sql`partner_id = ${to.partnerId} and phone = ${to.phone} and phone_verified_at is not null`
+    return sql`partner_id = ${to.partnerId} and login_id = (
+      select id from login where phone = ${to.phone} and phone_verified_at is not null)`
   return sql`person_id = ${to.personId} and account.id <> ${to.besidesAccountId}
     and partner_id = (select partner_id from account where id = ${to.besidesAccountId})`
 }

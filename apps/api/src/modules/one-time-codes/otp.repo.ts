@@ -211,9 +211,10 @@ export async function deleteOld(db: Db): Promise<void> {
 export function findOwnPhone(db: Db, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['phone', 'lang'])
-    .where('id', '=', accountId)
-    .where('phone_verified_at', 'is not', null)
+    .innerJoin('login', 'login.id', 'account.login_id')
+    .select(['login.phone', 'account.lang'])
+    .where('account.id', '=', accountId)
+    .where('login.phone_verified_at', 'is not', null)
     .executeTakeFirst()
 }
 

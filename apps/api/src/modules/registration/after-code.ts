@@ -1,7 +1,7 @@
 import type { OtpPassed } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { findAccountByPhone } from '../accounts/accounts.service'
+import { findAccountByPhone, isPhoneTaken } from '../accounts/accounts.service'
 import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
@@ -15,11 +15,18 @@ type Known = Pick<OtpPassed, 'is_old_user' | 'existing'>
 
 const nothingKnown: Known = { is_old_user: false, existing: null }
 
-/** Finds out whether the TPA knows the phone's owner. @throws AppError phone_already_registered */
-export async function afterRegisterCode(ctx: AppContext, { phone, payload }: Proved): Promise<Known> {
-  if (await findAccountByPhone(ctx.db, phone)) throw new AppError('phone_already_registered')
+/**
+ * Finds out whether the TPA knows the phone's owner. Numbers are recycled, so a phone that belongs to a login of any
+ * partner's member doesn't open that login here: its owner signs in. The answer doesn't say at which partner it is.
+ * @throws AppError phone_already_registered
+ */
+export async function afterRegisterCode(
+  ctx: AppContext,
+  { phone, payload, partnerId }: Proved,
+): Promise<Known> {
+  if (await isPhoneTaken(ctx.db, phone)) throw new AppError('phone_already_registered')
   // `startRegistration` wrote this payload.
-  const person = await findExisting(ctx, { ...(payload as PendingRegistration), phone })
+  const person = await findExisting(ctx, { ...(payload as PendingRegistration), phone, partnerId })
   return person ? { is_old_user: true, existing: toExisting(person) } : nothingKnown
 }
 

@@ -2,16 +2,18 @@ import type { OtpPassed } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { foldForSearch } from '../../text/thai-fold'
 import { findPersonsByContactPhone, type KnownPersonRow, lockPerson } from '../accounts/accounts.service'
+import { isServed } from '../partners/served-insurers'
 
 /**
- * Finds the person that the TPA knows by phone and name, unless that person has an account. Families share phones, so
- * the phone alone isn't enough. Call it only after the phone is proved. R15.
+ * Finds the person that the TPA knows by phone and name, unless that person has a login, or only has coverages that this
+ * partner's app may not show. Families share phones, so the phone alone isn't enough. Call it only after the phone is
+ * proved. R15.
  */
 export async function findExisting(
   ctx: Pick<AppContext, 'db'>,
-  typed: { phone: string; name: string; surname: string },
+  typed: { phone: string; name: string; surname: string; partnerId: string },
 ): Promise<KnownPersonRow | undefined> {
-  const persons = await findPersonsByContactPhone(ctx.db, typed.phone)
+  const persons = await findPersonsByContactPhone(ctx.db, typed.phone, isServed(typed.partnerId, 'coverage'))
   return persons.find(
     (person) =>
       isOneOf(typed.name, [person.name_th, person.name_en]) &&

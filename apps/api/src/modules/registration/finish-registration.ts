@@ -6,7 +6,7 @@ import type { AppContext } from '../../context'
 import { brokenUnique } from '../../db/database-error'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { insertAccount, insertPerson } from '../accounts/accounts.service'
+import { insertLogin, insertPerson } from '../accounts/accounts.service'
 import { recordConsents } from '../consents/consents.service'
 import { consumeLinkTicket } from '../external-sign-in/external-sign-in.service'
 import { addOwnCoveragesToList } from '../insurance/coverages.service'
@@ -36,8 +36,8 @@ export async function finishRegistration(
     return await inTransaction(ctx.db, (db) => register({ ...ctx, db }, partner, input, client))
   } catch (error) {
     const index = brokenUnique(error)
-    if (index === 'account_username') throw usernameTaken()
-    if (index === 'account_verified_phone') throw new AppError('phone_already_registered')
+    if (index === 'login_username') throw usernameTaken()
+    if (index === 'login_verified_phone') throw new AppError('phone_already_registered')
     throw error
   }
 }
@@ -73,21 +73,23 @@ async function createAccount(
   confirmsExisting: boolean,
 ): Promise<string> {
   const now = ctx.clock.now()
-  const existing = confirmsExisting ? await claimExisting(ctx, { ...payload, phone }) : undefined
+  const existing = confirmsExisting ? await claimExisting(ctx, { ...payload, phone, partnerId }) : undefined
   const personId = existing?.id ?? (await createPerson(ctx, payload))
   const accountId = newId()
-  await insertAccount(ctx.db, {
-    id: accountId,
-    partner_id: partnerId,
-    person_id: personId,
-    username: payload.username,
-    password_hash: payload.passwordHash,
-    phone,
-    phone_verified_at: now,
-    lang: lang satisfies Lang,
-    created_at: now,
-  })
-  if (existing) await addOwnCoveragesToList(ctx.db, { accountId, personId, at: now })
+  await insertLogin(
+    ctx.db,
+    {
+      id: newId(),
+      person_id: personId,
+      username: payload.username,
+      password_hash: payload.passwordHash,
+      phone,
+      phone_verified_at: now,
+      created_at: now,
+    },
+    { id: accountId, partner_id: partnerId, lang: lang satisfies Lang, created_at: now },
+  )
+  if (existing) await addOwnCoveragesToList(ctx.db, { accountId, personId, partnerId, at: now })
   return accountId
 }
 

@@ -45,7 +45,7 @@ export async function revealUsername(
     const purpose = 'forgot_username'
     const { phone, lang } = await consumeGrant({ ...ctx, db }, { token: flowToken, purpose, partnerId })
     const account = phone === null ? undefined : await findAccountByPhone(db, phone, partnerId)
-    if (phone === null || !account?.username) throw new AppError('username_not_found')
+    if (phone === null || !account) throw new AppError('username_not_found')
     const body = messagesIn(lang).usernameReminder({ username: account.username })
     await ctx.gateways.outbox.send(
       db,
@@ -77,7 +77,7 @@ export async function resetPassword(
   const of = { token: flowToken, purpose: 'forgot_password', partnerId } as const
   const { phone } = await readGrant(ctx, of)
   const account = phone === null ? undefined : await findAccountByPhone(ctx.db, phone, partnerId)
-  if (phone === null || !account?.username) throw new AppError('username_not_found')
+  if (phone === null || !account) throw new AppError('username_not_found')
   const { username } = account
   await requireNewPassword(ctx, { password, username, insCode, passwordHash: account.password_hash })
   const passwordHash = await ctx.passwords.hash(password)

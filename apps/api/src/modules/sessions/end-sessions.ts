@@ -1,19 +1,24 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 
 /**
- * Ends every open session of an account other than `except`: on this server at once, on others within a second of the
- * commit. R19, R25.
+ * Ends every open session of an account except one (null: all of them): on this server at once, on others within a
+ * second of the commit. `everywhere` also ends those of the member's other apps. R19, R25.
  * @returns how many ended
  */
 export async function endSessionsOf(
   ctx: Pick<AppContext, 'db' | 'clock' | 'callers'>,
-  of: { accountId: string; except: string | null; reason: EndReason },
+  of: { accountId: string; except: string | null; reason: EndReason; everywhere?: true },
 ): Promise<number> {
+  const accounts = of.everywhere
+    ? sql<boolean>`account_id in (select other.id from account mine join account other on other.login_id = mine.login_id
+        where mine.id = ${of.accountId})`
+    : sql<boolean>`account_id = ${of.accountId}`
   let query = ctx.db
     .updateTable('session')
     .set({ ended_at: ctx.clock.now(), end_reason: of.reason })
-    .where('account_id', '=', of.accountId)
+    .where(accounts)
     .where('ended_at', 'is', null)
   if (of.except !== null) query = query.where('id', '!=', of.except)
   const ended = await query.returning('id').execute()

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database, EndReason, SessionTable } from '../../db/schema'
 import { forcedConsent, hasHealthConsent } from '../consents/consents-due'
+import { hasCoverAt } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
@@ -29,22 +30,38 @@ export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
     .where('account.status', '=', 'active'),
 )
 
-export function findAccountByUsername(db: Db, username: string) {
+/**
+ * Finds a login with its account at a partner, if it has one, and whether the person has cover there. One query,
+ * whatever is found, so that timing reveals nothing.
+ */
+export function findLogin(db: Db, of: { username: string; partnerId: string; today: string }) {
   return db
-    .selectFrom('account')
-    .select(['id', 'partner_id', 'password_hash', 'status'])
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .selectFrom('login')
+    .leftJoin('account', (join) =>
+      join.onRef('account.login_id', '=', 'login.id').on('account.partner_id', '=', of.partnerId),
+    )
+    .select([
+      'login.id',
+      'login.person_id',
+      'login.password_hash',
+      'account.id as account_id',
+      'account.status',
+      hasCoverAt({ ...of, personId: sql.ref('login.person_id') }).as('has_cover'),
+    ])
+    .where((eb) => eb(eb.fn('lower', ['login.username']), '=', of.username.toLowerCase()))
     .executeTakeFirst()
 }
+export type FoundLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
 export const findMembers = fixedRead((db, accountId: string) =>
   db
     .selectFrom('account')
+    .innerJoin('login', 'login.id', 'account.login_id')
     .innerJoin('person', 'person.id', 'account.person_id')
     .select([
       'account.id',
-      'account.username',
-      'account.phone',
+      'login.username',
+      'login.phone',
       'account.email',
       'account.lang',
       'person.title_th',

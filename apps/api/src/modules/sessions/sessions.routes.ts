@@ -8,13 +8,13 @@ import { readDeviceCookie, setDeviceCookie } from './known-device'
 import { refreshSession } from './refresh.service'
 import { clearSessionCookies, readRefreshCookie, setSessionCookies } from './session-cookie'
 import { getMember, type IssuedSession, signOut } from './sessions.service'
-import { type ConsumeLinkTicket, signIn } from './sign-in.service'
+import { type SignInHooks, signIn } from './sign-in.service'
 
 /**
- * Creates the session routes. Signing in may link LINE or a partner. The module that links them imports this one, so
- * `consumeLinkTicket` is passed in.
+ * Creates the session routes. The hooks come from higher modules, because signing in may link LINE or a partner, and may
+ * be the first at this partner.
  */
-export const createSessionRoutes = (consumeLinkTicket: ConsumeLinkTicket) => [
+export const createSessionRoutes = (hooks: SignInHooks) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {
     const client = {
       ip: request.ip,
@@ -22,9 +22,7 @@ export const createSessionRoutes = (consumeLinkTicket: ConsumeLinkTicket) => [
       refreshToken: readRefreshCookie(ctx.config, request),
       deviceTokens: readDeviceCookie(ctx.config, request),
     }
-    const signedIn = await orFailed('sign_in_unavailable', () =>
-      signIn(ctx, caller, body, client, consumeLinkTicket),
-    )
+    const signedIn = await orFailed('sign_in_unavailable', () => signIn(ctx, caller, body, client, hooks))
     setDeviceCookie(ctx.config, reply, signedIn.deviceTokens)
     return answer(ctx, reply, signedIn)
   }),

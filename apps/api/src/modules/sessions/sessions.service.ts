@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
-import { listConsentsDue } from '../consents/consents-due'
+import { isNewHere, listConsentsDue } from '../consents/consents-due'
 import {
   findEnd,
   findLiveCallers,
@@ -107,6 +107,7 @@ export async function issueAccessToken(
     ins_code: of.insCode,
     member: await getMember(ctx, of.accountId),
     consents_due: await listConsentsDue(ctx, of.accountId),
+    new_here: await isNewHere(ctx, of.accountId),
   }
 }
 
@@ -116,7 +117,7 @@ export async function getMember(ctx: Pick<AppContext, 'db'>, accountId: string):
   if (!row) throw new Error('a session without its account')
   return {
     id: row.id,
-    username: row.username ?? '',
+    username: row.username,
     title: { th: row.title_th, en: row.title_en },
     // A member may have registered a name in one script only.
     name: { th: row.name_th || row.name_en, en: row.name_en || row.name_th },

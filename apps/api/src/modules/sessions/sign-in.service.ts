@@ -4,7 +4,7 @@ import type { PartnerCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { findKnownDevice, rememberDevice } from './known-device'
-import { findAccountByUsername } from './sessions.repo'
+import { type FoundLogin, findLogin } from './sessions.repo'
 import { type IssuedSession, openSession, signOut } from './sessions.service'
 import { forgive, reserveAttempt } from './sign-in-throttle'
 
@@ -24,14 +24,30 @@ export type ConsumeLinkTicket = (
   of: { linkToken: string; partnerId: string; accountId: string },
 ) => Promise<void>
 
+/**
+ * Opens the login's account at a partner where its person has cover, in the transaction of `ctx.db`.
+ * @returns the account's id
+ */
+export type JoinApp = (
+  ctx: AppContext,
+  of: { loginId: string; personId: string; partnerId: string },
+) => Promise<string>
+
+/** What signing in does in modules above this one. */
+export interface SignInHooks {
+  consumeLinkTicket: ConsumeLinkTicket
+  joinApp: JoinApp
+}
+
 /** A session, with the tokens for the device cookie. */
 export interface SignedIn extends IssuedSession {
   deviceTokens: string[]
 }
 
 /**
- * Signs a member of the calling partner in. An unknown username, a wrong password, too many failures and a deleted
- * account get the same response after the same work. Requirements 5.1 and 8.2, R14, R16, R26.
+ * Signs a member in at the calling partner: one who has an account there, or whose person has cover there and who gets
+ * one now. An unknown username, a wrong password, too many failures, and a login without account or cover at this
+ * partner get the same response after the same work. Requirements 5.1 and 8.2, R14, R16, R26.
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(
@@ -39,11 +55,13 @@ export async function signIn(
   partner: PartnerCaller,
   input: SignInInput,
   client: Client,
-  consumeLinkTicket: ConsumeLinkTicket,
+  hooks: SignInHooks,
 ): Promise<SignedIn> {
-  const account = await findAccountByUsername(ctx.db, input.username)
-  const eligible = account?.status === 'active' && account.partner_id === partner.partnerId ? account : null
-  const device = await findKnownDevice(ctx, client.deviceTokens, eligible?.id ?? null)
+  const { partnerId } = partner
+  const { username } = input
+  const login = await findLogin(ctx.db, { username, partnerId, today: ctx.clock.today() })
+  const eligible = login && (login.status === 'active' || login.has_cover) ? login : null
+  const device = await findKnownDevice(ctx, client.deviceTokens, eligible?.account_id ?? null)
   const attempt = device ? { key: device, ip: null } : { key: input.username.toLowerCase(), ip: client.ip }
   const { spent } = await reserveAttempt(ctx, attempt)
   const passwordHash = spent ? null : (eligible?.password_hash ?? null)
@@ -53,14 +71,14 @@ export async function signIn(
   return await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     if (!(await stillHasPassword(within, eligible.id, passwordHash))) throw new AppError('credentials_wrong')
+    const accountId = await accountAt(within, partnerId, eligible, hooks.joinApp)
     if (input.link_token) {
-      const { partnerId } = partner
-      await consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId: eligible.id })
+      await hooks.consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId })
     }
     // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
     await signOut(within, { access: null, refresh: client.refreshToken })
-    const deviceTokens = await rememberDevice(within, client.deviceTokens, eligible.id)
-    const issued = await openSession(within, eligible.id, partner, {
+    const deviceTokens = await rememberDevice(within, client.deviceTokens, accountId)
+    const issued = await openSession(within, accountId, partner, {
       staySignedIn: input.stay_signed_in ?? false,
       userAgent: client.userAgent,
     })
@@ -68,15 +86,25 @@ export async function signIn(
   })
 }
 
+async function accountAt(
+  ctx: AppContext,
+  partnerId: string,
+  login: FoundLogin,
+  joinApp: JoinApp,
+): Promise<string> {
+  if (login.account_id !== null && login.status === 'active') return login.account_id
+  return await joinApp(ctx, { loginId: login.id, personId: login.person_id, partnerId })
+}
+
 /**
- * Whether the verified password is still the account's. Locks the account until the transaction ends, so that a
- * password changed meanwhile can't leave the new session open. R19.
+ * Whether the verified password is still the login's. Locks the login until the transaction ends, so that a password
+ * changed meanwhile can't leave the new session open. R19.
  */
-async function stillHasPassword(ctx: AppContext, accountId: string, passwordHash: string): Promise<boolean> {
+async function stillHasPassword(ctx: AppContext, loginId: string, passwordHash: string): Promise<boolean> {
   const row = await ctx.db
-    .selectFrom('account')
+    .selectFrom('login')
     .select('id')
-    .where('id', '=', accountId)
+    .where('id', '=', loginId)
     .where('password_hash', '=', passwordHash)
     .forShare()
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 export { AskHealthConsent } from './ask-health-consent'
 export { DocumentText } from './document-text'
+export { JoinApp } from './join/join-app'
 export { MyConditions, MyPrivacy } from './mine/my-consents'
 export { OptionalConsent } from './optional-consent'
 export { ConditionUpdate } from './update/condition-update'

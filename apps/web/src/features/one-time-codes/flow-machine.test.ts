@@ -13,6 +13,7 @@ describe('which screen follows a right code, for each purpose', () => {
     ['phone_edit', 'editProfile'],
     ['privacy_update', 'privacyUpdate'],
     ['delete_account', 'otpDelete'],
+    ['leave_app', 'otpDelete'],
     ['card_details', 'coverages'],
     ['coverage_search', 'addCoverage'],
   ] as const)('%s → %s', (purpose, screen) => {
@@ -32,6 +33,7 @@ test('leads back to the first screen when the flow has ended', () => {
     'forgetPassword',
     'editProfile',
     'privacyUpdate',
+    'deleteAccount',
     'deleteAccount',
     'otpCard',
     'searchIdcard',

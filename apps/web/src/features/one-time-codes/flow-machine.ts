@@ -25,6 +25,7 @@ export const flowScreens: Record<OtpPurpose, Screens> = {
   phone_edit: { start: 'editProfile', code: 'otp', after: 'editProfile', member: true },
   privacy_update: { start: 'privacyUpdate', code: 'otp', after: 'privacyUpdate', member: true },
   delete_account: { start: 'deleteAccount', code: 'otpDelete', after: 'otpDelete', member: true },
+  leave_app: { start: 'deleteAccount', code: 'otpDelete', after: 'otpDelete', member: true },
   card_details: { start: 'otpCard', code: 'otpCard', after: 'coverages', member: true },
   coverage_search: { start: 'searchIdcard', code: 'otp', after: 'addCoverage', member: true },
   family_accept: { start: 'editCoverageFamily', code: 'otp', after: 'editCoverageFamily', member: true },

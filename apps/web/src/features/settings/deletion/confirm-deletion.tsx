@@ -8,6 +8,7 @@ import { FinishFailure } from '../../../lib/finish-failure'
 import type { OtpInProgress } from '../../../lib/flow-store'
 import { isTemporary } from '../../../lib/query-client'
 import { useServices, useSession } from '../../../lib/services'
+import type { Farewell } from '../../../lib/session'
 import { useFinishFlow } from '../../../lib/use-finish-flow'
 import type { Line } from '../../../platform/line/line'
 import { ButtonLink } from '../../../ui/action/button-link'
@@ -17,12 +18,20 @@ import { FlowGate, forgetFlow, OtpEntry } from '../../one-time-codes'
 
 const lineTimeoutMs = 3_000
 
-/** The last screen of a deletion: asks for the code, deletes the account and says "Account deleted". Requirement 2.19 */
+/**
+ * The last screen of a deletion: asks for the code, deletes the account or leaves this app, and says so. Requirement 2.19
+ */
 export function ConfirmDeletion() {
   const session = useSession()
-  if (session.status === 'guest') return session.ended === 'deleted' ? <AccountDeleted /> : null
+  if (session.status === 'guest') {
+    const { ended } = session
+    return ended === 'deleted' || ended === 'left' ? <Ended how={ended} /> : null
+  }
   return (
-    <FlowGate purposes={['delete_account']} without={<Navigate to={href('deleteAccount')} replace />}>
+    <FlowGate
+      purposes={['delete_account', 'leave_app']}
+      without={<Navigate to={href('deleteAccount')} replace />}
+    >
       {(otp) =>
         otp.flow.passed_until === null ? <OtpEntry otp={otp} fixedPhone /> : <FinishDeletion otp={otp} />
       }
@@ -30,31 +39,36 @@ export function ConfirmDeletion() {
   )
 }
 
-/** Deletes the account once and ends the session on this device. R54, R60 */
+/** Deletes the account or leaves the app, once, and ends the session on this device. R54, R60 */
 function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('deletion')
   const { api, flow, line, session } = useServices()
+  const leaves = otp.flow.purpose === 'leave_app'
+  const ending = leaves ? 'left' : 'deleted'
   // Fetched once, because a retry with the same idempotency key must send the same body.
   const [fromLine] = useState(() => lineToken(line))
   const { error, again } = useFinishFlow(otp.flow.token, {
     async call(registerToken) {
       const line_access_token = await fromLine
-      session.setDeleting(true)
+      session.setDeleting(ending)
       try {
         await api.call(
-          deletionEndpoints.finishDeletion,
+          leaves ? deletionEndpoints.finishLeaving : deletionEndpoints.finishDeletion,
           { body: line_access_token === null ? {} : { line_access_token } },
           // Every retry has the same key, because the account may be deleted although the response was lost.
-          { registerToken, idempotencyKey: `delete-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}` },
+          {
+            registerToken,
+            idempotencyKey: `${leaves ? 'leave' : 'delete'}-${otp.flow.ref_no}-${Date.parse(otp.flow.expires_at)}`,
+          },
         )
       } catch (error) {
-        if (!isTemporary(error)) session.setDeleting(false)
+        if (!isTemporary(error)) session.setDeleting(null)
         throw error
       }
     },
-    onDone: () => void session.signOut('deleted'),
+    onDone: () => void session.signOut(ending),
   })
-  if (!error) return <SkeletonList label={t('deleting')} rows={2} />
+  if (!error) return <SkeletonList label={leaves ? t('leave.working') : t('deleting')} rows={2} />
   return (
     <FinishFailure error={error} onRetry={again}>
       <ButtonLink look="cancel" wide replace to={href('deleteAccount')} onClick={() => forgetFlow(flow)}>
@@ -74,14 +88,14 @@ function lineToken(line: Line): Promise<string | null> {
   return Promise.race([line.accessToken(), timeout])
 }
 
-function AccountDeleted() {
+function Ended({ how }: { how: Farewell }) {
   const t = useTranslations('deletion')
   return (
     <div role="status">
       <EmptyState
         icon={<CircleCheck />}
-        title={t('done')}
-        text={t('doneBody')}
+        title={how === 'left' ? t('leave.done') : t('done')}
+        text={how === 'left' ? t('leave.doneBody') : t('doneBody')}
         action={
           <ButtonLink wide replace to={href('home')}>
             {t('gotIt')}

@@ -1,5 +1,4 @@
 import { Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from '../settings.module.css'
@@ -12,13 +11,13 @@ export function Consequences({ openClaims, keptUntil }: { openClaims: number; ke
     <>
       <Section title={t('goneTitle')}>
         <Points
-          icon={<X aria-hidden="true" />}
+          kind="gone"
           points={[t('gone.profile'), t('gone.cards'), t('gone.drafts'), t('gone.devices')]}
         />
       </Section>
       <Section title={t('staysTitle')}>
         <Points
-          icon={<Check aria-hidden="true" />}
+          kind="stays"
           points={[
             t('stays.policy'),
             ...(openClaims > 0 ? [t('stays.openClaims', { count: openClaims })] : []),
@@ -30,13 +29,14 @@ export function Consequences({ openClaims, keptUntil }: { openClaims: number; ke
   )
 }
 
-function Points({ icon, points }: { icon: ReactNode; points: readonly string[] }) {
+/** A list of what goes or stays. */
+export function Points({ kind, points }: { kind: 'gone' | 'stays'; points: readonly string[] }) {
   return (
     <Card>
       <ul className={styles.list}>
         {points.map((point) => (
           <li key={point}>
-            {icon}
+            {kind === 'gone' ? <X aria-hidden="true" /> : <Check aria-hidden="true" />}
             <span>{point}</span>
           </li>
         ))}

@@ -12,10 +12,11 @@ import { FormAlert } from '../../../ui/fields/form-alert'
 import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
 import { deletionKey } from '../query-keys'
 import { Consequences } from './consequences'
+import { ChooseScope, type DeletionScope, LeavingConsequences } from './leaving'
 
 /**
- * The screen /delete-account: shows the consequences and asks for confirmation. "Yes" sends the code.
- * Requirement 2.19, R60
+ * The screen /delete-account: shows the consequences and asks for confirmation. "Yes" sends the code. A member of several
+ * partners first chooses between leaving this app and deleting the account. Requirement 2.19, R60
  */
 export function DeleteAccount() {
   const t = useTranslations('deletion')
@@ -26,15 +27,20 @@ export function DeleteAccount() {
   const deletion = useConsequences()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [scope, setScope] = useState<DeletionScope>('this')
   const { refused, clear, refuse, refusals } = useSendRefusal()
+
+  const apps = deletion.data?.apps ?? []
+  const leaves = apps.length > 1 && scope === 'this'
 
   async function start() {
     setBusy(true)
     clear()
     try {
-      begin(await api.call(deletionEndpoints.startDeletion, {}))
+      const start = leaves ? deletionEndpoints.startLeaving : deletionEndpoints.startDeletion
+      begin(await api.call(start, {}))
     } catch (error) {
-      handleError(error, { phone_missing: refuse, ...refusals })
+      handleError(error, { phone_missing: refuse, only_app: refuse, ...refusals })
     } finally {
       setBusy(false)
       setAsking(false)
@@ -45,26 +51,33 @@ export function DeleteAccount() {
   if (deletion.isError) return <LoadFailure error={deletion.error} onRetry={() => void deletion.refetch()} />
   return (
     <>
-      <FormAlert tone="warning" title={t('warningTitle')}>
-        {t('warning')}
-      </FormAlert>
-      <Consequences openClaims={deletion.data.open_claims} keptUntil={deletion.data.claims_kept_until} />
+      {apps.length > 1 && <ChooseScope apps={apps} scope={scope} onChange={setScope} />}
+      {leaves ? (
+        <LeavingConsequences apps={apps} />
+      ) : (
+        <>
+          <FormAlert tone="warning" title={t('warningTitle')}>
+            {t('warning')}
+          </FormAlert>
+          <Consequences openClaims={deletion.data.open_claims} keptUntil={deletion.data.claims_kept_until} />
+        </>
+      )}
       {refused !== null && <FormAlert>{refused}</FormAlert>}
-      <p>{t('otpNote')}</p>
+      <p>{leaves ? t('leave.otpNote') : t('otpNote')}</p>
       <Button look="danger" wide onClick={() => setAsking(true)}>
-        {t('submit')}
+        {leaves ? t('leave.submit') : t('submit')}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={t('ask')}
-        confirmLabel={t('yes')}
+        title={leaves ? t('leave.ask') : t('ask')}
+        confirmLabel={leaves ? t('leave.yes') : t('yes')}
         cancelLabel={common('cancel')}
         busy={busy}
         onConfirm={() => void start()}
         onCancel={() => setAsking(false)}
       >
-        {t('warning')}
+        {leaves ? t('leave.askText') : t('warning')}
       </ConfirmDialog>
     </>
   )

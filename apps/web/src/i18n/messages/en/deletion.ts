@@ -29,4 +29,37 @@ export const deletion = {
   doneBody:
     'We’ve deleted your data in the app. If you want to come back, you can register again at any time.',
   gotIt: 'Got it',
+  scope: {
+    title:
+      '{count, plural, one {You use this account in # app. What would you like to do?} other {You use this account in # apps. What would you like to do?}}',
+    this: 'Leave this app',
+    thisHint: 'Your account still works in {others}',
+    all: 'Delete the whole account',
+    allHint: 'Deletes it from every app: {all}',
+  },
+  leave: {
+    title: 'Confirm leaving this app',
+    goneTitle: 'What ends in this app',
+    gone: {
+      consents: 'The consents you gave in this app',
+      links: 'Links with LINE, notifications and family permissions in this app',
+      drafts: 'Cards you added yourself, and claim drafts you haven’t sent',
+      devices: 'Sign-ins to this app on all your devices, straight away',
+    },
+    stays: {
+      claims:
+        'Claims you’ve sent will still be decided. If you come back to this app, you’ll see them again.',
+      account: 'Your username and password, for {others}',
+    },
+    otpNote: 'For security, we’ll text an OTP to your number first.',
+    submit: 'Leave this app',
+    ask: 'Leave this app?',
+    askText:
+      'You can come back at any time with the same username, but you’ll need to accept the terms and give your consent again.',
+    yes: 'Yes, leave',
+    working: 'Saving',
+    done: 'You’ve left this app',
+    doneBody:
+      'Your account still works in your other apps. To come back, sign in here with the same username at any time.',
+  },
 } as const satisfies SameShape<typeof th>

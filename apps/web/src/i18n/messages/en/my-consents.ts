@@ -39,6 +39,19 @@ export const myConsents = {
     keep: 'Don’t withdraw',
     done: 'You’ve withdrawn your consent.',
   },
+  join: {
+    title: 'Welcome to {app}',
+    lead: 'This is your first time in {app}',
+    apart:
+      'You can use your usual username and password. Please read and accept this app’s documents before we show your insurance. Consents and notifications here are separate from your other apps.',
+    healthWhy:
+      'Your coverage and claims can say something about your health, so we need your consent before we show them. You can withdraw it at any time in Settings.',
+    tick: 'Tick the box to continue',
+    accept: 'Accept and start',
+    done: 'You’re all set',
+    refuse: 'If you don’t want to accept, you can sign out. Your account in other apps doesn’t change.',
+    signOut: 'Sign out',
+  },
   update: {
     forced: 'Please read and accept it to continue.',
     later: 'Later',

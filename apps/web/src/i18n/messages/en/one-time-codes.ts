@@ -39,7 +39,7 @@ export const oneTimeCodes = {
   refused: {
     phone_already_registered: {
       title: 'This number already has an account',
-      text: '{phone} is already registered, so you can sign in. If you don’t remember your username, we can help.',
+      text: '{phone} is already registered, perhaps in the app of another insurer that we work for. Sign in with the same username and password. If you don’t remember your username, we can help.',
     },
     username_not_found: {
       title: 'Username not found for this number',

@@ -110,6 +110,7 @@ export const taskErrors = {
     'You’ve sent {dailyMegabytes} MB today, which is the daily limit. Please continue tomorrow.',
   file_checksum_mismatch: 'The file we received is different from the original. Please send it again.',
   upload_offset_conflict: 'The upload was interrupted. Please send the file again.',
+  only_app: 'You use this account in this app only. If you don’t need it any more, delete the account.',
   consent_last_text: 'This is the only version in force. Publish another one first.',
   decision_sums_wrong: 'The amounts don’t add up. Please check the amount of each line.',
   decision_over_limit: 'The decision pays more than the plan allows. Please pay less, or give a reason.',

@@ -1,0 +1,80 @@
+import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Database, PersonTable } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/**
+ * Finds the persons whose phone the TPA has on record and who have no login, each with the number of their own cards.
+ * @param isShown a condition on `coverage`: only these cards count, and a person with other cards only isn't found
+ */
+export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBuilder<boolean>) {
+  return db
+    .selectFrom('person')
+    .select((eb) => [
+      'person.id',
+      'person.name_th',
+      'person.surname_th',
+      'person.name_en',
+      'person.surname_en',
+      eb
+        .selectFrom('coverage')
+        .select((coverage) => coverage.fn.countAll<bigint>().as('n'))
+        .whereRef('coverage.person_id', '=', 'person.id')
+        .where(isShown)
+        .as('cards'),
+    ])
+    .where('person.contact_phone', '=', phone)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('login').select('login.id').whereRef('login.person_id', '=', 'person.id')),
+      ),
+    )
+    .where(
+      sql<boolean>`(not exists (select from coverage where coverage.person_id = person.id)
+        or exists (select from coverage where coverage.person_id = person.id and ${isShown}))`,
+    )
+    .orderBy('person.created_at')
+    .orderBy('person.id')
+    .execute()
+}
+export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
+
+/** Locks the person, so that no other transaction can give them an account meanwhile. */
+export async function lockPerson(db: Db, personId: string): Promise<void> {
+  await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+}
+
+export async function insertPerson(db: Db, person: Insertable<PersonTable>): Promise<void> {
+  await db.insertInto('person').values(person).execute()
+}
+
+export async function updatePerson(
+  db: Db,
+  personId: string,
+  changes: Updateable<PersonTable>,
+): Promise<void> {
+  await db.updateTable('person').set(changes).where('id', '=', personId).execute()
+}
+
+/** Deletes a person that no account, coverage or family link refers to, such as a duplicate from a registration. */
+export async function deleteUnneededPerson(db: Db, personId: string): Promise<void> {
+  await db
+    .deleteFrom('person')
+    .where('id', '=', personId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('login').whereRef('person_id', '=', 'person.id'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('account').whereRef('person_id', '=', 'person.id'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('coverage').whereRef('person_id', '=', 'person.id'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('family_link').whereRef('person_id', '=', 'person.id'))))
+    .execute()
+}
+
+/** Clears the person's data, unless a coverage, another live account or a relative's link still needs them. */
+export async function erasePerson(db: Db, personId: string): Promise<void> {
+  await sql`
+    update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',
+      birth_date = null, gender = null, national_id_sealed = null, national_id_hash = null, contact_phone = null
+    where id = ${personId}
+      and not exists (select from coverage where person_id = person.id)
+      and not exists (select from login where person_id = person.id)
+      and not exists (select from family_link where person_id = person.id and ended_at is null)`.execute(db)
+}

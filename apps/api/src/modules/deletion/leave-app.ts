@@ -1,0 +1,90 @@
+import type { OtpFlow } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import { forgetRecipients } from '../../gateways/outbox/ends'
+import { forgetAnswers } from '../../http/idempotency'
+import type { Sender } from '../../http/sender'
+import { listAccountsOfLogin, lockForDeletion, markLeft } from '../accounts/accounts.service'
+import { audit } from '../audit/audit'
+import { forgetDrafts } from '../claims/claims.service'
+import { endConsents } from '../consents/consents.service'
+import { deleteUnattachedFiles } from '../documents/documents.service'
+import { forgetIdentities } from '../external-sign-in/external-sign-in.service'
+import { forgetInvitations, forgetLinks } from '../family/family.service'
+import { forgetList } from '../insurance/coverages.service'
+import { forgetTopics, listPushAddresses } from '../notification-channels/notification-channels.service'
+import { forgetOwnNotifications } from '../notifications/notifications.service'
+import { consumeGrant, forgetFlows, startOwnFlow } from '../one-time-codes/otp.service'
+import { endSessionsOf } from '../sessions/end-sessions'
+import { forgetSessions } from '../sessions/sessions.service'
+import { forgetVisits } from '../telemedicine/visits.service'
+import { forgetCards } from '../typed-cards/typed-cards.service'
+import { forgetShownCards } from '../use-card/use-card.service'
+import { leaveLine } from './deletion.jobs'
+
+/**
+ * Sends a code to the member's own phone. R27. @throws AppError only_app, phone_missing, and what `startFlow` throws
+ */
+export async function startLeaving(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
+  await requireOtherApp(ctx, caller.accountId)
+  return await startOwnFlow(ctx, caller, 'leave_app', sender)
+}
+
+async function requireOtherApp(ctx: AppContext, accountId: string): Promise<void> {
+  const apps = await listAccountsOfLogin(ctx.db, accountId)
+  if (!apps.some(({ id, status }) => id !== accountId && status === 'active')) throw new AppError('only_app')
+}
+
+/**
+ * Takes the member out of this partner's app in the transaction `ctx.db`: its consents, links, notifications, drafts and
+ * lists end there, and no message is sent from it any more. Claims that were sent stay with their insurer, under the
+ * member's name. The account goes on in the member's other apps, and a later sign-in here starts again with the texts.
+ * Requirement 2.19; R27
+ * @throws AppError flow_missing, session_expired, only_app
+ */
+export async function leaveApp(
+  ctx: AppContext,
+  caller: MemberCaller & WithFlow,
+  given: { lineAccessToken: string | undefined; addressKey: string; traceId: string },
+): Promise<void> {
+  const { db } = ctx
+  const { accountId, personId, sessionId, partnerId, flowToken } = caller
+  const account = await lockForDeletion(db, accountId)
+  if (account?.status !== 'active') throw new AppError('session_expired')
+  const member = { accountId, sessionId }
+  await consumeGrant(ctx, { token: flowToken, purpose: 'leave_app', partnerId, member })
+  await requireOtherApp(ctx, accountId)
+  const at = ctx.clock.now()
+  await endConsents(ctx, caller)
+  const pushAddresses = await listPushAddresses(db, accountId)
+  await endSessionsOf(ctx, { accountId, except: null, reason: 'left_app' })
+  const objectKeys = await deleteUnattachedFiles(db, accountId)
+  await forgetDrafts(db, accountId)
+  await forgetCards(db, accountId)
+  await forgetInvitations(db, accountId, account.phone, partnerId)
+  await forgetList(db, accountId)
+  await forgetIdentities(db, accountId)
+  await forgetLinks(db, { accountId, personId, at })
+  await forgetTopics(db, accountId)
+  await forgetOwnNotifications(db, accountId)
+  await forgetFlows(db, accountId)
+  await forgetVisits(db, accountId)
+  await forgetShownCards(db, accountId)
+  await forgetSessions(db, accountId)
+  await forgetAnswers(db, accountId)
+  await forgetRecipients(db, accountId, pushAddresses)
+  await markLeft(db, accountId, at)
+  const { addressKey, traceId } = given
+  await audit(ctx, {
+    action: 'app.left',
+    outcome: 'done',
+    accountId,
+    partnerId,
+    personId,
+    addressKey,
+    traceId,
+  })
+  if (objectKeys.length > 0) await ctx.jobs.send(db, 'account.erase', { object_keys: objectKeys })
+  if (given.lineAccessToken) await leaveLine(ctx, partnerId, given.lineAccessToken)
+}

@@ -1,0 +1,179 @@
+import { type Endpoint, endpoints } from '@khum/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { useClaimWorld } from '../claims/claim-world'
+import { makeConsentEvent } from '../factory-consent'
+import { makeOwnThings, type OwnThings, ownIdOf } from '../security/own-things'
+import { enterSecond, joinSecond, makeSecondCoverage, makeSecondPartner, publishTexts } from './second-app'
+
+/*
+ * A member of the first app, with one of everything there, also uses the second partner's app. The endpoint table says
+ * which calls there are; none of them may show in one app what belongs to the other.
+ */
+
+const world = useClaimWorld()
+const { test } = world
+type Headers = Record<string, string>
+
+const rows: [name: string, row: Endpoint][] = Object.entries(endpoints)
+const ofMembers = rows.filter(([, row]) => row.access === 'member' || row.optionalMember)
+const withId = ofMembers.filter(([, row]) => row.path.includes(':id') && row.access === 'member')
+/** The insurers of the public register are the same for everyone. */
+const isApart = ['listInsurers']
+const reading = ofMembers.filter(
+  // What a search found needs a code; one-account.api.test.ts has it.
+  ([name, row]) =>
+    row.method === 'GET' &&
+    !row.path.includes(':') &&
+    !row.raw &&
+    !row.registerToken &&
+    !isApart.includes(name),
+)
+
+/** Queries and bodies that the calls need to pass their schemas. */
+let queries: Record<string, string>
+const bodies: Record<string, object> = {
+  saveDraft: { version: 1, step: 'fill', data: {} },
+  attachDocuments: { document_ids: ['A'.repeat(22)] },
+  saveCard: {
+    version: 1,
+    complete: false,
+    data: {
+      ...{ ins_code: null, company: '', noCard: '', name_ins: '', startDate: null, dueDate: null },
+      ...{ card_type: 'self_bought', employee_id: '', relationship: 'self', benefits: [] },
+    },
+  },
+  chooseTelemedCards: { coverage_id: 'A'.repeat(22), extra_ids: [] },
+  acceptTelemedTerms: { document_id: 'A'.repeat(22), lang: 'th' },
+  handOffTelemed: { coverage_id: 'A'.repeat(22), extra_ids: [], lang: 'th' },
+  startAcceptance: { scopes: ['see'], ends_on: null },
+}
+
+let own: OwnThings
+/** Ids, names and numbers that only the first app may show. */
+let secrets: string[]
+let texts: Awaited<ReturnType<typeof publishTexts>>
+
+beforeEach(async () => {
+  await makeSecondPartner(test)
+  await makeSecondCoverage(test, world.member.personId)
+  texts = await publishTexts(test)
+  for (const id of [texts.terms, texts.privacy]) await makeConsentEvent(test.db, world.member.accountId, id)
+  own = await makeOwnThings(world)
+  const policies = await test.db
+    .selectFrom('policy')
+    .select('number')
+    .where('insurer_code', '=', 'TST')
+    .execute()
+  const claims = await test.db.selectFrom('claim').select(['claim_number']).execute()
+  const provider = await test.db.selectFrom('telemed_provider').select('id').executeTakeFirstOrThrow()
+  queries = { getHome: '?lang=th', listTelemedCards: `?provider=${provider.id}` }
+  // The factory's digits can't be opened; the card is shown with real ones.
+  await test.db.deleteFrom('use_card').execute()
+  secrets = [
+    ...Object.values(own),
+    ...policies.map(({ number }) => number?.slice(-4) ?? ''),
+    ...claims.map(({ claim_number }) => claim_number),
+    'ทดสอบประกันภัย',
+    'Test Insurance',
+    world.member.accountId,
+    'testpartner',
+  ].filter((secret) => secret !== '' && secret !== '1234')
+})
+
+async function ask([name, row]: [string, Endpoint], as: Headers, id = '') {
+  const payload = bodies[name]
+  const isTus = row.path.includes('/uploads') && row.raw
+  const answer = await test.call({
+    method: row.method,
+    url: row.path.replace(':id', id) + (queries[name] ?? ''),
+    headers: {
+      'idempotency-key': newId(),
+      'register-token': 'A'.repeat(43),
+      ...(isTus ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : {}),
+      ...(row.method === 'PATCH' ? { 'content-type': 'application/offset+octet-stream' } : {}),
+      ...as,
+    },
+    ...(payload ? { payload } : {}),
+  })
+  const { trace_id: _id, ...body } = answer.body?.startsWith('{') ? answer.json() : { trace_id: '' }
+  return { status: answer.statusCode, body }
+}
+
+const foundIn = (text: string) => secrets.filter((secret) => text.includes(secret))
+
+describe('in the second app (R38, R39)', () => {
+  it.each(withId)('%s answers for an id of the first app as for an unknown one', async (name, row) => {
+    const as = await joinSecond(test, world.member)
+    const known = await ask([name, row], as, ownIdOf(row, own))
+    expect(known).toEqual(await ask([name, row], as, 'A'.repeat(22)))
+    expect(known.status).toBe(404)
+  })
+
+  it('the calls that read are those that this test knows how to make', async () => {
+    expect(reading.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['getHome', 'listCoverages', 'listClaims']),
+    )
+    expect(reading.length).toBeGreaterThan(18)
+  })
+
+  it.each(reading)('%s shows nothing of the first app', async (name, row) => {
+    const first = await ask([name, row], world.as)
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const second = await ask([name, row], await joinSecond(test, world.member))
+    expect(second.status, JSON.stringify(second.body)).toBe(200)
+    expect(foundIn(JSON.stringify(second.body))).toEqual([])
+  })
+
+  it('most of these calls show something of it in the first app, so the test can see a leak', async () => {
+    const showing: string[] = []
+    for (const row of reading)
+      if (foundIn(JSON.stringify((await ask(row, world.as)).body)).length > 0) showing.push(row[0])
+    expect(showing).toEqual(
+      expect.arrayContaining([
+        'getHome',
+        'listCoverages',
+        'listClaims',
+        'listFamily',
+        'listNotifications',
+        'listCards',
+      ]),
+    )
+  })
+
+  it('counts start at zero, and only the cards of its own insurer are there', async () => {
+    const as = await joinSecond(test, world.member)
+    const home = (await ask(['getHome', endpoints.getHome], as)).body.data
+    expect(home).toMatchObject({ claims_in_progress: [], unread_notifications: 0 })
+    expect(JSON.stringify(home.primary_card)).toContain('Second Insurance')
+    const { items } = (await ask(['listCoverages', endpoints.listCoverages], as)).body.data
+    expect(items).toHaveLength(1)
+    const mine = (await ask(['listCoverages', endpoints.listCoverages], world.as)).body.data.items
+    expect(JSON.stringify(mine)).not.toContain('Second Insurance')
+  })
+})
+
+describe('before the second app’s texts are accepted (R66)', () => {
+  const others = ofMembers.filter(([, row]) => !row.beforeConsent && row.access === 'member')
+
+  it.each(others)('%s is refused', async (name, row) => {
+    const as = await enterSecond(test, world.member)
+    const answer = await ask([name, row], as, ownIdOfOr(row))
+    expect(answer.status).toBe(403)
+    if (row.method !== 'HEAD') expect(answer.body.code).toBe('consent_required')
+  })
+
+  it.each(reading.filter(([, row]) => row.beforeConsent))(
+    '%s shows no data of either insurer',
+    async (name, row) => {
+      const as = await enterSecond(test, world.member)
+      const text = JSON.stringify((await ask([name, row], as)).body)
+      expect(foundIn(text)).toEqual([])
+      expect(text).not.toContain('Second Insurance')
+    },
+  )
+
+  function ownIdOfOr(row: Endpoint): string {
+    return row.path.includes(':id') ? ownIdOf(row, own) : ''
+  }
+})

@@ -1,0 +1,125 @@
+import { type ConsentDocument, consentEndpoints } from '@khum/contract/consents'
+import { href } from '@khum/contract/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useErrorWords, useFormat, useLang, useTranslations } from '../../../i18n'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useServices } from '../../../lib/services'
+import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useForm } from '../../../lib/use-form'
+import { useBrand } from '../../../theme/brand'
+import { Button } from '../../../ui/action/button'
+import { SkeletonText } from '../../../ui/feedback/skeleton'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { Checkbox } from '../../../ui/fields/checkbox'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Section } from '../../../ui/layout/card'
+import { DocumentText } from '../document-text'
+import { OptionalConsent } from '../optional-consent'
+import styles from '../update/update.module.css'
+import { documentOf, useMyConsents } from '../use-consents'
+
+/**
+ * Shown to a member who has come to this partner's app with an account from another one: its terms, its privacy notice
+ * and the consent to health data, before the app shows any of its insurers' data. Requirement 5.18, R66
+ */
+export function JoinApp() {
+  const consents = useMyConsents()
+  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (!consents.data) return <SkeletonText lines={8} />
+  const documents = consents.data.items.map(({ current }) => current)
+  return <JoinForm documents={documents} refetch={() => void consents.refetch()} />
+}
+
+const needed = ['terms', 'privacy', 'health_data'] as const
+
+function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetch: () => void }) {
+  const t = useTranslations('myConsents.join')
+  const agree = useTranslations('consent.agree')
+  const { words } = useFormat()
+  const errorWords = useErrorWords()
+  const handleError = useErrorHandler()
+  const { api, session } = useServices()
+  const lang = useLang()
+  const product = useBrand().productName[lang]
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [outdated, setOutdated] = useState(false)
+  const shown = needed.map((kind) => documentOf(documents, kind)).filter((document) => document !== null)
+  const marketing = documentOf(documents, 'marketing')
+  const form = useForm({
+    initial: {},
+    check: () =>
+      shown.flatMap(({ id, kind }) => (ticked.includes(id) ? [] : [{ path: kind, code: 'required' }])),
+    async send() {
+      setOutdated(false)
+      await api.call(consentEndpoints.acceptFirstTexts, { body: { document_ids: [...ticked], lang } })
+      // With no consents due, the route guards redirect to the address that the member wanted to open.
+      await session.refresh()
+      showToast({ tone: 'success', text: t('done') })
+    },
+    onError: (error) =>
+      handleError(error, {
+        consent_outdated() {
+          setOutdated(true)
+          setTicked([])
+          refetch()
+        },
+      }),
+  })
+  const tick = (id: string, on: boolean) =>
+    setTicked(on ? [...ticked, id] : ticked.filter((other) => other !== id))
+  return (
+    <form {...form.props} className={styles.form}>
+      {outdated && <FormAlert>{errorWords('consent_outdated')}</FormAlert>}
+      <FormAlert tone="info" title={t('lead', { app: product })}>
+        {t('apart')}
+      </FormAlert>
+      {shown.map((document) => (
+        <Section key={document.id} title={words(document.title)}>
+          {document.kind === 'health_data' && <p className={styles.lead}>{t('healthWhy')}</p>}
+          <DocumentText document={document} />
+          <Checkbox
+            name={document.kind}
+            label={agree(document.kind)}
+            checked={ticked.includes(document.id)}
+            onChange={(event) => tick(document.id, event.target.checked)}
+            error={
+              form.issue(document.kind) !== undefined && !ticked.includes(document.id) ? t('tick') : undefined
+            }
+          />
+        </Section>
+      ))}
+      {marketing && (
+        <OptionalConsent
+          document={marketing}
+          checked={ticked.includes(marketing.id)}
+          onChange={(on) => tick(marketing.id, on)}
+        />
+      )}
+      <Button type="submit" wide busy={form.busy}>
+        {t('accept')}
+      </Button>
+      <Refuse />
+    </form>
+  )
+}
+
+function Refuse() {
+  const t = useTranslations('myConsents.join')
+  const { session } = useServices()
+  const navigate = useNavigate()
+
+  async function signOut() {
+    const signedOut = session.signOut()
+    await navigate(href('home'), { replace: true })
+    await signedOut
+  }
+  return (
+    <section className={styles.leave} aria-label={t('refuse')}>
+      <p>{t('refuse')}</p>
+      <Button look="link" size="sm" onClick={() => void signOut()}>
+        {t('signOut')}
+      </Button>
+    </section>
+  )
+}
