@@ -6,7 +6,7 @@ import { makeMember, makePerson } from '../factories'
 import { decideClaim, makeClaim } from '../factory-claim'
 import { type MadeCoverage, makeCoverage, renewCoverage } from '../factory-coverage'
 import { enterLedger } from '../factory-ledger'
-import { addVersion, type BenefitSpec } from '../factory-plan'
+import { addVersion, type BenefitSpec, makePlan } from '../factory-plan'
 import { useTestApp } from '../test-app'
 
 const testApp = useTestApp()
@@ -123,6 +123,28 @@ describe('a renewal', () => {
     await list(insured.accountId, renewed.coverageId)
     expect(await balance(insured.accountId, renewed, '2027-02-01')).toEqual([100_000n, 0n, 100_000n])
     expect(await balance(insured.accountId, renewed, '2027-02-01', 1)).toEqual([500_000n, 40_000n, 460_000n])
+  })
+
+  test('within the policy year, for example into another class, goes on with what was used', async () => {
+    const insured = await makeInsured(opd(100_000))
+    await enterLedger(testApp.db, { ...insured, limitId: insured.limits.year }, [['consume', 40_000]])
+    const executive = await makePlan(testApp.db, insured.insurerCode, { benefits: opd(150_000) })
+    await testApp.db
+      .insertInto('policy_period_plan')
+      .values({ policy_period_id: insured.periodId, class_code: 'EXEC', plan_id: executive.planId })
+      .execute()
+    await testApp.db.updateTable('coverage').set({ expiry_date: '2026-06-30' }).execute()
+    const promoted = await makeCoverage(testApp.db, {
+      ...insured,
+      plan: { ...insured, ...executive },
+      coverage: {
+        class_code: 'EXEC',
+        former_coverage_id: insured.coverageId,
+        first_coverage_id: insured.coverageId,
+        effective_date: '2026-07-01',
+      },
+    })
+    expect(await balance(insured.accountId, promoted)).toEqual([150_000n, 40_000n, 110_000n])
   })
 
   test('shows the claims of the former coverage in its history', async () => {
