@@ -137,10 +137,31 @@ where coverage.person_id <> claim.person_id;
 select claim.claim_number, counter.last_number
 from claim
 left join claim_number_counter counter
-  on counter.insurer_code = claim.insurer_code
+  on counter.prefix = split_part(claim.claim_number, '-', 1)
   and counter.year = split_part(claim.claim_number, '-', 2)::smallint
-where claim.claim_number ~ '^[A-Z0-9]{2,6}-\d{2}-\d{6}-\d$'
+where claim.claim_number ~ '^[A-Z0-9]{2,6}-\d{2}-\d{6,9}-\d$'
   and split_part(claim.claim_number, '-', 3)::integer > coalesce(counter.last_number, 0);
+
+-- name: claim_waits_as_long_as_its_last_status
+select claim.id, claim.status_since, event.at
+from claim
+join lateral (
+  select at from claim_event where claim_id = claim.id and kind not in ('appealed', 'appeal_upheld') order by seq desc limit 1
+) event on true
+where claim.status_since > event.at;
+
+-- name: turn_has_a_due_date_while_somebody_has_to_act
+select id, status, turn_due_date
+from claim
+where turn_due_date is not null and status in ('paid', 'not_approved', 'withdrawn', 'closed_missing_documents');
+
+-- name: appeal_is_against_a_decision_of_its_time
+select appeal.id
+from claim_appeal appeal
+join claim_decision decision on decision.id = appeal.decision_id
+left join claim_decision next_decision on next_decision.id = appeal.new_decision_id
+where decision.is_recommendation or appeal.filed_at < decision.at
+  or next_decision.benefit <= decision.benefit or next_decision.undone_at is not null;
 
 -- name: accepted_document_has_its_object
 select id

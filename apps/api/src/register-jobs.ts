@@ -1,7 +1,7 @@
 import type { AppContext } from './context'
 import { triesOf } from './jobs/queues'
 import { registerAuditJobs } from './modules/audit/link-events'
-import { registerClaimJobs } from './modules/claims/claim-mail.service'
+import { registerClaimJobs } from './modules/claims/claims.jobs'
 import { registerDeletionJobs } from './modules/deletion/deletion.jobs'
 import { registerDocumentJobs } from './modules/documents/documents.jobs'
 import { registerNotificationChannelJobs } from './modules/notification-channels/send-to-channels'

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../src/db/schema'
 
 const file = new URL('../db/invariants.sql', import.meta.url)
 
@@ -18,11 +20,11 @@ export function readInvariants(): Invariant[] {
 }
 
 /** Returns the names of the invariants that rows in the database break. */
-export async function brokenInvariants(pool: pg.Pool): Promise<string[]> {
+export async function brokenInvariants(pool: Pick<pg.Pool, 'query'> | Kysely<Database>): Promise<string[]> {
   const broken: string[] = []
   for (const { name, query } of readInvariants()) {
-    const { rowCount } = await pool.query(query)
-    if (rowCount !== 0) broken.push(name)
+    const { rows } = 'query' in pool ? await pool.query(query) : await sql.raw(query).execute(pool)
+    if (rows.length !== 0) broken.push(name)
   }
   return broken
 }

@@ -47,6 +47,7 @@ export async function makeClaim(db: Kysely<Database>, spec: ClaimSpec): Promise<
     status: 'received',
     keep_originals_until: '2027-11-20',
     submitted_at: at,
+    status_since: at,
     updated_at: at,
     ...spec,
     fingerprint: spec.fingerprint ?? sha256(newId()),

@@ -155,6 +155,17 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     'claim_number_counter_is_not_behind',
     "update claim set claim_number = 'TST-69-000001-4' where id = :claim",
   ],
+  ['claim_waits_as_long_as_its_last_status', 'update claim set status_since = now() where id = :claim'],
+  [
+    'turn_has_a_due_date_while_somebody_has_to_act',
+    "update claim set status = 'withdrawn', turn_due_date = '2026-12-01' where id = :claim",
+  ],
+  [
+    'appeal_is_against_a_decision_of_its_time',
+    ...decision(20_000, 'partly_approved'),
+    `insert into claim_appeal (id, claim_id, decision_id, filed_at, filed_by, text, answer_due_date)
+     values (${id('o')}, :claim, ${id('v')}, '2026-11-20', 'x', 'x', '2026-12-20')`,
+  ],
   [
     'accepted_document_has_its_object',
     file('claim_id, fate, sha256, object_key, content_type', ":claim, 'accepted', 'x', 'key', 'image/jpeg'"),

@@ -55,10 +55,10 @@ const open: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_approv
 
 /** The statuses that each status may change to; any other change is refused with `claim_state_conflict`. R58 */
 const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
-  received: ['checking', 'documents_needed', ...open],
+  received: ['checking', 'documents_needed', 'sent_to_insurer', ...open],
   checking: ['documents_needed', 'sent_to_insurer', ...open],
-  documents_needed: ['checking', 'documents_needed', 'closed_missing_documents', ...open],
-  sent_to_insurer: ['documents_needed', ...open],
+  documents_needed: ['checking', 'documents_needed', 'sent_to_insurer', 'closed_missing_documents', ...open],
+  sent_to_insurer: ['checking', 'documents_needed', ...open],
   approved: ['payment_sent', 'paid', 'payment_failed'],
   partly_approved: ['payment_sent', 'paid', 'payment_failed'],
   payment_sent: ['paid', 'payment_failed'],
@@ -67,6 +67,27 @@ const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   not_approved: [],
   withdrawn: [],
   closed_missing_documents: [],
+}
+
+/** Statuses in which a decision can be undone: no money has moved yet. */
+const undoable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_approved']
+
+/** Statuses in which an appeal can be filed and answered; not while a payment is on its way. */
+const appealable: readonly ClaimStatus[] = [...undoable, 'paid', 'payment_failed']
+
+/** Whether the last decision can be undone, so that the claim goes back to where it was. R58 */
+export function canUndo(status: ClaimStatus): boolean {
+  return undoable.includes(status)
+}
+
+/** Whether an ended claim can be reopened, so that it is checked again. R58 */
+export function canReopen(status: ClaimStatus): boolean {
+  return isFinalStatus(status)
+}
+
+/** Whether the decision can be appealed. */
+export function canAppeal(status: ClaimStatus): boolean {
+  return appealable.includes(status)
 }
 
 /** Returns the group of a status. */

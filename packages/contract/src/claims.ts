@@ -230,6 +230,16 @@ export const claimEndpoints = {
     }),
     errors: memberErrors,
   }),
+  withdrawClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/claims/:id/withdraw',
+    access: 'member',
+    summary: 'Withdraw a claim while nothing is decided',
+    params: idParams,
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [...memberErrors, 'claim_state_conflict', 'idempotency_key_missing', 'idempotency_key_reused'],
+  }),
   getClaim: defineEndpoint({
     method: 'GET',
     path: '/api/v1/claims/:id',

@@ -149,6 +149,10 @@ export const errorStatus = {
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */
   decision_over_limit: 422,
+  /** The insurer decides this claim, not the administrator. */
+  decision_not_delegated: 403,
+  /** The time for an appeal is over. */
+  appeal_too_late: 422,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -1,38 +1,62 @@
 import * as z from 'zod/mini'
-import { claimStatuses, reasonCodes } from './claim-status'
-import { claimDetailSchema } from './claims'
+import { claimStatuses } from './claim-status'
 import { documentListSchema } from './documents'
 import { defineEndpoint } from './endpoint'
+import type { ErrorCode } from './errors'
 import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
+import {
+  approvalSchema,
+  billedLinesSchema,
+  claimSettingsSchema,
+  enteredClaimSchema,
+  officeClaimSchema,
+  rejectionSchema,
+} from './office-claim'
 
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 const params = z.object({ number: claimNumberSchema })
+const insurerParams = z.object({ code: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid')) })
+const why = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
 const common = ['integration_key_refused', 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
+const deciding = ['decision_sums_wrong', 'decision_over_limit', 'decision_not_delegated'] as const
 
-/** A decided line: billed = discount + eligible + not covered. Amounts left out are 0. */
-const decidedLineSchema = z.object({
-  line_id: idSchema,
-  discount_satang: z.optional(satangSchema.check(z.minimum(0))),
-  not_covered_satang: z.optional(satangSchema.check(z.minimum(0))),
-  deductible_satang: z.optional(satangSchema.check(z.minimum(0))),
-  copay_satang: z.optional(satangSchema.check(z.minimum(0))),
-  coinsurance_satang: z.optional(satangSchema.check(z.minimum(0))),
-  over_limit_satang: z.optional(satangSchema.check(z.minimum(0))),
-  other_payer_satang: z.optional(satangSchema.check(z.minimum(0))),
-  benefit_satang: satangSchema.check(z.minimum(0)),
-  reason: z.optional(z.enum(reasonCodes)),
-})
+/** An action on one claim, which answers with the claim as it is afterwards. */
+function action<const P extends string, const B extends z.ZodMiniType, const E extends ErrorCode = never>(
+  name: P,
+  summary: string,
+  body: B,
+  errors: readonly E[] = [],
+) {
+  return defineEndpoint({
+    method: 'POST',
+    path: `/api/integration/v1/claims/:number/${name}`,
+    access: 'integration',
+    summary,
+    params,
+    body,
+    output: officeClaimSchema,
+    idempotent: true,
+    errors: [...common, ...keys, ...errors],
+  })
+}
 
-/** Endpoints for claims staff, called by the TPA's own system or by `npm run claims`. */
+/** Claim-handling endpoints, called by a TPA's system or by `npm run claims`. */
 export const integrationEndpoints = {
   listOfficeClaims: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/claims',
     access: 'integration',
-    summary: 'List claims by status, oldest first',
-    query: z.object({ status: z.optional(z.enum(claimStatuses)) }),
+    summary: 'List claims, of one status or all, oldest first, in pages',
+    query: z.object({
+      status: z.optional(z.enum(claimStatuses)),
+      /** `next` of the previous page. */
+      after: z.optional(idSchema),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.officeList.pageMax))),
+    }),
     output: z.object({
       items: z.array(
         z.object({
@@ -44,8 +68,21 @@ export const integrationEndpoints = {
           updated_at: z.string(),
         }),
       ),
+      next: z.nullable(idSchema),
     }),
     errors: ['integration_key_refused'],
+  }),
+  enterClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/integration/v1/claims',
+    access: 'integration',
+    summary: 'Enter a claim that came from a hospital, on paper or from the core system',
+    body: enteredClaimSchema,
+    /** Nothing personal, because the answer is kept for repeated calls. */
+    output: z.object({ claim_number: z.string() }),
+    status: 201,
+    idempotent: true,
+    errors: ['integration_key_refused', 'coverage_not_claimable', 'decision_sums_wrong', ...keys],
   }),
   getOfficeClaim: defineEndpoint({
     method: 'GET',
@@ -53,77 +90,116 @@ export const integrationEndpoints = {
     access: 'integration',
     summary: 'Get a claim',
     params,
-    output: claimDetailSchema,
+    output: officeClaimSchema,
     errors: ['integration_key_refused'],
   }),
   takeClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/take',
     access: 'integration',
-    summary: 'Start checking a claim',
+    summary: 'Start checking a claim, or take it back from the insurer',
     params,
-    output: claimDetailSchema,
+    output: officeClaimSchema,
     idempotent: true,
     errors: [...common, ...keys],
   }),
-  requestDocument: defineEndpoint({
-    method: 'POST',
-    path: '/api/integration/v1/claims/:number/request-document',
-    access: 'integration',
-    summary: 'Ask the member for a document, with a reason and a due date',
-    params,
-    body: z.object({ list: documentListSchema, reason: wordsSchema, due_date: isoDateSchema }),
-    output: claimDetailSchema,
-    idempotent: true,
-    errors: [...common, ...keys],
-  }),
-  approveClaim: defineEndpoint({
-    method: 'POST',
-    path: '/api/integration/v1/claims/:number/approve',
-    access: 'integration',
-    summary: 'Approve a claim line by line; in part if the benefit amount is less than what was billed',
-    params,
-    body: z.object({
-      lines: z.array(decidedLineSchema).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')),
-      reason: z.optional(z.enum(reasonCodes)),
-      note: z.optional(wordsSchema),
-      /**
-       * Required if the decision pays more than the plan allows, otherwise ignored. It is stored with the decision's
-       * event. Neither the member nor the audit sees this text.
-       */
-      over_limit_reason: z.optional(
-        z
-          .string()
-          .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long')),
+  itemiseClaim: action(
+    'itemise',
+    'Replace the lines of a claim by those of its bill, before anything is decided; their sum stays',
+    z.object({ lines: billedLinesSchema }),
+    ['decision_sums_wrong'],
+  ),
+  requestDocument: action(
+    'request-document',
+    'Ask the member for a document, with a reason and a due date',
+    z.object({ list: documentListSchema, reason: wordsSchema, due_date: isoDateSchema }),
+  ),
+  closeClaim: action(
+    'close',
+    'Close a claim whose documents are missing',
+    z.object({ note: z.optional(wordsSchema) }),
+  ),
+  sendToInsurer: action(
+    'send-to-insurer',
+    'Send a claim to the insurer for its decision, with a recommendation if there is one',
+    z.object({
+      approve: z.optional(approvalSchema),
+      reject: z.optional(rejectionSchema),
+      insurer_claim_number: z.optional(
+        z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
       ),
     }),
-    output: claimDetailSchema,
-    idempotent: true,
-    errors: [...common, ...keys, 'decision_sums_wrong', 'decision_over_limit'],
-  }),
-  rejectClaim: defineEndpoint({
-    method: 'POST',
-    path: '/api/integration/v1/claims/:number/reject',
-    access: 'integration',
-    summary: 'Reject a claim with a public reason',
-    params,
-    body: z.object({ reason: z.enum(reasonCodes), note: z.optional(wordsSchema) }),
-    output: claimDetailSchema,
-    idempotent: true,
-    errors: [...common, ...keys],
-  }),
-  payClaim: defineEndpoint({
-    method: 'POST',
-    path: '/api/integration/v1/claims/:number/pay',
-    access: 'integration',
-    summary: 'Record the day on which the benefit amount was paid',
-    params,
-    body: z.object({
+    ['decision_sums_wrong'],
+  ),
+  approveClaim: action(
+    'approve',
+    'Approve a claim line by line; in part if the benefit amount is less than what was billed. Beyond the delegated authority, it becomes a recommendation to the insurer',
+    approvalSchema,
+    deciding,
+  ),
+  rejectClaim: action(
+    'reject',
+    'Reject a claim with a public reason. Beyond the delegated authority, it becomes a recommendation to the insurer',
+    rejectionSchema,
+    ['decision_not_delegated'],
+  ),
+  undoDecision: action(
+    'undo',
+    'Undo the last decision; the claim goes back to where it was',
+    z.object({ reason: why }),
+  ),
+  reopenClaim: action(
+    'reopen',
+    'Check an ended claim again; what was decided counts until the next decision',
+    z.object({ reason: why, note: z.optional(wordsSchema) }),
+  ),
+  appealClaim: action(
+    'appeal',
+    'Record a member’s appeal against the decision',
+    z.object({ text: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(2000, 'too_long')) }),
+    ['appeal_too_late'],
+  ),
+  answerAppeal: action(
+    'answer-appeal',
+    'Answer an appeal: the decision stays, or a better one replaces it',
+    z.object({ note: z.optional(wordsSchema), approve: z.optional(approvalSchema) }),
+    deciding,
+  ),
+  paymentSent: action(
+    'payment-sent',
+    'Record that the benefit amount is on its way',
+    z.object({ note: z.optional(wordsSchema) }),
+  ),
+  paymentFailed: action(
+    'payment-failed',
+    'Record that the payment failed, with a note to the member',
+    z.object({ note: z.optional(wordsSchema) }),
+  ),
+  payClaim: action(
+    'pay',
+    'Record the day on which the benefit amount was paid',
+    z.object({
       paid_on: isoDateSchema,
       reference: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
     }),
-    output: claimDetailSchema,
-    idempotent: true,
-    errors: [...common, ...keys],
+  ),
+  getClaimSettings: defineEndpoint({
+    method: 'GET',
+    path: '/api/integration/v1/insurers/:code/claim-settings',
+    access: 'integration',
+    summary: 'Get what an insurer settles about its claims',
+    params: insurerParams,
+    output: claimSettingsSchema,
+    errors: ['integration_key_refused'],
+  }),
+  putClaimSettings: defineEndpoint({
+    method: 'PUT',
+    path: '/api/integration/v1/insurers/:code/claim-settings',
+    access: 'integration',
+    summary: 'Set what an insurer settles about its claims',
+    params: insurerParams,
+    body: claimSettingsSchema,
+    output: claimSettingsSchema,
+    errors: ['integration_key_refused'],
   }),
 } as const

@@ -106,6 +106,8 @@ export const limits = {
   claimPollMs: 3_000,
   home: { claims: 3, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
+  officeList: { page: 100, pageMax: 500 },
+  claimLines: 200,
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },

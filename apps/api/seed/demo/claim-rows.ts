@@ -15,7 +15,7 @@ import type { ClaimSpec, EventSpec } from './claim-spec'
 import type { DemoClock } from './demo-clock'
 import { baht, type IdOf } from './demo-ids'
 import { decidedAmounts } from './line-amounts'
-import { demoEmail } from './persons'
+import { demoEmail, demoPartnerOf } from './persons'
 
 export interface ClaimContext {
   clock: DemoClock
@@ -32,7 +32,6 @@ export interface CoverageFacts {
   policyNumber: string
   person: string
   insuredName: { th: string; en: string }
-  partnerId: string
 }
 
 export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Database['claim']> {
@@ -48,16 +47,17 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
   return {
     id: idOf('claim', spec.key),
     claim_number: ctx.claimNumber(coverage.insurerCode, day),
-    origin: 'member_app',
-    mode: 'reimbursement',
+    origin: spec.account === null ? 'hospital' : 'member_app',
+    mode: spec.account === null ? 'cashless' : 'reimbursement',
+    hospital_claim_number: spec.hospitalClaimNumber ?? null,
     source: 'seed',
     source_key: spec.key,
     person_id: idOf('person', coverage.person),
-    account_id: idOf('account', spec.account),
-    partner_id: coverage.partnerId,
+    account_id: spec.account === null ? null : idOf('account', spec.account),
+    partner_id: spec.account === null ? null : demoPartnerOf(spec.account),
     coverage_id: idOf('coverage', spec.coverage),
-    draft_id: ctx.newId(),
-    email: demoEmail(spec.account),
+    draft_id: spec.account === null ? null : ctx.newId(),
+    email: spec.account === null ? null : demoEmail(spec.account),
     claim_type: spec.type,
     admited_type: spec.admitedType,
     admited_date: clock.day(spec.serviceDay),
@@ -76,6 +76,11 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
     status: last.status,
     reason: decided?.reason ?? null,
     answer_due_date: answerDue(spec, last.status, clock),
+    status_since: instant(clock, spec.history.findLast((event) => event.kind === undefined) ?? last),
+    turn_due_date:
+      last.status === 'documents_needed' && spec.request
+        ? clock.day(spec.request.dueDay)
+        : answerDue(spec, last.status, clock),
     keep_originals_until: keepOriginalsUntil(day),
     paid_on: paid === undefined ? null : clock.day(paid.day),
     // Demo claims have no files to hash. A fingerprint made from the key never equals that of a new claim, so no new claim looks
@@ -87,13 +92,15 @@ export function claimRow(spec: ClaimSpec, ctx: ClaimContext): Insertable<Databas
 }
 
 export function lineRows(spec: ClaimSpec, { idOf }: ClaimContext): Insertable<Database['claim_line']>[] {
-  return spec.lines.map(({ description, billed }, sort) => ({
+  return spec.lines.map(({ description, billed, diagnosis, procedure }, sort) => ({
     id: idOf('line', `${spec.key} ${sort}`),
     claim_id: idOf('claim', spec.key),
     sort,
     description_th: description.th,
     description_en: description.en,
     billed: baht(billed),
+    diagnosis_code: diagnosis ?? null,
+    procedure_code: procedure ?? null,
   }))
 }
 
@@ -141,10 +148,10 @@ export function eventRows(
     id: newId(),
     claim_id: idOf('claim', spec.key),
     seq: index + 1,
-    kind: index === 0 ? 'received' : outcomes.some((each) => each === event.status) ? 'decided' : 'moved',
+    kind: kindOf(event, index),
     status: event.status,
-    ...actorOf(event, idOf('account', spec.account)),
-    decision_id: outcomes.some((each) => each === event.status) ? idOf('decision', spec.key) : null,
+    ...actorOf(event, spec.account === null ? null : idOf('account', spec.account)),
+    decision_id: kindOf(event, index) === 'decided' ? idOf('decision', spec.key) : null,
     paid_on: event.status === 'paid' ? clock.day(event.day) : null,
     reason: event.reason ?? null,
     note_th: event.note?.th ?? null,
@@ -153,10 +160,34 @@ export function eventRows(
   }))
 }
 
-function actorOf({ party }: EventSpec, accountId: string) {
-  if (party === 'member') return { actor_kind: 'member', actor_id: accountId, party } as const
+function kindOf({ kind, status }: EventSpec, index: number) {
+  if (index === 0) return 'received'
+  return kind ?? (outcomes.some((outcome) => outcome === status) ? 'decided' : 'moved')
+}
+
+function actorOf({ party }: EventSpec, accountId: string | null) {
+  if (party === 'member' && accountId !== null)
+    return { actor_kind: 'member', actor_id: accountId, party } as const
   if (party === 'system') return { actor_kind: 'system', actor_id: null, party } as const
   return { actor_kind: 'client', actor_id: 'integration', party } as const
+}
+
+export function appealRows(
+  { key, appeal }: ClaimSpec,
+  { clock, idOf, newId }: ClaimContext,
+): Insertable<Database['claim_appeal']>[] {
+  if (appeal === undefined) return []
+  return [
+    {
+      id: newId(),
+      claim_id: idOf('claim', key),
+      decision_id: idOf('decision', key),
+      filed_at: clock.at(appeal.day, '10:30'),
+      filed_by: 'integration',
+      text: appeal.text,
+      answer_due_date: clock.day(appeal.dueDay),
+    },
+  ]
 }
 
 export function requestRows(

@@ -18,10 +18,14 @@ interface LineSpec {
   /** In baht. */
   billed: number
   decided?: DecidedSpec
+  /** ICD-10 and ICD-9-CM. */
+  diagnosis?: string
+  procedure?: string
 }
 
 /** `day` is relative to today: −3 is three days ago. */
 export interface EventSpec {
+  kind?: 'appealed'
   status: ClaimStatus
   party: ClaimEventTable['party']
   day: number
@@ -38,9 +42,18 @@ interface RequestSpec {
   fulfilledDay?: number
 }
 
+/** An appeal that is still open. */
+interface AppealSpec {
+  text: string
+  day: number
+  dueDay: number
+}
+
 export interface ClaimSpec {
   key: string
-  account: string
+  /** The account that sent the claim; null for a cashless claim, which the hospital sent. */
+  account: string | null
+  hospitalClaimNumber?: string
   coverage: string
   type: ClaimType
   admitedType: AdmitedType
@@ -52,6 +65,7 @@ export interface ClaimSpec {
   /** From `received` to the current status. */
   history: readonly EventSpec[]
   request?: RequestSpec
+  appeal?: AppealSpec
 }
 
 export function line(th: string, en: string, billed: number, decided?: DecidedSpec): LineSpec {
@@ -63,7 +77,7 @@ export function wholeBill(billed: number): readonly LineSpec[] {
   return [line('ค่ารักษาพยาบาล', 'Medical expenses', billed)]
 }
 
-type Detail = Pick<EventSpec, 'reason' | 'note'>
+type Detail = Pick<EventSpec, 'reason' | 'note' | 'kind'>
 
 function step(party: EventSpec['party']) {
   return (status: ClaimStatus, day: number, time: string, detail: Detail = {}): EventSpec => ({

@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/schema'
 import { claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
 import { reserve, settle } from '../../src/modules/insurance/ledger'
 import {
+  appealRows,
   type ClaimContext,
   type CoverageFacts,
   claimRow,
@@ -18,19 +19,23 @@ import { maleeApprovedClaims } from './claims-malee-approved'
 import { maleeOpenClaims } from './claims-malee-open'
 import { maleeRejectedClaims } from './claims-malee-rejected'
 import { otherClaims } from './claims-others'
+import { renewedClaims } from './claims-renewed'
 import type { DemoClock } from './demo-clock'
 import type { IdOf } from './demo-ids'
 import { demoInsurers } from './partners'
-import { demoName, demoPartnerOf } from './persons'
+import { demoName } from './persons'
 import type { PolicySpec } from './policy-spec'
 
-/** In the order in which the claims were sent, because claim numbers are given in this order. */
+/**
+ * In the order in which the first members' claims were sent, because claim numbers are given in this order; then the
+ * claims that were added later, so that the numbers of the others stay.
+ */
 const claimSpecs: readonly ClaimSpec[] = [
-  ...maleeOpenClaims,
-  ...maleeApprovedClaims,
-  ...maleeRejectedClaims,
-  ...otherClaims,
-].toSorted((a, b) => order(a).localeCompare(order(b)))
+  ...[...maleeOpenClaims, ...maleeApprovedClaims, ...maleeRejectedClaims, ...otherClaims].toSorted((a, b) =>
+    order(a).localeCompare(order(b)),
+  ),
+  ...renewedClaims,
+]
 
 function order(spec: ClaimSpec): string {
   const [first] = endsOf(spec)
@@ -47,7 +52,7 @@ export function claimWorld(
   idOf: IdOf,
   newId: () => string,
 ) {
-  const counters = new Map<string, { insurer_code: string; year: number; last_number: number }>()
+  const counters = new Map<string, { prefix: string; year: number; last_number: number }>()
   const context: ClaimContext = {
     clock,
     idOf,
@@ -55,11 +60,12 @@ export function claimWorld(
     coverageOf: (key) => coverageFacts(policies, key),
     claimNumber: (insurerCode, day) => {
       const year = claimYear(day)
-      const key = `${insurerCode} ${year}`
-      const counter = counters.get(key) ?? { insurer_code: insurerCode, year, last_number: claimsBefore }
+      const prefix = insurerOf(insurerCode).claim_prefix ?? insurerCode
+      const key = `${prefix} ${year}`
+      const counter = counters.get(key) ?? { prefix, year, last_number: claimsBefore }
       counter.last_number += 1
       counters.set(key, counter)
-      return formatClaimNumber(insurerOf(insurerCode).claim_prefix ?? insurerCode, year, counter.last_number)
+      return formatClaimNumber(prefix, year, counter.last_number)
     },
   }
   const decisions = claimSpecs.flatMap((spec) => decisionRows(spec, context) ?? [])
@@ -70,6 +76,7 @@ export function claimWorld(
     claim_line: claimSpecs.flatMap((spec) => lineRows(spec, context)),
     claim_event: claimSpecs.flatMap((spec) => eventRows(spec, context)),
     document_request: claimSpecs.flatMap((spec) => requestRows(spec, context)),
+    claim_appeal: claimSpecs.flatMap((spec) => appealRows(spec, context)),
     claim_number_counter: [...counters.values()],
   }
 }
@@ -111,7 +118,6 @@ function coverageFacts(policies: readonly PolicySpec[], key: string): CoverageFa
       policyNumber: policy.number,
       person: coverage.person,
       insuredName: demoName(coverage.person),
-      partnerId: demoPartnerOf(coverage.person),
     }
   }
   throw new Error(`no coverage ${key}`)

@@ -128,6 +128,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   }
   await trx.insertInto('claim_event').values(claims.claim_event).execute()
   await trx.insertInto('document_request').values(claims.document_request).execute()
+  await trx.insertInto('claim_appeal').values(claims.claim_appeal).execute()
   await replayLedger(trx, clock, idOf)
   await trx.insertInto('content_partner').values(content_partner).execute()
   await trx.insertInto('content_item').values(content).execute()

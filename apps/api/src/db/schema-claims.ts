@@ -56,6 +56,11 @@ export interface ClaimTable extends SourceColumns {
   answer_due_date: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>
+  /** When the claim got its status, and by when the party whose turn it is should have acted. */
+  status_since: Date
+  turn_due_date: Nullable<string>
+  hospital_claim_number: Nullable<string>
+  insurer_claim_number: Nullable<string>
   fingerprint: Buffer
   submitted_at: Date
   updated_at: Date
@@ -133,8 +138,49 @@ export interface ClaimEventTable {
   note_th: Nullable<string>
   note_en: Nullable<string>
   paid_on: Nullable<string>
+  /** Members never see it. */
+  internal_note: Nullable<string>
   feed_seq: NullableBigInt8
   at: Date
+}
+
+/** An appeal against a decision, beside the claim; open until it is answered. */
+export interface ClaimAppealTable {
+  id: string
+  claim_id: string
+  decision_id: string
+  filed_at: Date
+  filed_by: string
+  text: string
+  answer_due_date: string
+  outcome: Nullable<'upheld' | 'changed'>
+  answered_at: Nullable<Date>
+  answered_by: Nullable<string>
+  /** The decision that the appeal led to. */
+  new_decision_id: Nullable<string>
+}
+
+/** What an insurer settles about its claims; an insurer without a row has the columns' defaults. */
+export interface InsurerClaimSettingsTable {
+  insurer_code: string
+  claims_decided_by: Generated<'office' | 'source'>
+  payments_made_by: Generated<'office' | 'source'>
+  tpa_decision_limit: NullableBigInt8
+  insurer_only_reasons: Generated<(ReasonCode | ReasonDetail)[]>
+  insurer_only_diagnoses: Generated<string[]>
+  originals_above: NullableBigInt8
+  filing_days: Generated<number>
+  payment_days: Generated<number>
+  insurer_days: Generated<number>
+  appeal_days: Generated<number>
+  appeal_answer_days: Generated<number>
+  counted_days: Generated<'calendar' | 'working'>
+}
+
+export interface PublicHolidayTable {
+  day: string
+  name_th: string
+  name_en: string
 }
 
 export interface DocumentRequestTable {

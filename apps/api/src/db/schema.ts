@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable } from './column-types'
 import type { DeclaredCardTable, UseCardTable } from './schema-cards'
 import type {
+  ClaimAppealTable,
   ClaimDecisionLineTable,
   ClaimDecisionTable,
   ClaimDraftTable,
@@ -10,6 +11,8 @@ import type {
   ClaimTable,
   DocumentRequestTable,
   DocumentTable,
+  InsurerClaimSettingsTable,
+  PublicHolidayTable,
 } from './schema-claims'
 import type { ContentTables } from './schema-content'
 import type { HospitalTables } from './schema-hospitals'
@@ -54,12 +57,15 @@ export interface Database
   declared_card: DeclaredCardTable
   use_card: UseCardTable
   claim_draft: ClaimDraftTable
-  claim_number_counter: { insurer_code: string; year: number; last_number: number }
+  claim_number_counter: { prefix: string; year: number; last_number: number }
   claim: ClaimTable
   claim_line: ClaimLineTable
   claim_decision: ClaimDecisionTable
   claim_decision_line: ClaimDecisionLineTable
   claim_event: ClaimEventTable
+  claim_appeal: ClaimAppealTable
+  insurer_claim_settings: InsurerClaimSettingsTable
+  public_holiday: PublicHolidayTable
   document_request: DocumentRequestTable
   document: DocumentTable
   upload_part: { document_id: string; start_byte: BigInt8; size: number; object_key: string }

@@ -1,6 +1,7 @@
 export interface JobData {
   'document.inspect': { document_id: string }
   'claim.acknowledge': { claim_id: string }
+  'claims.close_overdue': Record<string, never>
   /** An SMS with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Any other message to a single member. */
@@ -55,6 +56,14 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 60,
     backoff: true,
     atOnce: 4,
+  },
+  'claims.close_overdue': {
+    retryLimit: 2,
+    retryDelaySeconds: 60,
+    expireInSeconds: 3_000,
+    backoff: true,
+    atOnce: 1,
+    scheduled: true,
   },
   // Three retries within a minute (R11). While a gateway hangs, an SMS takes 4 attempts of at most 5 s, so 64 at once
   // are enough for three new SMS per second. Each takes a socket, but no database connection.

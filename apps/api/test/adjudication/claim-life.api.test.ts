@@ -76,7 +76,7 @@ describe('the life of a claim', () => {
     expect(await ofYearlyAmount()).toEqual({ used: 115_000, pending: 0, left: 3_885_000 })
 
     const paid = await world.office(number, 'pay', { paid_on: '2026-11-21', reference: 'TR-7781' })
-    expect(paid.json().data).toEqual(await detail(claim.id))
+    expect(paid.json().data).toMatchObject({ ...(await detail(claim.id)), lines: [{ diagnosis_code: null }] })
     expect(paid.json().data).toMatchObject({
       status: 'paid',
       group: 'approved',
@@ -146,6 +146,22 @@ describe('the office’s work list', () => {
     expect(await numbers('?status=paid')).toEqual(['TST-69-C'])
     expect((await read('?status=lost')).json().code).toBe('validation_failed')
     expect((await read('/TST-69-A')).json().data).toMatchObject({ claim_number: 'TST-69-A' })
+  })
+
+  it('comes in pages without gaps or repeats, even for claims of the same moment', async () => {
+    const spec = { account_id: world.member.accountId, coverage_id: world.coverageId }
+    for (let made = 0; made < 5; made += 1) await makeClaim(test.db, spec)
+    const pages: string[][] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const answer = await read(`?limit=2&status=received${next && `&after=${next}`}`)
+      const page: { items: { claim_number: string }[]; next: string | null } = answer.json().data
+      pages.push(page.items.map((item) => item.claim_number))
+      next = page.next
+    }
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    expect(new Set(pages.flat()).size).toBe(5)
+    expect((await read('?limit=501')).json().code).toBe('validation_failed')
   })
 
   it('needs the integration key; a member’s token isn’t enough', async () => {

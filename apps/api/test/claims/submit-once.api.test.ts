@@ -135,6 +135,14 @@ describe('claim numbers', () => {
     expect(running).toEqual(Array.from({ length: 8 }, (_, n) => `CL-69-00000${n + 1}`))
   })
 
+  it('go on beyond 999,999 a year', async () => {
+    await test.db
+      .insertInto('claim_number_counter')
+      .values({ prefix: 'CL', year: 69, last_number: 999_999 })
+      .execute()
+    expect((await world.submitted()).claim_number).toMatch(/^CL-69-1000000-\d$/)
+  })
+
   it('skip a number that another insurer with the same prefix has used', async () => {
     await world.submitted()
     const coverageId = await world.addCoverage({ insurer: { code: 'OTH', claim_prefix: 'CL' } })

@@ -1,6 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readArguments } from '../../src/cli/claims/arguments'
 import { runCommand } from '../../src/cli/claims/commands'
+import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
 import { integrationKey } from '../test-app'
 
@@ -14,6 +18,16 @@ beforeEach(async () => {
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')
   address = `http://127.0.0.1:${bound.port}`
 })
+
+const folder = mkdtempSync(path.join(tmpdir(), 'khum-claims-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Writes a value to a file and returns the file's path. */
+function jsonFile(value: unknown): string {
+  const file = path.join(folder, `${newId()}.json`)
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
 
 function run(command: string, ...more: string[]) {
   return runCommand([...command.split(' '), ...more], {
@@ -80,6 +94,68 @@ describe('npm run claims', () => {
     })
   })
 
+  it('takes a claim through undo, insurer, payments, appeal, reopening and closing', async () => {
+    const { claim_number: number } = await world.submitted()
+    const bill = jsonFile([
+      { description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 100_000, diagnosis_code: 'J10.1' },
+      { description: { th: 'ค่าแพทย์', en: 'Doctor' }, billed_satang: 50_000 },
+    ])
+    expect(await run(`itemise ${number}`, '--lines', bill)).toContain(
+      'Medicine [J10.1]  billed 1,000.00, not decided',
+    )
+    expect(await run(`reject ${number} --reason late`)).toContain(
+      'not_approved decided by tpa, benefit 0.00 (late)',
+    )
+    expect(await run(`undo ${number}`, '--why', 'Typing error')).toMatch(
+      /checking.*\n[\s\S]*undone .*: Typing error/,
+    )
+    const sent = await run(
+      `send-to-insurer ${number} --recommend reject --reason pre_existing --reference T-1`,
+    )
+    expect(sent).toContain('not_approved recommended by tpa')
+    expect(sent).toContain('turn of the insurer until 2026-12-06')
+    await expect(run(`reject ${number} --reason late`)).rejects.toThrow('decision_not_delegated')
+    const [first = '', second = ''] = [...sent.matchAll(/^ {2}(\S{22}) {2}/gm)].map((match) => match[1] ?? '')
+    const paying = ['--line', `${first}=900`, '--line', `${second}=500`, '--reason', 'other']
+    expect(await run(`approve ${number} --as-insurer`, ...paying)).toContain('partly_approved by insurer')
+    expect(await run(`payment-sent ${number}`)).toContain('payment_sent')
+    expect(await run(`payment-failed ${number}`, '--note-th', 'บัญชีปิด', '--note-en', 'Closed')).toContain(
+      'Closed',
+    )
+    expect(await run(`appeal ${number}`, '--why', 'The rest is covered')).toContain(': The rest is covered')
+    const better = ['--line', `${first}=1000`, '--line', `${second}=500`]
+    expect(await run(`answer-appeal ${number}`, ...better)).toMatch(
+      /approved \(approved\)[\s\S]*changed: The rest/,
+    )
+    await run(`pay ${number} --on 2026-11-21`)
+    expect(await run(`reopen ${number}`, '--why', 'Another receipt')).toContain('checking (in_process)')
+    const other = await world.submitted()
+    await run(`ask ${other.claim_number} --due 2099-01-31`)
+    expect(await run(`close ${other.claim_number}`)).toContain('closed_missing_documents (rejected)')
+  })
+
+  it('enters a hospital’s claim from a file, and prints and sets an insurer’s rules', async () => {
+    const file = jsonFile({
+      origin: 'hospital',
+      mode: 'cashless',
+      coverage_id: world.coverageId,
+      claim_type: 'illness',
+      admited_type: 'opd',
+      admited_date: '2026-11-18',
+      symptom: 'ไข้หวัด',
+      provider_name: 'โรงพยาบาลทดสอบ',
+      lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 80_000 }],
+    })
+    expect(await run('enter', file)).toContain('cashless from hospital')
+    const settings = JSON.parse(await run('claim-settings TST'))
+    expect(settings.tpa_decision_limit_satang).toBeNull()
+    const changed = jsonFile({ ...settings, tpa_decision_limit_satang: 50_000 })
+    expect(await run('claim-settings TST', '--file', changed)).toContain('"tpa_decision_limit_satang": 50000')
+    const { claim_number } = await world.submitted()
+    expect(await run(`approve ${claim_number}`)).toContain('sent_to_insurer (in_process)')
+    expect(await run('list')).not.toContain('More with')
+  })
+
   it('reports mistakes in one line', async () => {
     const { claim_number: number } = await world.submitted()
     const cases: [string, string | RegExp][] = [
@@ -94,6 +170,10 @@ describe('npm run claims', () => {
       [`reject ${number} --reason late --note-th ช้า`, /^--note-th and --note-en are both needed/],
       [`pay ${number}`, 'claim_state_conflict'],
       ['show CL-69-999999-9', 'not_found: nothing here has this number'],
+      [`undo ${number}`, 'undo: --why is needed'],
+      [`itemise ${number}`, 'itemise: which file?'],
+      [`approve ${number} --detail gone`, /^--detail: one of non_disclosure, /],
+      ['claim-settings', /^claim-settings: which insurer\?/],
       [`take ${number} --loud`, /^Unknown option '--loud'/],
     ]
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)

@@ -3,16 +3,29 @@ import { bahtToSatang, type Words } from '@khum/contract'
 import { CliError } from '../run-cli'
 
 export const usage = `npm run claims -- <command>
-  list [--status <status>]                        claims, oldest first
+  list [--status <status>] [--after <id>]         claims, oldest first; a page of 100
   show <number>                                   one claim, with its line ids
-  take <number>                                   start checking
+  enter <file.json>                               enter a claim of a hospital, on paper or of the core system
+  itemise <number> --lines <file.json>            replace its lines by those of the bill, with their codes
+  take <number>                                   start checking, or take it back from the insurer
   ask <number> [--list receipt|medical|bank_book] [--reason-th …] [--reason-en …] [--due YYYY-MM-DD]
-  approve <number> [--benefit 1234.50 | --line <id>=1234.50 …] [--over-limit] [--reason <code>] [--note-th … --note-en …]
+  close <number> [note]                           its documents didn't come
+  approve <number> [--benefit 1234.50 | --line <id>=1234.50 …] [--over-limit] [--reason <code>] [note] [decision]
           [--over-limit-reason …]                 without an amount: pays everything. What isn't paid counts as not covered,
                                                   or as over the limit with --over-limit. Refused above the plan's limits,
-                                                  unless --over-limit-reason says why it is paid anyway
-  reject <number> --reason <code> [--note-th … --note-en …]
+                                                  unless --over-limit-reason says why it is paid anyway. Beyond the
+                                                  delegated authority: goes to the insurer as a recommendation
+  reject <number> --reason <code> [note] [decision]
+  send-to-insurer <number> [--recommend approve|reject] [amounts and reason] [--reference <insurer's number>]
+  undo <number> --why …                           the last decision didn't count; the claim goes back to where it was
+  reopen <number> --why … [note]                  check an ended claim again
+  appeal <number> --why …                         the member's appeal, in their words
+  answer-appeal <number> [amounts and reason] [note] [decision]
+                                                  without an amount: the decision stays
+  payment-sent <number> [note]                    payment-failed <number> [note]
   pay <number> [--on YYYY-MM-DD] [--reference …]
+          [note] is --note-th … --note-en …; [decision] is [--as-insurer] [--detail <code>] [--internal-note …]
+  claim-settings <insurer> [--file <file.json>]   who decides and pays, delegated authority, days; with a file: set them
   put-content <file.json>                         save a promotion or article; the file has a code and both languages
   delete-content <code>                           delete a promotion or article
   put-provider <file.json>                        save a telemedicine provider; the file has a code, both languages and its keys
@@ -42,6 +55,14 @@ const options = {
   'note-en': { type: 'string' },
   on: { type: 'string' },
   reference: { type: 'string' },
+  after: { type: 'string' },
+  lines: { type: 'string' },
+  file: { type: 'string' },
+  why: { type: 'string' },
+  recommend: { type: 'string' },
+  detail: { type: 'string' },
+  'internal-note': { type: 'string' },
+  'as-insurer': { type: 'boolean' },
   version: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 

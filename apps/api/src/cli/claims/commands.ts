@@ -1,72 +1,23 @@
 import {
-  addDays,
-  claimStatuses,
   consentKinds,
   consentTextEndpoints as consentTexts,
   contentEditSchema,
   contentEditingEndpoints as contents,
-  documentLists,
   keyRotationEndpoints as keyRotation,
   outboxEndpoints as outbox,
-  reasonCodes,
   retentionEndpoints as retention,
-  integrationEndpoints as rows,
   telemedicineEditingEndpoints as telemed,
   telemedProviderEditSchema,
 } from '@khum/contract'
-import { systemClock } from '../../clock'
 import { CliError } from '../run-cli'
-import { approval } from './approval'
-import { type Arguments, note, oneOf, readArguments, usage } from './arguments'
-import { type ClaimsClient, createClaimsClient } from './client'
+import { oneOf, readArguments, usage } from './arguments'
+import { type Command, claimCommands } from './claim-commands'
+import { createClaimsClient } from './client'
 import { readEditFile } from './edit-file'
-import { printClaim, printConsentTexts, printKeys, printList, printOutbox } from './print'
-
-/** Days that a member gets to send a document if no due date is given. */
-const usualDays = 14
-
-type Command = (client: ClaimsClient, given: Arguments) => Promise<string>
+import { printConsentTexts, printKeys, printOutbox } from './print'
 
 const commands: Record<string, Command> = {
-  async list(client, { values }) {
-    const status = oneOf('status', claimStatuses, values.status)
-    return printList((await client.call(rows.listOfficeClaims, { query: { status } })).items)
-  },
-  async show(client, given) {
-    return printClaim(await client.call(rows.getOfficeClaim, { params: number(given) }))
-  },
-  async take(client, given) {
-    return printClaim(await client.call(rows.takeClaim, { params: number(given) }))
-  },
-  async ask(client, given) {
-    const { values } = given
-    const body = {
-      list: oneOf('list', documentLists, values.list) ?? 'receipt',
-      reason: {
-        th: values['reason-th'] ?? 'เอกสารที่ได้รับไม่ชัดเจน กรุณาส่งใหม่',
-        en: values['reason-en'] ?? 'The document we received is not readable. Please send it again.',
-      },
-      due_date: values.due ?? addDays(systemClock.today(), usualDays),
-    }
-    return printClaim(await client.call(rows.requestDocument, { params: number(given), body }))
-  },
-  async approve(client, given) {
-    const params = number(given)
-    const claim = await client.call(rows.getOfficeClaim, { params })
-    const over_limit_reason = given.values['over-limit-reason']
-    const body = { ...approval(claim.lines, given), note: note(given), over_limit_reason }
-    return printClaim(await client.call(rows.approveClaim, { params, body }))
-  },
-  async reject(client, given) {
-    const reason = oneOf('reason', reasonCodes, given.values.reason)
-    if (!reason) throw new CliError(`--reason is needed: one of ${reasonCodes.join(', ')}`, 2)
-    const body = { reason, note: note(given) }
-    return printClaim(await client.call(rows.rejectClaim, { params: number(given), body }))
-  },
-  async pay(client, given) {
-    const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
-    return printClaim(await client.call(rows.payClaim, { params: number(given), body }))
-  },
+  ...claimCommands,
   async consents(client) {
     return printConsentTexts(await client.call(consentTexts.listConsentTexts, {}))
   },
@@ -132,9 +83,4 @@ export async function runCommand(args: string[], env: Record<string, string | un
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
   return await command(createClaimsClient(env), given)
-}
-
-function number({ command, claimNumber }: Arguments): { number: string } {
-  if (!claimNumber) throw new CliError(`${command}: which claim? Give its number.`, 2)
-  return { number: claimNumber }
 }

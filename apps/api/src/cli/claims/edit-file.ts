@@ -21,6 +21,19 @@ export async function readEditFile<T>(
   throw new CliError(`${file}: ${mistakes.join('; ')}`, 2)
 }
 
+/** Reads a JSON file that matches a schema. @throws CliError */
+export async function readJsonFile<T>(
+  command: string,
+  file: string | undefined,
+  schema: z.core.$ZodType<T>,
+): Promise<T> {
+  if (!file) throw new CliError(`${command}: which file?`, 2)
+  const parsed = z.safeParse(schema, await readJson(file))
+  if (parsed.success) return parsed.data
+  const mistakes = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  throw new CliError(`${file}: ${mistakes.join('; ')}`, 2)
+}
+
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))

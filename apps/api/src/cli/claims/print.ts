@@ -1,24 +1,22 @@
 import {
   type Answer,
-  type ClaimDetail,
   type ConsentTexts,
   type integrationEndpoints,
   type MasterKeyUsage,
   type outboxEndpoints,
-  placeName,
   satangToDecimal,
 } from '@khum/contract'
 
-type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>['items'][number]
+type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>
 
-export function printList(items: Listed[]): string {
+/** Formats a page of claims, one line per claim, and how to get the next page. */
+export function printList({ items, next }: Listed): string {
   if (items.length === 0) return 'No claims.'
-  return items
-    .map(
-      (claim) =>
-        `${claim.claim_number}  ${claim.status.padEnd(24)}  ${claim.service_date}  ${baht(claim.medical_expense_satang).padStart(14)}  ${claim.ins_code}`,
-    )
-    .join('\n')
+  const lines = items.map(
+    (claim) =>
+      `${claim.claim_number}  ${claim.status.padEnd(24)}  ${claim.service_date}  ${baht(claim.medical_expense_satang).padStart(14)}  ${claim.ins_code}`,
+  )
+  return [...lines, ...(next ? [`More with --after ${next}`] : [])].join('\n')
 }
 
 /** Formats one line per master key, and says whether the older ones can be removed from MASTER_KEY. */
@@ -65,50 +63,6 @@ export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.lis
   ].join('\n')
 }
 
-export function printClaim(claim: ClaimDetail): string {
-  const paid = claim.paid_on ? `, paid on ${claim.paid_on}` : ''
-  const due = claim.due_date ? `, answer due ${claim.due_date}` : ''
-  return [
-    `${claim.claim_number}  ${claim.status} (${claim.group})${claim.reason ? `, ${claim.reason}` : ''}${due}${paid}`,
-    `${claim.insurer_name_en}, ${claim.card_type}, policy ${claim.policy_number_masked}; ${claim.admited_type} on ${claim.service_date} at ${placeName(claim, 'en')}`,
-    `Claimed ${baht(claim.medical_expense_satang)}${claim.benefit_satang === null ? '' : `, benefit ${baht(claim.benefit_satang)}`}; ${claim.documents.length} document(s)`,
-    'Lines',
-    ...claim.lines.map(lineOf),
-    'Events',
-    ...claim.events.map((event) => {
-      const reason = event.reason ? `, ${event.reason}` : ''
-      return `  ${event.at}  ${event.status} by ${event.actor}${reason}${event.note ? `: ${event.note.en}` : ''}`
-    }),
-    ...(claim.requests.length > 0 ? ['Requests'] : []),
-    ...claim.requests.map((request) => {
-      const state = stateOf(request)
-      return `  ${request.list}, ${state}: ${request.reason.en}`
-    }),
-  ].join('\n')
-}
-
-function lineOf({ id, description, billed_satang, decided }: ClaimDetail['lines'][number]): string {
-  const start = `  ${id}  ${description.en}  billed ${baht(billed_satang)}`
-  if (!decided) return `${start}, not decided`
-  const parts = [
-    ['discount', decided.discount_satang],
-    ['not covered', decided.not_covered_satang],
-    ['deductible', decided.deductible_satang],
-    ['co-payment', decided.copay_satang],
-    ['co-insurance', decided.coinsurance_satang],
-    ['over limit', decided.over_limit_satang],
-    ['other payer', decided.other_payer_satang],
-    ['benefit', decided.benefit_satang],
-  ] as const
-  const shown = parts.filter(([, satang]) => satang !== 0).map(([name, satang]) => `${name} ${baht(satang)}`)
-  return `${start}, ${shown.join(', ')}${decided.reason ? ` (${decided.reason})` : ''}`
-}
-
 export function baht(satang: number): string {
   return satangToDecimal(satang).replace(/\B(?=(\d{3})+\.)/g, ',')
-}
-
-function stateOf({ fulfilled_at, closed_at, due_date }: ClaimDetail['requests'][number]): string {
-  if (fulfilled_at) return `fulfilled ${fulfilled_at}`
-  return closed_at ? `closed ${closed_at}` : `due ${due_date}`
 }

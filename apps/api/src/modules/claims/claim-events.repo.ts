@@ -19,7 +19,9 @@ export interface NewEvent {
   /** A text for the member to read, in addition to the status. */
   note?: Words | undefined
   /** The day of the payment, as an ISO date. */
-  paidOn?: string | undefined
+  paidOn?: string | null | undefined
+  /** Only the office sees it. */
+  internalNote?: string | undefined
 }
 
 /**
@@ -56,8 +58,37 @@ export async function appendEvent(
       note_th: event.note?.th ?? null,
       note_en: event.note?.en ?? null,
       paid_on: event.paidOn ?? null,
+      internal_note: event.internalNote ?? null,
       at,
     })
     .execute()
   return id
+}
+
+/** Finds the event before the one that recorded a decision. */
+export function findEventBefore(db: Kysely<Database>, claimId: string, decisionId: string) {
+  return db
+    .selectFrom('claim_event as before')
+    .innerJoin('claim_event as decided', (join) =>
+      join
+        .onRef('decided.claim_id', '=', 'before.claim_id')
+        .on('decided.decision_id', '=', decisionId)
+        .on('decided.kind', '=', 'decided')
+        .on((on) => on('before.seq', '=', on('decided.seq', '-', 1))),
+    )
+    .select('before.status')
+    .where('before.claim_id', '=', claimId)
+    .executeTakeFirst()
+}
+
+/** Returns the day of a claim's last payment; null if there is none. */
+export async function findLastPayment(db: Kysely<Database>, claimId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('claim_event')
+    .select('paid_on')
+    .where('claim_id', '=', claimId)
+    .where('paid_on', 'is not', null)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst()
+  return row?.paid_on ?? null
 }

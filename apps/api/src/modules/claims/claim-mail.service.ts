@@ -4,16 +4,11 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { messagesIn } from '../../messages/messages'
 
-/** Registers the background job that acknowledges claims. */
-export async function registerClaimJobs(ctx: AppContext): Promise<void> {
-  await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
-}
-
 /**
  * Emails the member, in their language, that we received the claim and what happens next. Safe to run again: only one
  * email is sent. Does nothing if the claim or its account was deleted. R56
  */
-async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
+export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
   if (!claim) return
   const day = (iso: string) => formatDate(iso, claim.lang)

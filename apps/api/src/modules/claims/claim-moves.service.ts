@@ -1,21 +1,15 @@
-import {
-  addDays,
-  type ClaimStatus,
-  canMove,
-  claimNotificationKind,
-  groupOfStatus,
-  isFinalStatus,
-  limits,
-} from '@khum/contract'
-import type { Kysely, Selectable } from 'kysely'
+import { type ClaimStatus, canMove, claimNotificationKind, groupOfStatus } from '@khum/contract'
+import type { Kysely, NotNull, Selectable } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { notify, settleNotifications } from '../notifications/notifications.service'
+import { clockAfter, readDayCounter } from './claim-clock'
 import { appendEvent, type NewEvent } from './claim-events.repo'
-import { closeRequests } from './document-requests.repo'
+import { readClaimSettings } from './claim-settings'
+import { closeRequests, findDocumentsDue } from './document-requests.repo'
 
 type Db = Kysely<Database>
 
@@ -38,27 +32,40 @@ export async function lockOwnClaim(db: Db, accountId: string, id: string): Promi
 
 /** Locks any member's claim by its number. Only for the office. @throws AppError not_found */
 export async function lockClaimByNumber(db: Db, number: string): Promise<LockedClaim> {
-  await lockAccountOfClaim(db, number)
-  const claim = await db
-    .selectFrom('claim')
-    .selectAll()
-    .where('claim_number', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
+  const claim = await lockClaimWhere(db, 'claim_number', number)
   if (!claim) throw new AppError('not_found')
   return claim
 }
 
+/** Locks any member's claim; returns undefined if there is none. Only for jobs. */
+export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefined> {
+  return lockClaimWhere(db, 'id', id)
+}
+
 /** Locks the account before the claim, in the same order as a deletion, so that the two can't deadlock. */
-async function lockAccountOfClaim(db: Db, number: string): Promise<void> {
+async function lockClaimWhere(
+  db: Db,
+  column: 'id' | 'claim_number',
+  value: string,
+): Promise<LockedClaim | undefined> {
   await db
     .selectFrom('account')
     .select('account.id')
     .where('account.id', 'in', (claims) =>
-      claims.selectFrom('claim').select('account_id').where('claim_number', '=', number),
+      claims
+        .selectFrom('claim')
+        .select('account_id')
+        .where(`claim.${column}`, '=', value)
+        .$narrowType<{ account_id: NotNull }>(),
     )
     .forKeyShare()
     .execute()
+  return await db
+    .selectFrom('claim')
+    .selectAll()
+    .where(`claim.${column}`, '=', value)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Makes sure that the claim may move from its status to `to`. @throws AppError claim_state_conflict if it may not. R58 */
@@ -67,28 +74,46 @@ export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
 }
 
 /**
- * Moves a claim to another status, appends the event and notifies the member, in the transaction of `ctx.db`. Keeps the
- * decision's reason if the event has none. Settles notifications that ask for documents once the claim no longer needs
- * them; a decision also closes the open document requests. Requirement 2.16
- * @returns the event's id
+ * Moves a claim to another status: see `changeStatus`.
  * @throws AppError claim_state_conflict
  */
 export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
   requireMove(claim, event.status)
+  return await changeStatus(ctx, claim, event)
+}
+
+/**
+ * Sets a claim's status and clocks, appends the event and notifies the member, in the transaction of `ctx.db`. Keeps the
+ * claim's reason unless the event has one; null removes it. Settles notifications that ask for documents once the claim
+ * no longer needs them; a decision also closes the open document requests. Requirement 2.16
+ * @returns the event's id
+ */
+export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
+  const { db } = ctx
   const now = ctx.clock.now()
-  await ctx.db
+  const today = ctx.clock.today()
+  const settings = await readClaimSettings(db, claim.insurer_code)
+  const clock = clockAfter({ status: claim.status, answerDue: claim.answer_due_date }, event.status, {
+    today,
+    settings,
+    counter: await readDayCounter(db, settings, today),
+    documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
+  })
+  await db
     .updateTable('claim')
     .set({
       status: event.status,
-      reason: event.reason ?? claim.reason,
-      answer_due_date: dueDateAfter(claim, event.status, ctx.clock.today()),
+      status_since: event.status === claim.status ? claim.status_since : now,
+      reason: event.reason === undefined ? claim.reason : event.reason,
+      answer_due_date: clock.answerDue,
+      turn_due_date: clock.turnDue,
       paid_on: event.paidOn ?? null,
       updated_at: now,
     })
     .where('id', '=', claim.id)
     .execute()
-  const eventId = await appendEvent(ctx.db, claim.id, event, now)
-  if (groupOfStatus(event.status) !== 'in_process') await closeRequests(ctx.db, claim.id, now)
+  const eventId = await appendEvent(db, claim.id, event, now)
+  if (groupOfStatus(event.status) !== 'in_process') await closeRequests(db, claim.id, now)
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
@@ -111,14 +136,4 @@ export async function notifyOfStatus(
     target: { name: 'claim', id: claim.id },
     dedupeKey: `claim event ${eventId}`,
   })
-}
-
-/**
- * Returns the claim's new due date: null while the member must send documents and after the claim has ended, a new date once
- * the documents have arrived.
- */
-function dueDateAfter(claim: LockedClaim, to: ClaimStatus, today: string): string | null {
-  if (to === 'documents_needed' || isFinalStatus(to)) return null
-  if (claim.status === 'documents_needed') return addDays(today, limits.claimPaymentDays)
-  return claim.answer_due_date
 }

@@ -1,13 +1,14 @@
 import { buddhistEraOffset, isIsoDate } from '@khum/contract'
 
-const maxRunning = 999_999
-const form = /^([A-Z0-9]{2,6})-(\d{2})-(\d{6})-(\d)$/
+/** The largest running number; up to 999,999 it is written with six digits. */
+const maxRunning = 999_999_999
+const form = /^([A-Z0-9]{2,6})-(\d{2})-(\d{6}|[1-9]\d{6,8})-(\d)$/
 
 /**
  * Formats a claim number: `<prefix>-<Buddhist year>-<running number>-<check digit>`, such as `KHM-69-000123-4`.
  * @param prefix the insurer's `claim_prefix`: 2 to 6 of A–Z and 0–9
  * @param beYear2 the last two digits of the Buddhist year, see `claimYear`; also the `year` of `claim_number_counter`
- * @param n the counter's new value, 1 to 999,999
+ * @param n the counter's new value, 1 to 999,999,999
  * @throws RangeError if a parameter is out of range
  */
 export function formatClaimNumber(prefix: string, beYear2: number, n: number): string {

@@ -105,6 +105,13 @@ function claimRows(db: Db) {
       .select([
         'account_id',
         'coverage_id',
+        'origin',
+        'mode',
+        'insurer_code',
+        'status_since',
+        'turn_due_date',
+        'hospital_claim_number',
+        'insurer_claim_number',
         'insured_name_th',
         'insured_name_en',
         'email',

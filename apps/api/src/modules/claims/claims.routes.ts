@@ -6,6 +6,7 @@ import { deleteObjects } from '../documents/documents.service'
 import { attachDocuments } from './attach.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
+import { withdrawClaim } from './end-undecided.service'
 import { listAcceptedFiles, requireFilesInStore } from './lost-files'
 import { submitClaim } from './submit.service'
 
@@ -34,6 +35,9 @@ export const claimRoutes = [
   implement(claimEndpoints.listClaims, ({ ctx, caller, query }) => listClaims(ctx, caller.accountId, query)),
   implement(claimEndpoints.getClaim, ({ ctx, caller, params }) =>
     getClaim(ctx.db, caller.accountId, params.id),
+  ),
+  implement(claimEndpoints.withdrawClaim, ({ ctx, db, caller, params }) =>
+    withdrawClaim({ ...ctx, db }, caller.accountId, params.id),
   ),
   implement(claimEndpoints.attachDocuments, async ({ ctx, db, caller, params, body }) => {
     const { accountId } = caller

@@ -14,15 +14,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { listClaimDocuments } from '../documents/documents.service'
 import { toDocument } from '../documents/documents.view'
-import {
-  countClaims,
-  findClaimRow,
-  findClaimRowByNumber,
-  listClaimRows,
-  listEvents,
-  listLines,
-  listRequests,
-} from './claims.repo'
+import { countClaims, findClaimRow, listClaimRows, listEvents, listLines, listRequests } from './claims.repo'
 import { toClaimEvent, toClaimLine, toClaimSummary, toDocumentRequest } from './claims.view'
 
 export { listClaimMails, pseudonymiseClaims } from './claims.repo'
@@ -83,13 +75,6 @@ export async function getClaim(db: Db, accountId: string, id: string): Promise<C
   return await toDetail(db, row)
 }
 
-/** Returns any member's claim by its number. Only for the office. @throws AppError not_found */
-export async function getClaimByNumber(db: Db, number: string): Promise<ClaimDetail> {
-  const row = await findClaimRowByNumber(db, number)
-  if (!row) throw new AppError('not_found')
-  return await toDetail(db, row)
-}
-
 /** Lists the files that were uploaded for a member's own claim but aren't attached yet. @throws AppError not_found */
 export async function listClaimUploads(
   ctx: AppContext,
@@ -100,7 +85,8 @@ export async function listClaimUploads(
   return (await listClaimDocuments(ctx.db, accountId, id, false)).map(toDocument)
 }
 
-async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
+/** Completes a claim's row with its timeline, documents, document requests and lines. Does no access check. */
+export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
   const lines = await listLines(db, row.id)
   const events = await listEvents(db, row.id)
   const documents = row.account_id ? await listClaimDocuments(db, row.account_id, row.id, true) : []

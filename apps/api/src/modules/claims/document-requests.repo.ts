@@ -42,4 +42,39 @@ export async function closeRequests(db: Db, claimId: string, at: Date): Promise<
     .execute()
 }
 
+/** Returns the earliest due date of an open request; null if there is none. */
+export async function findDocumentsDue(db: Db, claimId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('document_request')
+    .select((eb) => eb.fn.min<string | null>('due_date').as('due'))
+    .where('claim_id', '=', claimId)
+    .where(isOpen)
+    .executeTakeFirst()
+  return row?.due ?? null
+}
+
+/** Lists undecided claims (or checks one) whose open document requests are all overdue. At most 1,000. */
+export function listOverdueClaims(db: Db, today: string, claimId?: string) {
+  const claims = db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where('claim.status', '=', 'documents_needed')
+    .where('claim.turn_due_date', '<', today)
+    .where('claim.decision_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_request')
+            .select('document_request.id')
+            .whereRef('document_request.claim_id', '=', 'claim.id')
+            .where('due_date', '>=', today)
+            .where(isOpen),
+        ),
+      ),
+    )
+    .orderBy('claim.turn_due_date')
+    .limit(1_000)
+  return (claimId === undefined ? claims : claims.where('claim.id', '=', claimId)).execute()
+}
+
 const isOpen = sql<boolean>`fulfilled_at is null and closed_at is null`

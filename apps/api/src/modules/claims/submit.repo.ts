@@ -1,5 +1,4 @@
 import type { Insertable, Kysely } from 'kysely'
-import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
@@ -8,46 +7,37 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * Takes the next claim number of an insurer's year. The number is free again if the transaction rolls back. Insurers
- * may share a prefix, so numbers already in use are skipped; the lock on the prefix makes that check safe.
+ * Gives a new claim the next number of its insurer's prefix and year. Until the transaction ends, no other claim of the
+ * prefix gets one, so that numbers have no gaps: call it last. The number is free again if the transaction rolls back.
+ * @returns the number
  */
-export async function takeClaimNumber(
+export async function giveClaimNumber(
   db: Db,
-  insurer: { code: string; prefix: string },
+  claimId: string,
+  prefix: string,
   beYear2: number,
 ): Promise<string> {
-  await lockUntilCommit(db, `claim number ${insurer.prefix} ${beYear2}`)
-  for (;;) {
-    const number = formatClaimNumber(
-      insurer.prefix,
-      beYear2,
-      await incrementCounter(db, insurer.code, beYear2),
-    )
-    const taken = await db
-      .selectFrom('claim')
-      .select('id')
-      .where('claim_number', '=', number)
-      .executeTakeFirst()
-    if (!taken) return number
-  }
-}
-
-async function incrementCounter(db: Db, insurerCode: string, year: number): Promise<number> {
   const { last_number } = await db
     .insertInto('claim_number_counter')
-    .values({ insurer_code: insurerCode, year, last_number: 1 })
+    .values({ prefix, year: beYear2, last_number: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['insurer_code', 'year']).doUpdateSet((eb) => ({
+      conflict.columns(['prefix', 'year']).doUpdateSet((eb) => ({
         last_number: eb('claim_number_counter.last_number', '+', 1),
       })),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
-  return last_number
+  const number = formatClaimNumber(prefix, beYear2, last_number)
+  await db.updateTable('claim').set({ claim_number: number }).where('id', '=', claimId).execute()
+  return number
 }
 
-export async function insertClaim(db: Db, claim: Insertable<ClaimTable>) {
-  await db.insertInto('claim').values(claim).execute()
+/** Inserts a claim that has no number yet: its id stands in for it until `giveClaimNumber`. */
+export async function insertClaim(db: Db, claim: Omit<Insertable<ClaimTable>, 'claim_number'>) {
+  await db
+    .insertInto('claim')
+    .values({ ...claim, claim_number: claim.id })
+    .execute()
 }
 
 /** Inserts the single line of a new claim: the amount on the receipts, in satang. */

@@ -1,15 +1,17 @@
-import { addDays, type ClaimReceipt, keepOriginalsUntil, limits } from '@khum/contract'
+import { type ClaimReceipt, keepOriginalsUntil } from '@khum/contract'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { attachToClaim, deleteCountedFiles } from '../documents/documents.service'
 import { reserve } from '../insurance/ledger'
+import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
 import { notifyOfStatus } from './claim-moves.service'
 import { claimYear } from './claim-number'
+import { readClaimSettings } from './claim-settings'
 import { deleteDraftRow } from './drafts.repo'
 import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
-import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
+import { giveClaimNumber, insertClaim, insertFirstLine } from './submit.repo'
 import { checkSubmission, type Submission, type SubmitInput } from './submit-checks'
 
 export interface Submitted {
@@ -37,17 +39,16 @@ export async function submitClaim(
   const { db } = ctx
   const now = ctx.clock.now()
   const { claim, coverage, accepted } = submission
-  const receipt = await writeClaim(ctx, caller, submission, fingerprint)
-  await insertFirstLine(db, receipt.id, claim.medicalExpense)
+  const written = await writeClaim(ctx, caller, submission, fingerprint)
+  await insertFirstLine(db, written.id, claim.medicalExpense)
   const documentIds = accepted.map(({ id }) => id)
-  await attachToClaim(db, receipt.id, documentIds, now)
+  await attachToClaim(db, written.id, documentIds, now)
   const actor = { kind: 'member', id: caller.accountId, party: 'member' } as const
-  const eventId = await appendEvent(db, receipt.id, { kind: 'received', status: 'received', actor }, now)
-  await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
+  const eventId = await appendEvent(db, written.id, { kind: 'received', status: 'received', actor }, now)
   await reserve(
     db,
     {
-      claimId: receipt.id,
+      claimId: written.id,
       coverageId: coverage.id,
       admitedType: claim.admitedType,
       serviceDate: claim.admitedDate,
@@ -58,7 +59,16 @@ export async function submitClaim(
   )
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
-  await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: receipt.id })
+  await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: written.id })
+  // Last, because other claims of the insurer wait from here to the commit.
+  const claim_number = await giveClaimNumber(
+    db,
+    written.id,
+    coverage.claimPrefix,
+    claimYear(ctx.clock.today()),
+  )
+  const receipt = { ...written, claim_number }
+  await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
   return { receipt, orphans }
 }
 
@@ -67,14 +77,15 @@ async function writeClaim(
   caller: MemberCaller,
   { draftId, claim, coverage, policyNumber, accepted }: Submission,
   fingerprint: Buffer,
-): Promise<ClaimReceipt> {
+): Promise<Omit<ClaimReceipt, 'claim_number'>> {
   const now = ctx.clock.now()
   const today = ctx.clock.today()
-  const insurer = { code: coverage.insurerCode, prefix: coverage.claimPrefix }
+  const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
+  const counter = await readDayCounter(ctx.db, settings, today)
+  const answer_due_date = counter.after(today, settings.payment_days)
   const row = {
     id: newId(),
-    claim_number: await takeClaimNumber(ctx.db, insurer, claimYear(today)),
-    answer_due_date: addDays(today, limits.claimPaymentDays),
+    answer_due_date,
     keep_originals_until: keepOriginalsUntil(today),
     email: claim.email,
   }
@@ -105,6 +116,8 @@ async function writeClaim(
     insured_name_th: coverage.insuredName.th,
     insured_name_en: coverage.insuredName.en,
     status: 'received',
+    status_since: now,
+    turn_due_date: answer_due_date,
     fingerprint,
     submitted_at: now,
     updated_at: now,

@@ -38,6 +38,8 @@ interface LockedLedger {
   entries: NewEntry[]
   /** What the member pays by the decision that counts, in satang; `copayment` includes co-insurance. */
   memberPays: { deductible: bigint; copayment: bigint }
+  /** The claim was imported from the system that keeps the balances: its figure includes the claim already. */
+  isHistory: boolean
 }
 
 /** What a claim should have in the ledger, in satang. */
@@ -92,6 +94,7 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
 
 /** Makes the entries, per limit, that take the claim from its present sums to the sums it should have. */
 function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
+  if (ledger.isHistory) return []
   const { limits, byId, memberPays } = ledger
   const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
   const running = limits.running.flatMap((limit) => {
@@ -265,7 +268,13 @@ async function lockLedger(
     householdId: coverage.household_id,
     entries,
     memberPays: await memberPaysOf(db, claimId, limits),
+    isHistory: coverage.balances_owned_by === 'source' && (await isImported(db, claimId)),
   }
+}
+
+async function isImported(db: Db, claimId: string): Promise<boolean> {
+  const claim = await db.selectFrom('claim').select('origin').where('id', '=', claimId).executeTakeFirst()
+  return claim?.origin === 'core_system'
 }
 
 /** Locks the balances of a household and its members until the transaction ends. */

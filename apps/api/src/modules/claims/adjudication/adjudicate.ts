@@ -1,4 +1,4 @@
-import type { integrationEndpoints, ParsedInput, ProblemField, ReasonCode } from '@khum/contract'
+import type { Approval, ProblemField, ReasonCode, ReasonDetail } from '@khum/contract'
 
 /** A line of the claim: what was billed, in satang. */
 export interface BilledLine {
@@ -6,8 +6,8 @@ export interface BilledLine {
   billed: bigint
 }
 
-export type ApprovalInput = ParsedInput<typeof integrationEndpoints.approveClaim>['body']
-type GivenLine = ApprovalInput['lines'][number]
+/** Amounts of the parts of a line, as they come in; parts left out count as 0. */
+type GivenLine = Omit<Approval['lines'][number], 'line_id'>
 
 /** A line with all its amounts in satang, where billed = discount + eligible + not covered. */
 export interface DecidedLine extends BilledLine {
@@ -23,6 +23,7 @@ export interface DecidedLine extends BilledLine {
     benefit: bigint
   }
   reason: ReasonCode | null
+  reasonDetail: ReasonDetail | null
 }
 
 export interface Decision {
@@ -45,7 +46,7 @@ export type DecisionResult =
  * be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
  * partly approved if it covers less. An approval must pay something.
  */
-export function adjudicate(rows: BilledLine[], input: ApprovalInput): DecisionResult {
+export function adjudicate(rows: BilledLine[], input: Pick<Approval, 'lines' | 'reason'>): DecisionResult {
   const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]
   if (wrong.length > 0) return { kind: 'sums_wrong', fields: wrong }
 
@@ -64,7 +65,7 @@ export function adjudicate(rows: BilledLine[], input: ApprovalInput): DecisionRe
     const reduced = benefit < billed - discount
     const reason = reduced ? (given.reason ?? input.reason ?? null) : null
     if (reduced && !reason) missingReasons.push({ path: `lines.${index}.reason`, code: 'required' })
-    lines.push({ id: given.line_id, billed, parts, reason })
+    lines.push({ id: given.line_id, billed, parts, reason, reasonDetail: given.reason_detail ?? null })
   }
   const benefit = lines.reduce((sum, line) => sum + line.parts.benefit, 0n)
   if (benefit === 0n) wrongSums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
@@ -95,6 +96,7 @@ export function rejection(rows: readonly BilledLine[], reason: ReasonCode): Deci
     billed,
     parts: { ...nothing, not_covered: billed },
     reason,
+    reasonDetail: null,
   }))
   return { outcome: 'not_approved', benefit: 0n, reason, lines }
 }
@@ -120,7 +122,7 @@ function sumOf(lines: DecidedLine[], part: keyof DecidedLine['parts']): bigint {
   return lines.reduce((sum, line) => sum + line.parts[part], 0n)
 }
 
-function unknownOrRepeated(rows: BilledLine[], given: GivenLine[]): ProblemField[] {
+function unknownOrRepeated(rows: BilledLine[], given: Approval['lines']): ProblemField[] {
   return given.flatMap(({ line_id }, index) => {
     const known = rows.some((row) => row.id === line_id)
     const first = given.findIndex((each) => each.line_id === line_id) === index
@@ -128,7 +130,7 @@ function unknownOrRepeated(rows: BilledLine[], given: GivenLine[]): ProblemField
   })
 }
 
-function undecided(rows: BilledLine[], given: GivenLine[]): ProblemField[] {
+function undecided(rows: BilledLine[], given: Approval['lines']): ProblemField[] {
   const missing = rows.filter((row) => !given.some(({ line_id }) => line_id === row.id))
   return missing.map((row) => ({ path: 'lines', code: 'required', params: { line_id: row.id } }))
 }

@@ -1,64 +1,134 @@
-import type { ClaimDetail, ProblemField, Words } from '@khum/contract'
+import type { Approval, ClaimParty, OfficeClaim, ProblemField, Rejection } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
 import type { Objection } from '../../insurance/coverage'
 import { findObjections } from '../../insurance/ledger'
-import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import {
+  changeStatus,
+  type LockedClaim,
+  lockClaimByNumber,
+  moveClaim,
+  requireMove,
+} from '../claim-moves.service'
+import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { type ApprovalInput, adjudicate, type Decision } from './adjudicate'
-import { insertDecision } from './adjudication.repo'
-import { actingFor, actingParty, bookDecision, finishMove, reservationOf } from './office-actions'
+import { insertDecision } from '../decisions.repo'
+import { type Decision, rejection } from './adjudicate'
+import { exceedsAuthority } from './authority'
+import {
+  actingFor,
+  adjudicateClaim,
+  bookDecision,
+  type DecisionNotes,
+  finishMove,
+  requireDelegated,
+  reservationOf,
+} from './office-actions'
 
 /**
  * Approves a claim: decides its lines, charges the benefit amount to the coverage and releases the reservation. Paying
- * more than the plan allows needs `over_limit_reason`, which is stored with the event and audited. R58
- * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, validation_failed (a
- *   reduction without a reason)
+ * more than the plan allows needs `over_limit_reason`, which is stored with the decision and audited. If the amount, a
+ * reason or a diagnosis is the insurer's to decide, the claim goes there with the decision as a recommendation. R58
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, decision_not_delegated,
+ *   validation_failed (a reduction without a reason)
  */
-export async function approveClaim(
-  ctx: AppContext,
-  number: string,
-  input: ApprovalInput,
-): Promise<ClaimDetail> {
+export async function approveClaim(ctx: AppContext, number: string, input: Approval): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'approved')
-  const result = adjudicate(await listLines(ctx.db, claim.id), input)
-  if (result.kind === 'sums_wrong') throw new AppError('decision_sums_wrong', { fields: result.fields })
-  if (result.kind === 'reason_missing') throw new AppError('validation_failed', { fields: result.fields })
-
-  const { decision } = result
+  const decision = await adjudicateClaim(ctx, claim, input)
   const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
-  return await recordDecision(ctx, claim, decision, { note: input.note, overLimitReason })
+  return await decide(ctx, claim, decision, { ...input, overLimitReason })
 }
 
 /**
- * Saves a decision as the claim's next version, books it in the ledger and moves the claim. The caller must have locked
- * the claim and checked the decision.
+ * Rejects a claim: no line is covered, for the given public reason. If only the insurer may decide that, the claim goes
+ * there with a recommendation.
+ * @throws AppError not_found, claim_state_conflict, decision_not_delegated
+ */
+export async function rejectClaim(ctx: AppContext, number: string, input: Rejection): Promise<OfficeClaim> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  requireMove(claim, 'not_approved')
+  const decision = rejection(await listLines(ctx.db, claim.id), input.reason)
+  return await decide(ctx, claim, decision, input)
+}
+
+interface DecisionInput extends DecisionNotes {
+  decided_by?: ClaimParty | undefined
+  overLimitReason?: string | undefined
+}
+
+async function decide(
+  ctx: AppContext,
+  claim: LockedClaim,
+  decision: Decision,
+  input: DecisionInput,
+): Promise<OfficeClaim> {
+  const party = input.decided_by ?? 'tpa'
+  const settings = await readClaimSettings(ctx.db, claim.insurer_code)
+  requireDelegated(claim, settings, party)
+  if (party === 'tpa') {
+    const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code: code }) => code ?? [])
+    const of = { detail: input.reason_detail, diagnoses }
+    if (exceedsAuthority(settings, decision, of)) return await recommend(ctx, claim, decision, input)
+  }
+  const { eventId } = await recordDecision(ctx, claim, decision, { ...input, party })
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** Sends a claim to the insurer with a decision that only the insurer can take. */
+export async function recommend(
+  ctx: AppContext,
+  claim: LockedClaim,
+  decision: Decision,
+  input: DecisionInput,
+): Promise<OfficeClaim> {
+  const actor = actingFor('tpa')
+  await insertDecision(
+    ctx.db,
+    { ...decisionRow(ctx, claim, actor, input), party: 'tpa', is_recommendation: true },
+    decision,
+  )
+  const eventId = await moveClaim(ctx, claim, { status: 'sent_to_insurer', actor })
+  return await finishMove(ctx, claim, eventId)
+}
+
+/**
+ * Saves a decision as the claim's next version, moves the claim and books the benefit amount in the ledger. The caller
+ * must have locked the claim and checked the decision.
+ * @returns the ids of the decision and of its event
  */
 export async function recordDecision(
   ctx: AppContext,
   claim: LockedClaim,
   decision: Decision,
-  { note, overLimitReason }: { note?: Words | undefined; overLimitReason?: string | undefined },
-): Promise<ClaimDetail> {
-  const actor = actingFor(actingParty(claim))
-  const decisionId = await insertDecision(
-    ctx.db,
-    {
-      claim_id: claim.id,
-      author_kind: actor.kind,
-      author_id: actor.id,
-      party: actor.party,
-      at: ctx.clock.now(),
-      over_limit_reason: overLimitReason ?? null,
-    },
-    decision,
-  )
+  input: DecisionInput & { party: ClaimParty },
+): Promise<{ decisionId: string; eventId: string }> {
+  const actor = actingFor(input.party)
+  const row = { ...decisionRow(ctx, claim, actor, input), party: input.party }
+  const decisionId = await insertDecision(ctx.db, row, decision)
   const { outcome: status, reason } = decision
-  const eventId = await moveClaim(ctx, claim, { kind: 'decided', status, actor, decisionId, reason, note })
+  const event = { kind: 'decided', status, actor, decisionId, reason, note: input.note } as const
+  const eventId = await changeStatus(ctx, claim, event)
   await bookDecision(ctx, claim, { benefit: decision.benefit, isOpen: false }, eventId)
-  return await finishMove(ctx, claim, eventId)
+  return { decisionId, eventId }
+}
+
+function decisionRow(
+  { clock }: AppContext,
+  claim: LockedClaim,
+  actor: ReturnType<typeof actingFor>,
+  { reason_detail, internal_note, overLimitReason }: DecisionInput,
+) {
+  return {
+    claim_id: claim.id,
+    author_kind: actor.kind,
+    author_id: actor.id,
+    at: clock.now(),
+    reason_detail: reason_detail ?? null,
+    internal_note: internal_note ?? null,
+    over_limit_reason: overLimitReason ?? null,
+  }
 }
 
 /**
@@ -66,11 +136,11 @@ export async function recordDecision(
  * @returns the given reason if the decision exceeds a limit
  * @throws AppError decision_over_limit
  */
-async function requireWithinLimits(
+export async function requireWithinLimits(
   ctx: AppContext,
   claim: LockedClaim,
   { lines }: Decision,
-  { over_limit_reason }: ApprovalInput,
+  { over_limit_reason }: Approval,
 ): Promise<string | undefined> {
   const benefits = lines.map((line) => line.parts.benefit)
   const objections = await findObjections(ctx.db, reservationOf(claim), benefits)
@@ -78,7 +148,7 @@ async function requireWithinLimits(
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }
-  // The audit log holds no free text. The reason is in the event, which is deleted with the claim's records.
+  // The audit log holds no free text. The reason is with the decision, which is deleted with the claim's records.
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',

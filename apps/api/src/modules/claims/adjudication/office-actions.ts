@@ -1,22 +1,60 @@
-import { type ClaimDetail, nextActor } from '@khum/contract'
+import type { Approval, ClaimParty, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
+import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { bookClaim } from '../../insurance/ledger'
 import type { Actor } from '../claim-events.repo'
 import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
-import { getClaimByNumber } from '../claims.service'
+import { readClaimSettings } from '../claim-settings'
+import { listLines } from '../claims.repo'
+import { adjudicate, type Decision } from './adjudicate'
+import { getOfficeClaim } from './office-claim.service'
 
-/** Returns the actor of a call that has the integration key and acts for this party. */
-export function actingFor<P extends 'tpa' | 'insurer'>(party: P) {
-  return { kind: 'client', id: 'integration', party } as const satisfies Actor
+/** Who calls with the integration key. */
+export const clientId = 'integration'
+
+/** The actor of a call with the integration key, and for whom it acts. */
+export function actingFor<P extends ClaimParty | 'member'>(party: P) {
+  return { kind: 'client', id: clientId, party } as const satisfies Actor
+}
+
+/** Returns for whom payments of a claim are recorded: the administrator or the insurer. */
+export async function payingParty(ctx: AppContext, claim: LockedClaim): Promise<ClaimParty> {
+  const settings = await readClaimSettings(ctx.db, claim.insurer_code)
+  return settings.payments_made_by === 'office' ? 'tpa' : 'insurer'
+}
+
+/** What the office says about a decision besides its lines. */
+export interface DecisionNotes {
+  note?: Words | undefined
+  reason_detail?: ReasonDetail | undefined
+  internal_note?: string | undefined
 }
 
 /**
- * Returns who acts on a claim in its status: the insurer or the TPA. While the claim waits for the member, it is the
- * TPA.
+ * Completes an approval with the claim's lines.
+ * @throws AppError decision_sums_wrong, validation_failed (a reduction without a reason)
  */
-export function actingParty(claim: LockedClaim): 'tpa' | 'insurer' {
-  return nextActor(claim.status) === 'insurer' ? 'insurer' : 'tpa'
+export async function adjudicateClaim(
+  ctx: AppContext,
+  claim: LockedClaim,
+  input: Approval,
+): Promise<Decision> {
+  const result = adjudicate(await listLines(ctx.db, claim.id), input)
+  if (result.kind === 'sums_wrong') throw new AppError('decision_sums_wrong', { fields: result.fields })
+  if (result.kind === 'reason_missing') throw new AppError('validation_failed', { fields: result.fields })
+  return result.decision
+}
+
+/**
+ * Refuses a decision of the administrator that is the insurer's to take: after the claim was sent there, or if the
+ * insurer's own system decides. @throws AppError decision_not_delegated
+ */
+export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, party: ClaimParty): void {
+  if (party === 'insurer') return
+  if (claim.status === 'sent_to_insurer' || settings.claims_decided_by === 'source') {
+    throw new AppError('decision_not_delegated')
+  }
 }
 
 /** Converts the claim to the form that the ledger's functions take. */
@@ -44,7 +82,7 @@ export async function bookDecision(
 }
 
 /** Sends the member an email about the new status. Returns the claim as it is now. */
-export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<ClaimDetail> {
+export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<OfficeClaim> {
   await sendClaimNews(ctx, claim.id, eventId)
-  return await getClaimByNumber(ctx.db, claim.claim_number)
+  return await getOfficeClaim(ctx.db, claim.claim_number)
 }

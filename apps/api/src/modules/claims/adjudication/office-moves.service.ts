@@ -1,48 +1,55 @@
 import {
   type Answer,
   bangkokDate,
-  type ClaimDetail,
-  type ClaimStatus,
   type integrationEndpoints,
+  limits,
+  type OfficeClaim,
   type ParsedInput,
+  type Words,
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { invalidField } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
-import { lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import type { NewEvent } from '../claim-events.repo'
+import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { insertRequest } from '../document-requests.repo'
+import { endUndecided } from '../end-undecided.service'
 import { rejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
-import { recordDecision } from './approve.service'
-import { actingFor, actingParty, finishMove } from './office-actions'
+import { recommend } from './approve.service'
+import { actingFor, adjudicateClaim, finishMove, payingParty } from './office-actions'
 
 type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 
-/** Lists claims of every member, of one status or all, oldest first; at most 500. */
+/** Lists a page of every member's claims, of one status or all, oldest first; pass `next` as `after`. */
 export async function listClaimsForOffice(
   db: Kysely<Database>,
-  status?: ClaimStatus,
-): Promise<Answer<Rows['listOfficeClaims']>['items']> {
-  const rows = await listClaimRowsForOffice(db, status)
-  return rows.map((row) => ({
-    claim_number: row.claim_number,
-    status: row.status,
-    ins_code: row.insurer_code,
-    service_date: row.admited_date,
-    medical_expense_satang: Number(row.medical_expense),
-    updated_at: row.updated_at.toISOString(),
-  }))
+  { status, after, limit = limits.officeList.page }: ParsedInput<Rows['listOfficeClaims']>['query'],
+): Promise<Answer<Rows['listOfficeClaims']>> {
+  // One row more than asked for shows whether there is another page.
+  const rows = await listClaimRowsForOffice(db, { status, after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map((row) => ({
+      claim_number: row.claim_number,
+      status: row.status,
+      ins_code: row.insurer_code,
+      service_date: row.admited_date,
+      medical_expense_satang: Number(row.medical_expense),
+      updated_at: row.updated_at.toISOString(),
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** Starts or resumes the checking of a claim. @throws AppError not_found, claim_state_conflict */
-export async function takeClaim(ctx: AppContext, number: string): Promise<ClaimDetail> {
+export async function takeClaim(ctx: AppContext, number: string): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
-  const eventId = await moveClaim(ctx, claim, { status: 'checking', actor: actingFor('tpa') })
-  return await finishMove(ctx, claim, eventId)
+  return await moveOn(ctx, claim, { status: 'checking', actor: actingFor('tpa') })
 }
 
 /**
@@ -53,7 +60,7 @@ export async function requestDocument(
   ctx: AppContext,
   number: string,
   { list, reason, due_date }: Body<'requestDocument'>,
-): Promise<ClaimDetail> {
+): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'documents_needed')
   if (due_date <= ctx.clock.today()) throw invalidField('due_date', 'date_invalid')
@@ -66,24 +73,75 @@ export async function requestDocument(
     due_date,
     created_at: ctx.clock.now(),
   })
-  const eventId = await moveClaim(ctx, claim, {
-    status: 'documents_needed',
-    actor: actingFor(actingParty(claim)),
-    note: reason,
+  return await moveOn(ctx, claim, { status: 'documents_needed', actor: actingFor('tpa'), note: reason })
+}
+
+/**
+ * Sends a claim to the insurer, with the administrator's recommendation if one is given.
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, validation_failed
+ */
+export async function sendToInsurer(
+  ctx: AppContext,
+  number: string,
+  { approve, reject, insurer_claim_number }: Body<'sendToInsurer'>,
+): Promise<OfficeClaim> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  requireMove(claim, 'sent_to_insurer')
+  if (approve && reject) throw invalidField('reject', 'invalid')
+  if (insurer_claim_number) {
+    await ctx.db.updateTable('claim').set({ insurer_claim_number }).where('id', '=', claim.id).execute()
+  }
+  if (approve) return await recommend(ctx, claim, await adjudicateClaim(ctx, claim, approve), approve)
+  if (reject) {
+    return await recommend(ctx, claim, rejection(await listLines(ctx.db, claim.id), reject.reason), reject)
+  }
+  return await moveOn(ctx, claim, { status: 'sent_to_insurer', actor: actingFor('tpa') })
+}
+
+/**
+ * Closes a claim because its documents didn't come.
+ * @throws AppError not_found, claim_state_conflict (it doesn't wait for documents, or was decided before)
+ */
+export async function closeClaim(
+  ctx: AppContext,
+  number: string,
+  { note }: Body<'closeClaim'>,
+): Promise<OfficeClaim> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  const eventId = await endUndecided(ctx, claim, {
+    status: 'closed_missing_documents',
+    actor: actingFor('tpa'),
+    reason: 'missing_document',
+    note,
   })
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Rejects a claim: no line is covered, for the given public reason. @throws AppError not_found, claim_state_conflict */
-export async function rejectClaim(
+/** Records that the benefit amount is on its way. @throws AppError not_found, claim_state_conflict */
+export function paymentSent(
   ctx: AppContext,
   number: string,
-  { reason, note }: Body<'rejectClaim'>,
-): Promise<ClaimDetail> {
+  body: Body<'paymentSent'>,
+): Promise<OfficeClaim> {
+  return recordPayment(ctx, number, { status: 'payment_sent', note: body.note })
+}
+
+/** Records that the payment didn't arrive. @throws AppError not_found, claim_state_conflict */
+export function paymentFailed(
+  ctx: AppContext,
+  number: string,
+  body: Body<'paymentFailed'>,
+): Promise<OfficeClaim> {
+  return recordPayment(ctx, number, { status: 'payment_failed', note: body.note })
+}
+
+async function recordPayment(
+  ctx: AppContext,
+  number: string,
+  event: { status: 'payment_sent' | 'payment_failed'; note: Words | undefined },
+): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
-  requireMove(claim, 'not_approved')
-  const decision = rejection(await listLines(ctx.db, claim.id), reason)
-  return await recordDecision(ctx, claim, decision, { note })
+  return await moveOn(ctx, claim, { ...event, actor: actingFor(await payingParty(ctx, claim)) })
 }
 
 /**
@@ -94,18 +152,17 @@ export async function payClaim(
   ctx: AppContext,
   number: string,
   { paid_on, reference }: Body<'payClaim'>,
-): Promise<ClaimDetail> {
+): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
   requireMove(claim, 'paid')
   if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
-  const actor = actingFor(actingParty(claim))
-  const eventId = await moveClaim(ctx, claim, {
-    status: 'paid',
-    actor,
-    note: note || undefined,
-    paidOn: paid_on,
-  })
-  return await finishMove(ctx, claim, eventId)
+  const actor = actingFor(await payingParty(ctx, claim))
+  return await moveOn(ctx, claim, { status: 'paid', actor, note: note || undefined, paidOn: paid_on })
+}
+
+/** Moves a claim and tells the member. @throws AppError claim_state_conflict */
+async function moveOn(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<OfficeClaim> {
+  return await finishMove(ctx, claim, await moveClaim(ctx, claim, event))
 }

@@ -114,6 +114,8 @@ export const taskErrors = {
   consent_last_text: 'This is the only version in force. Publish another one first.',
   decision_sums_wrong: 'The amounts don’t add up. Please check the amount of each line.',
   decision_over_limit: 'The decision pays more than the plan allows. Please pay less, or give a reason.',
+  decision_not_delegated: 'This claim is decided by the insurer. Please send it to them.',
+  appeal_too_late: 'The time for an appeal is over.',
 } as const satisfies SameShape<typeof thTaskErrors>
 
 export const taskFieldErrors = {

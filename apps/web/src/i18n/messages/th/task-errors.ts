@@ -90,6 +90,8 @@ export const taskErrors = {
   consent_last_text: 'ข้อความนี้เป็นฉบับเดียวที่มีผลอยู่ กรุณาประกาศฉบับอื่นก่อน',
   decision_sums_wrong: 'ยอดรวมของผลพิจารณาไม่ตรงกัน กรุณาตรวจสอบยอดแต่ละรายการ',
   decision_over_limit: 'ยอดอนุมัติเกินวงเงินของแผน กรุณาลดยอดหรือระบุเหตุผล',
+  decision_not_delegated: 'เคลมนี้บริษัทประกันเป็นผู้พิจารณา กรุณาส่งต่อให้บริษัทประกัน',
+  appeal_too_late: 'พ้นกำหนดอุทธรณ์แล้ว',
 } as const satisfies Record<TaskFailure, string>
 
 /** Messages under a task's fields. Requirements, chapter 5 */

@@ -1,0 +1,158 @@
+import {
+  addDays,
+  billedLinesSchema,
+  claimSettingsSchema,
+  claimStatuses,
+  documentLists,
+  enteredClaimSchema,
+  reasonCodes,
+  reasonDetails,
+  integrationEndpoints as rows,
+} from '@khum/contract'
+import { systemClock } from '../../clock'
+import { CliError } from '../run-cli'
+import { approval } from './approval'
+import { type Arguments, note, oneOf } from './arguments'
+import type { ClaimsClient } from './client'
+import { readJsonFile } from './edit-file'
+import { printList } from './print'
+import { printClaim } from './print-claim'
+
+export type Command = (client: ClaimsClient, given: Arguments) => Promise<string>
+
+/** Days that a member gets to send a document if no due date is given. */
+const usualDays = 14
+
+/** The commands that handle claims. */
+export const claimCommands: Record<string, Command> = {
+  async list(client, { values }) {
+    const status = oneOf('status', claimStatuses, values.status)
+    return printList(await client.call(rows.listOfficeClaims, { query: { status, after: values.after } }))
+  },
+  async show(client, given) {
+    return printClaim(await client.call(rows.getOfficeClaim, { params: number(given) }))
+  },
+  async enter(client, { command, claimNumber: file }) {
+    const body = await readJsonFile(command, file, enteredClaimSchema)
+    const { claim_number } = await client.call(rows.enterClaim, { body })
+    return printClaim(await client.call(rows.getOfficeClaim, { params: { number: claim_number } }))
+  },
+  async itemise(client, given) {
+    const lines = await readJsonFile(given.command, given.values.lines, billedLinesSchema)
+    return printClaim(await client.call(rows.itemiseClaim, { params: number(given), body: { lines } }))
+  },
+  async take(client, given) {
+    return printClaim(await client.call(rows.takeClaim, { params: number(given) }))
+  },
+  async ask(client, given) {
+    const { values } = given
+    const body = {
+      list: oneOf('list', documentLists, values.list) ?? 'receipt',
+      reason: {
+        th: values['reason-th'] ?? 'เอกสารที่ได้รับไม่ชัดเจน กรุณาส่งใหม่',
+        en: values['reason-en'] ?? 'The document we received is not readable. Please send it again.',
+      },
+      due_date: values.due ?? addDays(systemClock.today(), usualDays),
+    }
+    return printClaim(await client.call(rows.requestDocument, { params: number(given), body }))
+  },
+  async close(client, given) {
+    const body = { note: note(given) }
+    return printClaim(await client.call(rows.closeClaim, { params: number(given), body }))
+  },
+  async approve(client, given) {
+    const body = await approvalBody(client, given)
+    return printClaim(await client.call(rows.approveClaim, { params: number(given), body }))
+  },
+  async reject(client, given) {
+    const body = rejectionBody(given)
+    return printClaim(await client.call(rows.rejectClaim, { params: number(given), body }))
+  },
+  async 'send-to-insurer'(client, given) {
+    const { recommend, reference } = given.values
+    const kind = oneOf('recommend', ['approve', 'reject'], recommend)
+    const body = {
+      ...(kind === 'approve' && { approve: await approvalBody(client, given) }),
+      ...(kind === 'reject' && { reject: rejectionBody(given) }),
+      insurer_claim_number: reference,
+    }
+    return printClaim(await client.call(rows.sendToInsurer, { params: number(given), body }))
+  },
+  async undo(client, given) {
+    const body = { reason: why(given) }
+    return printClaim(await client.call(rows.undoDecision, { params: number(given), body }))
+  },
+  async reopen(client, given) {
+    const body = { reason: why(given), note: note(given) }
+    return printClaim(await client.call(rows.reopenClaim, { params: number(given), body }))
+  },
+  async appeal(client, given) {
+    const body = { text: why(given) }
+    return printClaim(await client.call(rows.appealClaim, { params: number(given), body }))
+  },
+  async 'answer-appeal'(client, given) {
+    const isChanged = given.values.benefit !== undefined || given.values.line !== undefined
+    const body = {
+      note: note(given),
+      ...(isChanged && { approve: await approvalBody(client, given) }),
+    }
+    return printClaim(await client.call(rows.answerAppeal, { params: number(given), body }))
+  },
+  async 'payment-sent'(client, given) {
+    const body = { note: note(given) }
+    return printClaim(await client.call(rows.paymentSent, { params: number(given), body }))
+  },
+  async 'payment-failed'(client, given) {
+    const body = { note: note(given) }
+    return printClaim(await client.call(rows.paymentFailed, { params: number(given), body }))
+  },
+  async pay(client, given) {
+    const body = { paid_on: given.values.on ?? systemClock.today(), reference: given.values.reference }
+    return printClaim(await client.call(rows.payClaim, { params: number(given), body }))
+  },
+  async 'claim-settings'(client, { command, claimNumber: code, values: { file } }) {
+    if (!code) throw new CliError('claim-settings: which insurer? Give its code.', 2)
+    const params = { code }
+    const settings =
+      file === undefined
+        ? await client.call(rows.getClaimSettings, { params })
+        : await client.call(rows.putClaimSettings, {
+            params,
+            body: await readJsonFile(command, file, claimSettingsSchema),
+          })
+    return JSON.stringify(settings, null, 2)
+  },
+}
+
+/** Builds an approval from the arguments and the claim's lines. @throws CliError */
+async function approvalBody(client: ClaimsClient, given: Arguments) {
+  const claim = await client.call(rows.getOfficeClaim, { params: number(given) })
+  const over_limit_reason = given.values['over-limit-reason']
+  return { ...approval(claim.lines, given), ...decisionFields(given), over_limit_reason }
+}
+
+function rejectionBody(given: Arguments) {
+  const reason = oneOf('reason', reasonCodes, given.values.reason)
+  if (!reason) throw new CliError(`--reason is needed: one of ${reasonCodes.join(', ')}`, 2)
+  return { reason, ...decisionFields(given) }
+}
+
+function decisionFields(given: Arguments) {
+  const { values } = given
+  return {
+    note: note(given),
+    decided_by: values['as-insurer'] ? ('insurer' as const) : undefined,
+    reason_detail: oneOf('detail', reasonDetails, values.detail),
+    internal_note: values['internal-note'],
+  }
+}
+
+function why({ command, values }: Arguments): string {
+  if (!values.why) throw new CliError(`${command}: --why is needed`, 2)
+  return values.why
+}
+
+function number({ command, claimNumber }: Arguments): { number: string } {
+  if (!claimNumber) throw new CliError(`${command}: which claim? Give its number.`, 2)
+  return { number: claimNumber }
+}

@@ -1,0 +1,25 @@
+import type { ClaimSettings, ReasonDetail } from '@khum/contract'
+import type { Decision } from './adjudicate'
+
+/**
+ * Whether a decision is beyond what the insurer lets the administrator decide: its amount, one of its reasons, or a
+ * diagnosis of the claim. Diagnosis codes match by their beginning: `C` stands for C00 to C97.
+ */
+export function exceedsAuthority(
+  settings: Pick<
+    ClaimSettings,
+    'tpa_decision_limit_satang' | 'insurer_only_reasons' | 'insurer_only_diagnoses'
+  >,
+  decision: Decision,
+  { detail, diagnoses }: { detail: ReasonDetail | undefined; diagnoses: readonly string[] },
+): boolean {
+  const { tpa_decision_limit_satang: limit, insurer_only_reasons, insurer_only_diagnoses } = settings
+  if (limit !== null && decision.benefit > BigInt(limit)) return true
+  const reasons = [
+    decision.reason,
+    detail,
+    ...decision.lines.flatMap((line) => [line.reason, line.reasonDetail]),
+  ]
+  if (reasons.some((reason) => reason && insurer_only_reasons.includes(reason))) return true
+  return diagnoses.some((code) => insurer_only_diagnoses.some((start) => code.startsWith(start)))
+}

@@ -1,0 +1,131 @@
+import { type EnteredClaim, groupOfStatus, keepOriginalsUntil } from '@khum/contract'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import { newId } from '../../../ids'
+import type { InsuranceCoverage } from '../../insurance/coverage'
+import { readCoverages } from '../../insurance/read-coverages'
+import { readDayCounter } from '../claim-clock'
+import { appendEvent } from '../claim-events.repo'
+import { lockClaimById } from '../claim-moves.service'
+import { claimYear } from '../claim-number'
+import { readClaimSettings } from '../claim-settings'
+import { listLines } from '../claims.repo'
+import { claimFingerprint } from '../duplicates'
+import { giveClaimNumber, insertClaim } from '../submit.repo'
+import { adjudicate, type Decision, rejection } from './adjudicate'
+import { recordDecision } from './approve.service'
+import { insertLines, sumOf, toLineRows } from './itemise.service'
+import { actingFor, bookDecision } from './office-actions'
+
+/**
+ * Enters a claim that has no account: a hospital's, one on paper, or one that the insurer's core system knows, which may
+ * be decided already. A claim that its source sent before isn't entered again. Run it in the transaction `ctx.db`.
+ * @throws AppError coverage_not_claimable (unknown, without a policy number, or not in force on the day of treatment),
+ *   decision_sums_wrong, validation_failed
+ */
+export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<{ claim_number: string }> {
+  const { db } = ctx
+  const [coverage] = await readCoverages(db, [input.coverage_id], ctx.clock.today())
+  const { admited_date: day } = input
+  if (!coverage?.policyNumber || day < coverage.effectiveDate || day > coverage.expiryDate) {
+    throw new AppError('coverage_not_claimable')
+  }
+  const id = newId()
+  const source = { source: input.source ?? 'office', source_key: input.source_key ?? id }
+  const known = await db
+    .selectFrom('claim')
+    .select('claim_number')
+    .where('insurer_code', '=', coverage.insurerCode)
+    .where('source', '=', source.source)
+    .where('source_key', '=', source.source_key)
+    .executeTakeFirst()
+  if (known) return known
+  await insertEntered(ctx, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source)
+  await insertLines(db, toLineRows(id, input.lines))
+  const actor = actingFor(input.origin === 'core_system' ? 'insurer' : 'tpa')
+  const event = { kind: 'received', status: 'received', actor } as const
+  const eventId = await appendEvent(db, id, event, ctx.clock.now())
+  const claim = await lockClaimById(db, id)
+  if (!claim) throw new Error(`claim ${id} was not inserted`)
+  await bookDecision(
+    ctx,
+    claim,
+    { benefit: 0n, isOpen: groupOfStatus(claim.status) === 'in_process' },
+    eventId,
+  )
+  if (input.decision) {
+    const decision = await importedDecision(ctx, id, input.decision)
+    await recordDecision(ctx, claim, decision, { party: 'insurer' })
+  }
+  // Last, because other claims of the insurer wait from here to the commit.
+  const year = claimYear(ctx.clock.today())
+  return { claim_number: await giveClaimNumber(db, id, coverage.claimPrefix, year) }
+}
+
+async function insertEntered(
+  ctx: AppContext,
+  id: string,
+  input: EnteredClaim,
+  coverage: InsuranceCoverage & { policyNumber: string },
+  source: { source: string; source_key: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const today = ctx.clock.today()
+  const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
+  const counter = await readDayCounter(ctx.db, settings, today)
+  const due = counter.after(today, settings.payment_days)
+  const { insurerName, insuredName } = coverage
+  const amount = BigInt(sumOf(input.lines))
+  await insertClaim(ctx.db, {
+    id,
+    origin: input.origin,
+    mode: input.mode,
+    ...source,
+    person_id: coverage.personId,
+    coverage_id: coverage.id,
+    claim_type: input.claim_type,
+    admited_type: input.admited_type,
+    admited_date: input.admited_date,
+    accident_date: input.accident_date ?? (input.claim_type === 'accident' ? input.admited_date : null),
+    symptom: input.symptom,
+    medical_expense: amount,
+    provider_code: input.provider_code ?? null,
+    provider_name: input.provider_name,
+    insurer_code: coverage.insurerCode,
+    insurer_name_th: insurerName.th,
+    insurer_name_en: insurerName.en,
+    card_type: coverage.cardType,
+    policy_number: coverage.policyNumber,
+    insured_name_th: insuredName.th,
+    insured_name_en: insuredName.en,
+    hospital_claim_number: input.hospital_claim_number ?? null,
+    insurer_claim_number: input.insurer_claim_number ?? null,
+    status: 'received',
+    status_since: now,
+    answer_due_date: due,
+    turn_due_date: due,
+    keep_originals_until: keepOriginalsUntil(today),
+    fingerprint: claimFingerprint({
+      coverageId: coverage.id,
+      admitedDate: input.admited_date,
+      amount,
+      fileHashes: [Buffer.from(`${source.source} ${source.source_key}`)],
+    }),
+    submitted_at: now,
+    updated_at: now,
+  })
+}
+
+/** Completes what the core system decided; a decision that pays nothing is a rejection. */
+async function importedDecision(
+  ctx: AppContext,
+  claimId: string,
+  { lines, reason }: NonNullable<EnteredClaim['decision']>,
+): Promise<Decision> {
+  const billed = await listLines(ctx.db, claimId)
+  if (lines.every(({ benefit_satang }) => benefit_satang === 0)) return rejection(billed, reason ?? 'other')
+  const given = lines.map((line, index) => ({ ...line, line_id: billed[index]?.id ?? '' }))
+  const result = adjudicate(billed, { lines: given, reason: reason ?? 'other' })
+  if (result.kind !== 'decided') throw new AppError('decision_sums_wrong', { fields: result.fields })
+  return result.decision
+}

@@ -1,0 +1,64 @@
+import type { integrationEndpoints, OfficeClaim, ParsedInput } from '@khum/contract'
+import { groupOfStatus } from '@khum/contract'
+import type { Insertable, Kysely } from 'kysely'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import type { Database } from '../../../db/schema'
+import type { ClaimLineTable } from '../../../db/schema-claims'
+import { newId } from '../../../ids'
+import { lockClaimByNumber } from '../claim-moves.service'
+import { hasDecisions } from '../decisions.repo'
+import { getOfficeClaim } from './office-claim.service'
+
+type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body']['lines']
+
+/**
+ * Replaces the lines of a claim by those of its bill, for example the single amount that the member typed. Their sum
+ * must stay the same.
+ * @throws AppError not_found, claim_state_conflict (something was decided or recommended already), decision_sums_wrong
+ */
+export async function itemiseClaim(
+  ctx: AppContext,
+  number: string,
+  { lines }: { lines: GivenLines },
+): Promise<OfficeClaim> {
+  const { db } = ctx
+  const claim = await lockClaimByNumber(db, number)
+  const isOpen = groupOfStatus(claim.status) === 'in_process'
+  if (!isOpen || (await hasDecisions(db, claim.id))) throw new AppError('claim_state_conflict')
+  const rows = toLineRows(claim.id, lines)
+  const billed = sumOf(lines)
+  if (BigInt(billed) !== claim.medical_expense) {
+    const params = { billed_satang: Number(claim.medical_expense), decided_satang: billed }
+    throw new AppError('decision_sums_wrong', { fields: [{ path: 'lines', code: 'amount_invalid', params }] })
+  }
+  await db.deleteFrom('claim_line').where('claim_id', '=', claim.id).execute()
+  await insertLines(db, rows)
+  await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', claim.id).execute()
+  return await getOfficeClaim(db, number)
+}
+
+/** Converts the lines of a bill to rows, in their order. */
+export function toLineRows(claimId: string, lines: GivenLines): Insertable<ClaimLineTable>[] {
+  return lines.map(({ description, billed_satang, section, diagnosis_code, procedure_code }, sort) => ({
+    id: newId(),
+    claim_id: claimId,
+    sort,
+    description_th: description.th,
+    description_en: description.en,
+    billed: billed_satang,
+    section_scheme: section?.scheme ?? null,
+    section_code: section?.code ?? null,
+    diagnosis_code: diagnosis_code ?? null,
+    procedure_code: procedure_code ?? null,
+  }))
+}
+
+/** Returns the sum of a bill in satang. */
+export function sumOf(lines: GivenLines): number {
+  return lines.reduce((sum, { billed_satang }) => sum + billed_satang, 0)
+}
+
+export async function insertLines(db: Kysely<Database>, rows: Insertable<ClaimLineTable>[]): Promise<void> {
+  await db.insertInto('claim_line').values(rows).execute()
+}

@@ -1,0 +1,77 @@
+import { addDays, bangkokDate, nextActor, type OfficeClaim } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../app-error'
+import type { Database } from '../../../db/schema'
+import { listAppeals } from '../appeals.repo'
+import { readClaimSettings } from '../claim-settings'
+import { findClaimRowByNumber, listLines } from '../claims.repo'
+import { toDetail } from '../claims.service'
+import { listDecisions } from '../decisions.repo'
+
+type Db = Kysely<Database>
+
+/**
+ * Returns any member's claim by its number, with what only the office sees: origin, whose turn it is, codes, all
+ * versions of the decision, and appeals.
+ * @throws AppError not_found
+ */
+export async function getOfficeClaim(db: Db, number: string): Promise<OfficeClaim> {
+  const row = await findClaimRowByNumber(db, number)
+  if (!row) throw new AppError('not_found')
+  const settings = await readClaimSettings(db, row.insurer_code)
+  const detail = await toDetail(db, row)
+  const lines = await listLines(db, row.id)
+  const decisions = await listDecisions(db, row.id)
+  const appeals = await listAppeals(db, row.id)
+  const next = nextActor(row.status)
+  const isForPayment = detail.group === 'approved' && next === 'insurer'
+  const originalsAbove = settings.originals_above_satang
+  return {
+    ...detail,
+    origin: row.origin,
+    mode: row.mode,
+    hospital_claim_number: row.hospital_claim_number,
+    insurer_claim_number: row.insurer_claim_number,
+    turn: {
+      party: isForPayment && settings.payments_made_by === 'office' ? 'tpa' : next,
+      since: row.status_since.toISOString(),
+      due_date: row.turn_due_date,
+    },
+    filed_late: bangkokDate(row.submitted_at) > addDays(row.admited_date, settings.filing_days),
+    originals_needed: originalsAbove !== null && row.medical_expense > BigInt(originalsAbove),
+    lines: detail.lines.map((line) => {
+      const billed = lines.find(({ id }) => id === line.id)
+      const { section_scheme: scheme, section_code: code } = billed ?? {}
+      return {
+        ...line,
+        section: scheme && code ? { scheme, code } : null,
+        diagnosis_code: billed?.diagnosis_code ?? null,
+        procedure_code: billed?.procedure_code ?? null,
+      }
+    }),
+    decisions: decisions.map((decision) => ({
+      version: decision.version,
+      at: decision.at.toISOString(),
+      author: [decision.author_kind, decision.author_id].filter(Boolean).join(' '),
+      decided_by: decision.party,
+      outcome: decision.outcome,
+      benefit_satang: Number(decision.benefit),
+      reason: decision.reason,
+      reason_detail: decision.reason_detail,
+      internal_note: decision.internal_note,
+      over_limit_reason: decision.over_limit_reason,
+      is_recommendation: decision.is_recommendation,
+      undone:
+        decision.undone_at && decision.undone_by && decision.undo_reason
+          ? { at: decision.undone_at.toISOString(), by: decision.undone_by, reason: decision.undo_reason }
+          : null,
+    })),
+    appeals: appeals.map(({ filed_at, text, answer_due_date, outcome, answered_at }) => ({
+      filed_at: filed_at.toISOString(),
+      text,
+      answer_due_date,
+      outcome,
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
+  }
+}

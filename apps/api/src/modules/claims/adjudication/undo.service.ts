@@ -1,0 +1,79 @@
+import {
+  type ClaimStatus,
+  canReopen,
+  canUndo,
+  groupOfStatus,
+  type OfficeClaim,
+  type Words,
+} from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import type { Database } from '../../../db/schema'
+import { reopenAppealOf } from '../appeals.repo'
+import { findEventBefore, findLastPayment } from '../claim-events.repo'
+import { changeStatus, lockClaimByNumber } from '../claim-moves.service'
+import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
+import { actingFor, bookDecision, clientId, finishMove } from './office-actions'
+
+/**
+ * Undoes the decision that counts, for example after a typing error, as long as no money has moved. The claim goes back
+ * to where it was, an earlier decision counts again, and new ledger entries compensate the old ones. R58
+ * @throws AppError not_found, claim_state_conflict
+ */
+export async function undoDecision(
+  ctx: AppContext,
+  number: string,
+  { reason }: { reason: string },
+): Promise<OfficeClaim> {
+  const { db } = ctx
+  const claim = await lockClaimByNumber(db, number)
+  const undone = await findCountingDecision(db, claim.id)
+  if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
+  const status = await statusBefore(db, claim.id, undone.id)
+  const undo = { at: ctx.clock.now(), by: clientId, reason }
+  const counting = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
+  await reopenAppealOf(db, undone.id)
+  const eventId = await changeStatus(ctx, claim, {
+    kind: 'undone',
+    status,
+    actor: actingFor('tpa'),
+    decisionId: undone.id,
+    reason: counting?.reason ?? null,
+    paidOn: status === 'paid' ? await findLastPayment(db, claim.id) : undefined,
+  })
+  const isOpen = groupOfStatus(status) === 'in_process'
+  await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen }, eventId)
+  return await finishMove(ctx, claim, eventId)
+}
+
+/** Returns the status before a decision. The decision closed the document requests, so nothing waits for them. */
+async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: string): Promise<ClaimStatus> {
+  const before = (await findEventBefore(db, claimId, decisionId))?.status
+  return before === undefined || before === 'received' || before === 'documents_needed' ? 'checking' : before
+}
+
+/**
+ * Checks an ended claim again: paid, rejected, withdrawn or closed. What was decided counts until the next decision; the
+ * rest of the bill is reserved meanwhile. R58
+ * @throws AppError not_found, claim_state_conflict
+ */
+export async function reopenClaim(
+  ctx: AppContext,
+  number: string,
+  { reason, note }: { reason: string; note?: Words | undefined },
+): Promise<OfficeClaim> {
+  const claim = await lockClaimByNumber(ctx.db, number)
+  if (!canReopen(claim.status)) throw new AppError('claim_state_conflict')
+  const counting = await findCountingDecision(ctx.db, claim.id)
+  const eventId = await changeStatus(ctx, claim, {
+    kind: 'reopened',
+    status: 'checking',
+    actor: actingFor('tpa'),
+    reason: null,
+    note,
+    internalNote: reason,
+  })
+  await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen: true }, eventId)
+  return await finishMove(ctx, claim, eventId)
+}

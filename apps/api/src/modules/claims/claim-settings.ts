@@ -1,0 +1,82 @@
+import type { ClaimSettings } from '@khum/contract'
+import type { Kysely, Selectable } from 'kysely'
+import { AppError } from '../../app-error'
+import type { Database } from '../../db/schema'
+import type { InsurerClaimSettingsTable } from '../../db/schema-claims'
+
+type Db = Kysely<Database>
+type SettingsRow = Omit<Selectable<InsurerClaimSettingsTable>, 'insurer_code'>
+
+/** The columns' defaults, for an insurer that settled nothing. */
+const defaults: SettingsRow = {
+  claims_decided_by: 'office',
+  payments_made_by: 'source',
+  tpa_decision_limit: null,
+  insurer_only_reasons: [],
+  insurer_only_diagnoses: [],
+  originals_above: null,
+  filing_days: 30,
+  payment_days: 15,
+  insurer_days: 15,
+  appeal_days: 30,
+  appeal_answer_days: 30,
+  counted_days: 'calendar',
+}
+
+/** Reads what an insurer settles about its claims. Amounts are in satang. */
+export async function readClaimSettings(db: Db, insurerCode: string): Promise<ClaimSettings> {
+  const row = await db
+    .selectFrom('insurer_claim_settings')
+    .selectAll()
+    .where('insurer_code', '=', insurerCode)
+    .executeTakeFirst()
+  return toSettings(row ?? defaults)
+}
+
+/** Returns an insurer's claim settings. Only for the office. @throws AppError not_found */
+export async function getClaimSettings(db: Db, insurerCode: string): Promise<ClaimSettings> {
+  await requireInsurer(db, insurerCode)
+  return await readClaimSettings(db, insurerCode)
+}
+
+/** Replaces an insurer's claim settings; they count from the next action on. @throws AppError not_found */
+export async function saveClaimSettings(
+  db: Db,
+  insurerCode: string,
+  { tpa_decision_limit_satang, originals_above_satang, ...settings }: ClaimSettings,
+): Promise<ClaimSettings> {
+  await requireInsurer(db, insurerCode)
+  const row = {
+    ...settings,
+    tpa_decision_limit: tpa_decision_limit_satang,
+    originals_above: originals_above_satang,
+  }
+  await db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code: insurerCode, ...row })
+    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet(row))
+    .execute()
+  return await readClaimSettings(db, insurerCode)
+}
+
+async function requireInsurer(db: Db, code: string): Promise<void> {
+  const insurer = await db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
+  if (!insurer) throw new AppError('not_found')
+}
+
+function toSettings({ tpa_decision_limit, originals_above, ...row }: SettingsRow): ClaimSettings {
+  return {
+    claims_decided_by: row.claims_decided_by,
+    payments_made_by: row.payments_made_by,
+    tpa_decision_limit_satang: tpa_decision_limit === null ? null : Number(tpa_decision_limit),
+    insurer_only_reasons: row.insurer_only_reasons,
+    insurer_only_diagnoses: row.insurer_only_diagnoses,
+    originals_above_satang: originals_above === null ? null : Number(originals_above),
+    filing_days: row.filing_days,
+    payment_days: row.payment_days,
+    insurer_days: row.insurer_days,
+    appeal_days: row.appeal_days,
+    appeal_answer_days: row.appeal_answer_days,
+    counted_days: row.counted_days,
+  }
+}

@@ -1,0 +1,10 @@
+import type { AppContext } from '../../context'
+import { acknowledgeClaim } from './claim-mail.service'
+import { closeOverdueClaims } from './end-undecided.service'
+
+/** Registers the jobs that acknowledge claims and close those whose documents didn't come. */
+export async function registerClaimJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
+  await ctx.jobs.work('claims.close_overdue', () => closeOverdueClaims(ctx))
+  await ctx.jobs.schedule('claims.close_overdue', '12 * * * *', {})
+}

@@ -1,0 +1,110 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { ClaimDecisionTable } from '../../db/schema-claims'
+import { newId } from '../../ids'
+import type { Decision } from './adjudication/adjudicate'
+
+type Db = Kysely<Database>
+type DecisionRow = Omit<Insertable<ClaimDecisionTable>, 'id' | 'version' | 'outcome' | 'benefit' | 'reason'>
+
+/**
+ * Inserts the next version of a claim's decision with its lines. From now on it is the one that counts, unless it is a
+ * recommendation. The caller must have locked the claim. @returns its id
+ */
+export async function insertDecision(
+  db: Db,
+  row: DecisionRow,
+  { outcome, benefit, reason, lines }: Decision,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('claim_decision')
+    .values((eb) => ({
+      ...row,
+      id,
+      outcome,
+      benefit,
+      reason,
+      version: eb
+        .selectFrom('claim_decision')
+        .select(sql<number>`coalesce(max(version), 0) + 1`.as('next'))
+        .where('claim_id', '=', row.claim_id),
+    }))
+    .execute()
+  await db
+    .insertInto('claim_decision_line')
+    .values(
+      lines.map((line) => ({
+        decision_id: id,
+        line_id: line.id,
+        billed: line.billed,
+        ...line.parts,
+        reason: line.reason,
+        reason_detail: line.reasonDetail,
+      })),
+    )
+    .execute()
+  if (!row.is_recommendation) await setCounting(db, row.claim_id, id)
+  return id
+}
+
+/**
+ * Marks a decision as undone; the latest of the others counts again. The caller must have locked the claim.
+ * @returns the decision that counts now; undefined if there is none
+ */
+export async function undoDecisionRow(
+  db: Db,
+  of: { id: string; claimId: string },
+  undo: { at: Date; by: string; reason: string },
+) {
+  await db
+    .updateTable('claim_decision')
+    .set({ undone_at: undo.at, undone_by: undo.by, undo_reason: undo.reason })
+    .where('id', '=', of.id)
+    .execute()
+  const counting = await db
+    .selectFrom('claim_decision')
+    .select(['id', 'outcome', 'benefit', 'reason'])
+    .where('claim_id', '=', of.claimId)
+    .where('undone_at', 'is', null)
+    .where('is_recommendation', '=', false)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  await setCounting(db, of.claimId, counting?.id ?? null)
+  return counting
+}
+
+/** Finds the decision that counts for a claim. */
+export function findCountingDecision(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim')
+    .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
+    .select(['claim_decision.id', 'claim_decision.at', 'claim_decision.benefit'])
+    .where('claim.id', '=', claimId)
+    .executeTakeFirst()
+}
+
+/** Lists all versions of a claim's decision, with recommendations and what was undone. */
+export function listDecisions(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_decision')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('version')
+    .execute()
+}
+
+/** Whether anything was decided or recommended on a claim, so that its lines must stay. */
+export async function hasDecisions(db: Db, claimId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('claim_decision')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function setCounting(db: Db, claimId: string, decisionId: string | null): Promise<void> {
+  await db.updateTable('claim').set({ decision_id: decisionId }).where('id', '=', claimId).execute()
+}

@@ -1,0 +1,69 @@
+import type { ClaimDetail } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { bookClaim } from '../insurance/ledger'
+import type { NewEvent } from './claim-events.repo'
+import { sendClaimNews } from './claim-mail.service'
+import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
+import { getClaim } from './claims.service'
+import { listOverdueClaims } from './document-requests.repo'
+
+/**
+ * Withdraws a member's own claim while nothing is decided, and gives back what it reserved. Run it in the transaction
+ * `ctx.db`. R58
+ * @throws AppError not_found, session_expired, claim_state_conflict
+ */
+export async function withdrawClaim(
+  ctx: AppContext,
+  accountId: string,
+  claimId: string,
+): Promise<ClaimDetail> {
+  const claim = await lockOwnClaim(ctx.db, accountId, claimId)
+  const actor = { kind: 'member', id: accountId, party: 'member' } as const
+  await endUndecided(ctx, claim, { status: 'withdrawn', actor })
+  return await getClaim(ctx.db, accountId, claimId)
+}
+
+/**
+ * Ends a claim without a decision, and gives back what it reserved.
+ * @returns the event's id
+ * @throws AppError claim_state_conflict, also for a reopened claim, whose decision counts
+ */
+export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
+  if (claim.decision_id) throw new AppError('claim_state_conflict')
+  const eventId = await moveClaim(ctx, claim, event)
+  const reservation = {
+    claimId: claim.id,
+    coverageId: claim.coverage_id,
+    admitedType: claim.admited_type,
+    serviceDate: claim.admited_date,
+  }
+  const booking = { at: ctx.clock.now(), eventId }
+  await bookClaim(ctx.db, reservation, { benefit: 0n, open: 0n }, booking)
+  return eventId
+}
+
+const note = {
+  th: 'ไม่ได้รับเอกสารภายในกำหนด คุณส่งเคลมใหม่ได้เมื่อมีเอกสารครบ',
+  en: 'The documents did not arrive in time. You can send a new claim once you have them all.',
+}
+
+/**
+ * Closes the claims whose documents are missing after the due date, each in a transaction of its own. Claims that were
+ * decided before are left to the office. Safe to run again.
+ */
+export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
+  for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {
+    await inTransaction(ctx.db, async (db) => {
+      const claim = await lockClaimById(db, id)
+      // Meanwhile the member may have sent them.
+      const [stillOverdue] = await listOverdueClaims(db, ctx.clock.today(), id)
+      if (!claim || !stillOverdue) return
+      const actor = { kind: 'system', id: null, party: 'system' } as const
+      const event = { status: 'closed_missing_documents', actor, reason: 'missing_document', note } as const
+      const eventId = await endUndecided({ ...ctx, db }, claim, event)
+      await sendClaimNews({ ...ctx, db }, id, eventId)
+    })
+  }
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { admitedTypes, claimTypes } from './claim-rules'
+import { reasonCodes, reasonDetails } from './claim-status'
+import { claimDetailSchema, claimLineSchema } from './claims'
+import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { limits } from './limits'
+
+export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
+export const claimModes = ['reimbursement', 'cashless'] as const
+/** Whose decision or payment it is. */
+export const claimParties = ['tpa', 'insurer'] as const
+export type ClaimParty = (typeof claimParties)[number]
+
+const amount = satangSchema.check(z.minimum(0))
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+const reasonSchema = z.enum(reasonCodes)
+const detailSchema = z.enum(reasonDetails)
+
+/** A section of a benefit: `nhs13` with a code, or an insurer's own list. */
+const sectionSchema = z.object({ scheme: text(40), code: text(40) })
+
+/** A line of a bill. Codes: ICD-10 for the diagnosis, ICD-9-CM for the procedure. */
+export const billedLineSchema = z.object({
+  description: z.object({ th: text(200), en: text(200) }),
+  billed_satang: satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang)),
+  section: z.optional(sectionSchema),
+  diagnosis_code: z.optional(z.string().check(z.regex(/^[A-Z][0-9A-Z]{2}(\.?[0-9A-Z]{1,4})?$/, 'invalid'))),
+  procedure_code: z.optional(text(16)),
+})
+export const billedLinesSchema = z
+  .array(billedLineSchema)
+  .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
+
+/** A decided line: billed = discount + eligible + not covered. Parts left out count as 0. */
+const decidedLineSchema = z.object({
+  line_id: idSchema,
+  discount_satang: z.optional(amount),
+  not_covered_satang: z.optional(amount),
+  deductible_satang: z.optional(amount),
+  copay_satang: z.optional(amount),
+  coinsurance_satang: z.optional(amount),
+  over_limit_satang: z.optional(amount),
+  other_payer_satang: z.optional(amount),
+  benefit_satang: amount,
+  reason: z.optional(reasonSchema),
+  reason_detail: z.optional(detailSchema),
+})
+
+/** Fields of every decision. Members see the reason and the note, nothing else. */
+const decisionFields = {
+  /** Whose decision it is: the administrator's, unless given. */
+  decided_by: z.optional(z.enum(claimParties)),
+  reason_detail: z.optional(detailSchema),
+  internal_note: z.optional(text(2000)),
+  note: z.optional(wordsSchema),
+}
+
+export const approvalSchema = z.object({
+  ...decisionFields,
+  lines: z
+    .array(decidedLineSchema)
+    .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
+  reason: z.optional(reasonSchema),
+  /**
+   * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision and in the
+   * audit; members never see it.
+   */
+  over_limit_reason: z.optional(text(limits.overLimitReason.max)),
+})
+export type Approval = z.output<typeof approvalSchema>
+
+export const rejectionSchema = z.object({ ...decisionFields, reason: reasonSchema })
+export type Rejection = z.output<typeof rejectionSchema>
+
+/** A claim that didn't come from the app: from a hospital, on paper, or from the insurer's core system. */
+export const enteredClaimSchema = z.object({
+  origin: z.enum(['hospital', 'paper', 'core_system']),
+  mode: z.enum(claimModes),
+  coverage_id: idSchema,
+  /** The system that knows the claim, and its key there; the office if left out. */
+  source: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,39}$/, 'invalid'))),
+  source_key: z.optional(text(200)),
+  claim_type: z.enum(claimTypes),
+  admited_type: z.enum(admitedTypes),
+  admited_date: isoDateSchema,
+  accident_date: z.optional(isoDateSchema),
+  symptom: text(limits.symptom.max),
+  provider_code: z.optional(text(20)),
+  provider_name: text(limits.providerName.max),
+  hospital_claim_number: z.optional(text(64)),
+  insurer_claim_number: z.optional(text(64)),
+  lines: billedLinesSchema,
+  /** What the core system decided already, for its lines in this order. */
+  decision: z.optional(
+    z.object({
+      lines: z
+        .array(z.omit(decidedLineSchema, { line_id: true }))
+        .check(z.maxLength(limits.claimLines, 'too_long')),
+      reason: z.optional(reasonSchema),
+    }),
+  ),
+})
+export type EnteredClaim = z.output<typeof enteredClaimSchema>
+
+/** What an insurer settles about its claims. Amounts in satang; null: no limit. */
+export const claimSettingsSchema = z.object({
+  claims_decided_by: z.enum(['office', 'source']),
+  payments_made_by: z.enum(['office', 'source']),
+  /** The highest benefit that the administrator may decide. */
+  tpa_decision_limit_satang: z.nullable(amount),
+  /** Reasons and diagnosis codes (or their beginnings) that only the insurer decides. */
+  insurer_only_reasons: z.array(z.enum([...reasonCodes, ...reasonDetails])),
+  insurer_only_diagnoses: z.array(z.string().check(z.regex(/^[A-Z][0-9A-Z.]{0,7}$/, 'invalid'))),
+  /** Above this amount, originals are needed. */
+  originals_above_satang: z.nullable(amount),
+  filing_days: z.int().check(z.minimum(1)),
+  payment_days: z.int().check(z.minimum(1)),
+  insurer_days: z.int().check(z.minimum(1)),
+  appeal_days: z.int().check(z.minimum(1)),
+  appeal_answer_days: z.int().check(z.minimum(1)),
+  counted_days: z.enum(['calendar', 'working']),
+})
+export type ClaimSettings = z.output<typeof claimSettingsSchema>
+
+/** A claim as the office sees it. */
+export const officeClaimSchema = z.extend(claimDetailSchema, {
+  origin: z.enum(claimOrigins),
+  mode: z.enum(claimModes),
+  hospital_claim_number: z.nullable(z.string()),
+  insurer_claim_number: z.nullable(z.string()),
+  /** Whose turn it is, since when and until when. */
+  turn: z.object({
+    party: z.enum(['member', 'tpa', 'insurer', 'nobody']),
+    since: instantSchema,
+    due_date: z.nullable(isoDateSchema),
+  }),
+  filed_late: z.boolean(),
+  originals_needed: z.boolean(),
+  lines: z.array(
+    z.extend(claimLineSchema, {
+      section: z.nullable(z.object({ scheme: z.string(), code: z.string() })),
+      diagnosis_code: z.nullable(z.string()),
+      procedure_code: z.nullable(z.string()),
+    }),
+  ),
+  decisions: z.array(
+    z.object({
+      version: z.int(),
+      at: instantSchema,
+      author: z.string(),
+      decided_by: z.enum(claimParties),
+      outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
+      benefit_satang: satangSchema,
+      reason: z.nullable(reasonSchema),
+      reason_detail: z.nullable(detailSchema),
+      internal_note: z.nullable(z.string()),
+      over_limit_reason: z.nullable(z.string()),
+      is_recommendation: z.boolean(),
+      undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
+    }),
+  ),
+  appeals: z.array(
+    z.object({
+      filed_at: instantSchema,
+      text: z.string(),
+      answer_due_date: isoDateSchema,
+      outcome: z.nullable(z.enum(['upheld', 'changed'])),
+      answered_at: z.nullable(instantSchema),
+    }),
+  ),
+})
+export type OfficeClaim = z.output<typeof officeClaimSchema>
