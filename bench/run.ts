@@ -1,4 +1,4 @@
-// `npm run bench` runs all parts, `npm run bench -- answers` one: answers, uploads, jobs, page, oracles, hospitals, logins or speed-ups.
+// `npm run bench` runs all parts, `npm run bench -- answers` one: answers, uploads, jobs, page, oracles, hospitals, logins, speed-ups or submits.
 import { measureAnswers } from './answers'
 import { measureHospitals } from './hospitals'
 import { measureJobs } from './jobs'
@@ -8,6 +8,7 @@ import { measureOracles } from './oracles'
 import { measurePage } from './page'
 import { report, type Section } from './report'
 import { measureSpeedUps } from './speed-ups'
+import { measureSubmits } from './submits'
 import { measureUploads } from './uploads'
 
 const parts: Record<string, (world: World) => Promise<Section>> = {
@@ -19,6 +20,7 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   hospitals: measureHospitals,
   logins: measureLogins,
   'speed-ups': measureSpeedUps,
+  submits: measureSubmits,
 }
 
 const asked = process.argv.slice(2)
