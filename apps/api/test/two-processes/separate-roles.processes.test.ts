@@ -180,7 +180,7 @@ describe('if another role owns the tables', () => {
     const [audited] = rows.filter(({ name }) => name.startsWith('audit_event_'))
     await expect(app.query(`delete from ${audited.name}`)).rejects.toMatchObject({ code: '42501' })
     expect(
-      (await app.query('select drop_old_partitions(now() + interval $1) as name', ['90 years'])).rows,
+      (await app.query('select drop_old_partitions(now() + $1::interval) as name', ['90 years'])).rows,
     ).toEqual([])
   })
 
