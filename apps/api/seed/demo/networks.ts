@@ -28,7 +28,7 @@ export async function seedNetworks(
     .orderBy('code')
     .execute()
   if (places.length === 0) return
-  await db.insertInto('hospital_network').values(networkRows(places, since)).execute()
+  await db.insertInto('network_contract').values(networkRows(places, since)).execute()
   await db
     .insertInto('hospital_key')
     .values(
@@ -40,7 +40,7 @@ export async function seedNetworks(
 function networkRows(
   places: readonly { id: string; kind: 'hospital' | 'clinic' | 'dental' }[],
   since: string,
-): Insertable<HospitalTables['hospital_network']>[] {
+): Insertable<HospitalTables['network_contract']>[] {
   return places.flatMap(({ id, kind }, index) =>
     shares.flatMap(([insurer_code, share], turn) =>
       servicesOf[kind]

@@ -1,4 +1,4 @@
-import type { NetworkService, Opening } from '@khum/contract'
+import type { ContractService, Opening } from '@khum/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Nullable } from './column-types'
 
@@ -34,10 +34,18 @@ export interface HospitalTables {
     valid_from: Nullable<string>
     valid_to: Nullable<string>
   }
-  hospital_network: {
-    hospital_id: string
+  /** Where an insurer's card is taken without cash. `plan_id` null: for every plan. */
+  network_contract: {
+    id: Generated<string>
     insurer_code: string
-    service: NetworkService
+    source: Generated<string>
+    source_key: Generated<string>
+    source_version: Generated<bigint>
+    source_hash: Nullable<Buffer>
+    held_by_office: Generated<boolean>
+    hospital_id: string
+    plan_id: Nullable<string>
+    service: ContractService
     valid_from: string
     valid_to: Nullable<string>
   }

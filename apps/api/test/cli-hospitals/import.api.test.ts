@@ -72,7 +72,7 @@ describe('importing a CSV file', () => {
       phone: '+6621234567',
       kind: 'dental',
     })
-    const networks = await testApp.db.selectFrom('hospital_network').select('service').execute()
+    const networks = await testApp.db.selectFrom('network_contract').select('service').execute()
     expect(networks.map(({ service }) => service).toSorted()).toEqual(['ipd', 'opd'])
     const other = await testApp.db.selectFrom('hospital_code').select(['system', 'code']).execute()
     expect(other).toEqual([
@@ -91,8 +91,16 @@ describe('importing a CSV file', () => {
       '0 added, 1 changed, 2 unchanged, 7 refused; networks: 0 added, 1 ended, 1 unchanged',
     )
     expect((await search({ search: 'best hospital' }))[0]?.code).toBe('T-1')
-    const networks = await testApp.db.selectFrom('hospital_network').select('service').execute()
-    expect(networks).toEqual([{ service: 'ipd' }])
+    const networks = await testApp.db
+      .selectFrom('network_contract')
+      .select(['service', 'valid_to'])
+      .orderBy('service')
+      .execute()
+    // The one that began today ends before it began: it was never in force, and stays on record.
+    expect(networks).toEqual([
+      { service: 'ipd', valid_to: null },
+      { service: 'opd', valid_to: '2026-11-20' },
+    ])
   })
 
   test('ends networks instead of deleting them, only for insurers that a row names', async () => {
@@ -106,7 +114,7 @@ describe('importing a CSV file', () => {
       (await importText('networks.csv', file(networks), '--quiet', ...options)).summary
     const periods = async () => {
       const rows = await testApp.db
-        .selectFrom('hospital_network')
+        .selectFrom('network_contract')
         .select(['insurer_code', 'service', 'valid_from', 'valid_to'])
         .orderBy('insurer_code')
         .orderBy('service')
@@ -144,7 +152,7 @@ describe('importing a CSV file', () => {
     await importText('places.csv', csv)
     const short = 'code,name_en,latitude,longitude,active\nT-1,Test Hospital,18.79,98.98,no\n'
     expect((await importText('short.csv', short, '--quiet')).refused).toEqual([])
-    expect(await testApp.db.selectFrom('hospital_network').select('service').execute()).toHaveLength(2)
+    expect(await testApp.db.selectFrom('network_contract').select('service').execute()).toHaveLength(2)
     const found = await search({ search: 'test hospital' })
     expect(found.map(({ code }: { code: string }) => code)).not.toContain('T-1')
   })

@@ -17,7 +17,7 @@ export const csvRefusals = [
   'line 5: code: missing',
   'line 6: kind: "spa" is not one of hospital, clinic, dental; latitude: "north" is not a number of degrees; province: "Atlantis" is not one of the 77 provinces; active: "maybe" is neither yes nor no',
   'line 7: code: "T-1" is already on line 2',
-  'line 8: codes: "bad" does not have the form a=b; networks: "eyes" is not one of opd, ipd, dental, none',
+  'line 8: codes: "bad" does not have the form a=b; networks: "eyes" is not one of opd, ipd, dental, emergency, telemedicine, none',
   'line 10: networks: no insurer has the code "QQQ"',
 ]
 

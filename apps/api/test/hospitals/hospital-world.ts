@@ -48,7 +48,7 @@ export async function makeHospital(
     .execute()
   for (const { insurer, service, from = '2020-01-01', to } of networks) {
     await db
-      .insertInto('hospital_network')
+      .insertInto('network_contract')
       .values({
         hospital_id: id,
         insurer_code: insurer,

@@ -56,7 +56,7 @@ export async function makeHospital(
     .execute()
   for (const service of network)
     await db
-      .insertInto('hospital_network')
+      .insertInto('network_contract')
       .values({ hospital_id: id, insurer_code: insurerCode, service, valid_from: '2026-01-01' })
       .execute()
   await db

@@ -1,9 +1,9 @@
 import {
   barePhone,
+  type ContractService,
+  contractServices,
   type HospitalKind,
   hospitalKinds,
-  type NetworkService,
-  networkServices,
   type Opening,
 } from '@khum/contract'
 import { findProvince, nearestProvince } from '../../text/province-names'
@@ -34,7 +34,7 @@ export interface Place {
   /** Codes in other registers. Null if the file has no column for them; then the stored codes don't change. */
   codes: [system: string, code: string][] | null
   /** `none` removes the hospital from the insurer's networks. Networks of other insurers don't change. */
-  networks: [insurer: string, service: NetworkService | 'none'][] | null
+  networks: [insurer: string, service: ContractService | 'none'][] | null
 }
 
 /** The result of reading a row: the hospital with notes about ignored fields, or the reasons why the row is refused. */
@@ -154,12 +154,12 @@ function readPairs(text: string, between: string, refused: string[], column: str
 }
 
 /** Parses `KHM:opd|KHM:ipd|ORC:none`. */
-function readNetworks(text: string, refused: string[]): [string, NetworkService | 'none'][] {
+function readNetworks(text: string, refused: string[]): [string, ContractService | 'none'][] {
   return readPairs(text, ':', refused, 'networks').flatMap(
-    ([insurer, word]): [string, NetworkService | 'none'][] => {
-      const service = [...networkServices, 'none' as const].find((each) => each === word)
+    ([insurer, word]): [string, ContractService | 'none'][] => {
+      const service = [...contractServices, 'none' as const].find((each) => each === word)
       if (service) return [[insurer, service]]
-      refused.push(`networks: ${quote(word)} is not one of ${networkServices.join(', ')}, none`)
+      refused.push(`networks: ${quote(word)} is not one of ${contractServices.join(', ')}, none`)
       return []
     },
   )

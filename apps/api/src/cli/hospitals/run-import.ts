@@ -19,8 +19,9 @@ FILE: UTF-8, either
     ${csvColumns.slice(8).join(', ')}
         Required: code, latitude, longitude and a name. kind: hospital, clinic, dental. province: in Thai or English, by
         default that of the nearest known place. opening_hours: as in OpenStreetMap (24/7; Mo-Fr 08:00-17:00; Sa 09:00-12:00).
-        aliases: a|b. codes (of other registers): moph5=10671|moph9=001067100. networks (cashless): KHM:opd|KHM:ipd|KHM:dental,
-        or KHM:none. From today on they replace the networks of the insurers that the row names; others stay as they are.
+        aliases: a|b. codes (of other registers): moph5=10671|moph9=001067100. networks (cashless; opd,
+        ipd, dental, emergency, telemedicine): KHM:opd|KHM:ipd, or KHM:none. From today on they replace the networks for all plans
+        of the insurers that the row names; others stay as they are.
         active: no for a place that closed.
   or GeoJSON (a collection, or one feature per line) with OpenStreetMap's tags. The code is osm: and its id.
 Environment: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.
@@ -54,7 +55,7 @@ export async function runImport(
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
   // PostgreSQL plans the hospital search by these tables' statistics, which the first import would leave empty.
-  if (!dryRun && written.added > 0) await sql`analyze hospital, hospital_network`.execute(db)
+  if (!dryRun && written.added > 0) await sql`analyze hospital, network_contract`.execute(db)
   const refusedRows = rows.length + broken.length - places.length
   return {
     output: [...lines, summary(written, refusedRows, dryRun)].join('\n'),

@@ -1,10 +1,10 @@
-import type { NetworkService } from '@khum/contract'
+import type { ContractService } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 
-/** How many rows of `hospital_network` changed. A row puts a hospital into an insurer's network for one service. */
+/** How many rows of `network_contract` changed. A row puts a hospital into an insurer's network for one service. */
 export interface NetworkCounts {
   added: number
   ended: number
@@ -14,11 +14,11 @@ export interface NetworkCounts {
 interface Row {
   hospital_id: string
   insurer_code: string
-  service: NetworkService
+  service: ContractService
 }
 
 /**
- * Updates the networks of the hospitals in a batch, only for the insurers that their rows name. A network that a row no longer
+ * Updates the network contracts for all plans of the hospitals in a batch, only for the insurers that their rows name. A network that a row no longer
  * lists ends yesterday but stays on record; a new one starts today. Adds the ids of changed hospitals to `changed`.
  */
 export async function writeNetworks(
@@ -39,10 +39,9 @@ export async function writeNetworks(
   )
   const inForce = sql<boolean>`valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`
   const { rows: found } = await sql<Row>`
-    select hospital_id, insurer_code, service from hospital_network
-    where hospital_id = any(${cells.map(({ id }) => id)}) and hospital_id || ' ' || insurer_code = any(${named}) and ${inForce}`.execute(
-    db,
-  )
+    select hospital_id, insurer_code, service from network_contract
+    where hospital_id = any(${cells.map(({ id }) => id)}) and hospital_id || ' ' || insurer_code = any(${named}) and plan_id is null
+      and ${inForce}`.execute(db)
   const wantedKeys = new Set(wanted.map(keyOf))
   const foundKeys = new Set(found.map(keyOf))
   const ended = found.filter((row) => !wantedKeys.has(keyOf(row)))
@@ -51,19 +50,19 @@ export async function writeNetworks(
   )
   for (const row of [...ended, ...added]) changed.add(row.hospital_id)
   if (ended.length > 0) {
-    const these = sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service = any(${ended.map(keyOf)}) and ${inForce}`
-    // A network that began today was never in force for a whole day, so it is deleted.
-    await sql`delete from hospital_network where ${these} and valid_from = ${today}::date`.execute(db)
-    await sql`update hospital_network set valid_to = ${today}::date - 1 where ${these}`.execute(db)
+    const these = sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service = any(${ended.map(keyOf)}) and plan_id is null
+      and ${inForce}`
+    // One that began today then ends before it begins, so it was never in force.
+    await sql`update network_contract set valid_to = ${today}::date - 1 where ${these}`.execute(db)
   }
   if (added.length > 0) {
     // If the same network is already stored with a later start, the new one ends the day before that start.
     await sql`
-      insert into hospital_network (hospital_id, insurer_code, service, valid_from, valid_to)
+      insert into network_contract (hospital_id, insurer_code, service, valid_from, valid_to)
       select wanted.hospital_id, wanted.insurer_code, wanted.service, ${today}::date, (
-        select min(valid_from) - 1 from hospital_network later
+        select min(valid_from) - 1 from network_contract later
         where (later.hospital_id, later.insurer_code, later.service) = (wanted.hospital_id, wanted.insurer_code, wanted.service)
-          and later.valid_from > ${today}::date)
+          and later.plan_id is null and later.valid_from > ${today}::date)
       from unnest(${added.map((row) => row.hospital_id)}::text[], ${added.map((row) => row.insurer_code)}::text[],
         ${added.map((row) => row.service)}::text[]) wanted (hospital_id, insurer_code, service)`.execute(db)
   }

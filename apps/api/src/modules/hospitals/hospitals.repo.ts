@@ -39,8 +39,9 @@ export async function insertReport(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds the insurer of a coverage that the viewer may see; null if there is no such coverage. */
-export async function findInsurerOf(db: Db, viewer: Viewer, coverageId: string): Promise<string | null> {
-  const row = await visibleCoverage(db, viewer, coverageId).select('policy.insurer_code').executeTakeFirst()
-  return row?.insurer_code ?? null
+/** Finds insurer and plan of a coverage that the viewer may see; undefined if there is no such coverage. */
+export function findPlanOf(db: Db, viewer: Viewer, coverageId: string) {
+  return visibleCoverage(db, viewer, coverageId)
+    .select(['coverage.insurer_code', 'coverage.plan_id'])
+    .executeTakeFirst()
 }

@@ -12,7 +12,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { newId } from '../../ids'
-import { findInsurerOf, insertReport, listProvinceNames } from './hospitals.repo'
+import { findPlanOf, insertReport, listProvinceNames } from './hospitals.repo'
 import { toHospitalDetail, toHospitalItem } from './hospitals.view'
 import {
   findHospital,
@@ -122,9 +122,9 @@ async function networkOf(
   if (coverageId === undefined) return null
   if (!caller) throw new AppError('session_missing')
   const { accountId } = caller
-  const insurer = await findInsurerOf(ctx.db, { accountId, now: ctx.clock.now() }, coverageId)
-  if (insurer === null) throw new AppError('not_found')
-  return { insurer, today: ctx.clock.today() }
+  const found = await findPlanOf(ctx.db, { accountId, now: ctx.clock.now() }, coverageId)
+  if (!found) throw new AppError('not_found')
+  return { insurer: found.insurer_code, planId: found.plan_id, today: ctx.clock.today() }
 }
 
 function readPosition({ lat, lng }: PositionQuery): Position | null {

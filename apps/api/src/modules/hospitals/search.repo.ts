@@ -1,4 +1,4 @@
-import type { HospitalKind, NetworkService, Opening } from '@khum/contract'
+import { type HospitalKind, type NetworkService, networkServices, type Opening } from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { SearchWords } from './search-words'
@@ -11,6 +11,7 @@ export interface Position {
 /** An insurer's network on a date (ISO). */
 export interface InsurerNetwork {
   insurer: string
+  planId: string
   today: string
 }
 
@@ -140,8 +141,8 @@ function conditions(
     ...(provinceTh === undefined ? [] : [sql`province_th = ${provinceTh}`]),
     ...(service && network
       ? [
-          sql`id in (select hospital_id from hospital_network where insurer_code = ${network.insurer}
-            and service = ${service} and ${inForce(network.today)})`,
+          sql`id in (select hospital_id from network_contract where insurer_code = ${network.insurer}
+            and service = ${service} and ${inForce(network)})`,
         ]
       : []),
   ]
@@ -181,10 +182,12 @@ function distanceFrom(position: Position | null): RawBuilder<number | null> {
 
 function servicesFor(network: InsurerNetwork | null): RawBuilder<NetworkService[]> {
   if (!network) return sql`'{}'::text[]`
-  return sql`array(select service from hospital_network where hospital_id = hospital.id
-    and insurer_code = ${network.insurer} and ${inForce(network.today)} order by service)`
+  return sql`array(select distinct service from network_contract where hospital_id = hospital.id
+    and insurer_code = ${network.insurer} and service = any(${[...networkServices]}) and ${inForce(network)} order by service)`
 }
 
-function inForce(today: string): RawBuilder<boolean> {
-  return sql`valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`
+/** SQL condition: the contract is for this plan, or for all, and in force. */
+function inForce({ planId, today }: InsurerNetwork): RawBuilder<boolean> {
+  return sql`(plan_id is null or plan_id = ${planId})
+    and valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`
 }

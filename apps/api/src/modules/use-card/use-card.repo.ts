@@ -1,4 +1,4 @@
-import { limits, type NetworkService } from '@khum/contract'
+import { limits, type NetworkService, networkServices } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { hasAccess } from '../insurance/who-may-see'
@@ -40,20 +40,28 @@ export function findHospital(db: Db, hospitalId: string) {
     .executeTakeFirst()
 }
 
-/** Lists the kinds of care that a hospital offers an insurer's members cashless on a date (ISO). */
+/** Lists the kinds of care that a hospital offers for a coverage's plan cashless on a date (ISO). */
 export async function listNetwork(
   db: Db,
-  of: { hospitalId: string; insurerCode: string; today: string },
+  of: { hospitalId: string; coverageId: string; today: string },
 ): Promise<NetworkService[]> {
   const rows = await db
-    .selectFrom('hospital_network')
+    .selectFrom('network_contract')
+    .innerJoin('coverage', 'coverage.insurer_code', 'network_contract.insurer_code')
     .select('service')
+    .distinct()
+    .where('coverage.id', '=', of.coverageId)
     .where('hospital_id', '=', of.hospitalId)
-    .where('insurer_code', '=', of.insurerCode)
+    .where((where) =>
+      where.or([
+        where('network_contract.plan_id', 'is', null),
+        where('network_contract.plan_id', '=', where.ref('coverage.plan_id')),
+      ]),
+    )
     .where('valid_from', '<=', of.today)
     .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', of.today)]))
     .execute()
-  return rows.map(({ service }) => service)
+  return networkServices.filter((service) => rows.some((row) => row.service === service))
 }
 
 /**

@@ -60,7 +60,7 @@ export async function startUseCard(
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
   const network = await listNetwork(ctx.db, {
     hospitalId: wanted.hospital_id,
-    insurerCode: coverage.insurerCode,
+    coverageId: coverage.id,
     today: ctx.clock.today(),
   })
   const answer = { card: toShownCard(coverage), eligibility: checkEligibility(coverage, network) }
