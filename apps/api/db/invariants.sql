@@ -289,7 +289,7 @@ where event.claim_id is distinct from entry.claim_id;
 
 -- name: balance_is_between_zero_and_its_limit
 with plan_limit as (
-  -- The highest value of a plan's versions, because each claim is judged by the version of its own date.
+  -- Takes the highest value of all versions of a plan, because each claim is judged by the version of its own date.
   select plan_version.plan_id, benefit_limit.key, benefit_limit.scope, max(benefit_limit.value) as value
   from plan_version
   join benefit_limit on benefit_limit.plan_version_id = plan_version.id
@@ -307,7 +307,7 @@ held as (
   from entry
   join coverage on coverage.id = entry.coverage_id
   union all
-  -- A household's opening figure names no coverage.
+  -- A household's opening figure has no coverage id.
   select entry.household_id, member.plan_id, member.insurer_code, entry.*
   from entry
   join lateral (select plan_id, insurer_code from coverage where household_id = entry.household_id limit 1) member on true
@@ -315,7 +315,7 @@ held as (
 )
 select held.holder, held.limit_key, max(plan_limit.value) as value, sum(held.balance) as balance
 from held
--- If the source keeps the balances, its figure counts and not the ledger's.
+-- Skips insurers whose source keeps the balances: the source's figures count there, not the ledger's.
 join insurer on insurer.code = held.insurer_code and insurer.balances_owned_by = 'khum'
 join plan_limit on plan_limit.plan_id = held.plan_id and plan_limit.key = held.limit_key
 group by held.holder, held.limit_key, case when plan_limit.scope = 'policy_year' then held.period_start end

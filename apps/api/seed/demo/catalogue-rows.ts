@@ -19,17 +19,19 @@ interface Version extends SoldPlan {
   to: string | null
 }
 
-/** Source columns of a demo row. */
+/** The columns that identify a demo row's source. */
 export function sourceOf(insurer: string, key: string) {
   return { insurer_code: insurer, source: 'seed', source_key: key }
 }
 
-/** Returns the key of an insurer's plan. */
 export function planKey(insurer: string, { code }: PlanSpec): string {
   return `${insurer} ${code}`
 }
 
-/** Returns products, plans, their versions, benefits and limits as rows, parents before children. */
+/**
+ * Returns the rows of products, plans, plan versions, benefits and limits, in an order that satisfies the foreign
+ * keys.
+ */
 export function catalogueRows(policies: readonly PolicySpec[], clock: DemoClock, idOf: IdOf) {
   const sold = soldPlans(policies)
   const versions = sold.flatMap((one) => versionsOf(one, clock))

@@ -18,7 +18,7 @@ interface LineSpec {
   /** In baht. */
   billed: number
   decided?: DecidedSpec
-  /** ICD-10 and ICD-9-CM. */
+  /** ICD-10 code. `procedure` is an ICD-9-CM code. */
   diagnosis?: string
   procedure?: string
 }
@@ -42,7 +42,7 @@ interface RequestSpec {
   fulfilledDay?: number
 }
 
-/** An appeal that is still open. */
+/** An appeal that wasn't answered yet. */
 interface AppealSpec {
   text: string
   day: number
@@ -51,7 +51,7 @@ interface AppealSpec {
 
 export interface ClaimSpec {
   key: string
-  /** The account that sent the claim; null for a cashless claim, which the hospital sent. */
+  /** The account that sent the claim; null if the hospital sent it. */
   account: string | null
   hospitalClaimNumber?: string
   coverage: string

@@ -27,8 +27,7 @@ import { demoName } from './persons'
 import type { PolicySpec } from './policy-spec'
 
 /**
- * In the order in which the first members' claims were sent, because claim numbers are given in this order; then the
- * claims that were added later, so that the numbers of the others stay.
+ * Claims get their numbers in this order. Later additions go to the end, so that earlier claims keep their numbers.
  */
 const claimSpecs: readonly ClaimSpec[] = [
   ...[...maleeOpenClaims, ...maleeApprovedClaims, ...maleeRejectedClaims, ...otherClaims].toSorted((a, b) =>

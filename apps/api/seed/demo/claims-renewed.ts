@@ -1,6 +1,6 @@
 import { byMember, byTpa, type ClaimSpec, line } from './claim-spec'
 
-/** Claims on the renewed group policy: itemised with codes and appealed, and one that the hospital sent. */
+/** Claims on the renewed group policy. One is itemised, has codes and an appeal; another was sent by the hospital. */
 export const renewedClaims: readonly ClaimSpec[] = [
   {
     key: 'naree-appealed',

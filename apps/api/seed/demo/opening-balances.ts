@@ -30,7 +30,7 @@ const openings: readonly Opening[] = [
   ['somsak-senior', 'ipd', 0, baht(210_000)],
   ['naree-former', 'opd', 1, 12],
   ['naree-group', 'opd', 1, 2],
-  // The family has 37,500 of 1,000,000 baht left.
+  // The family limit is 1,000,000 baht, so 37,500 baht are left.
   ['pranee-family', 'ipd', 0, baht(962_500)],
 ]
 

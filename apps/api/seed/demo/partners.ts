@@ -76,7 +76,7 @@ export const demoInsurers: readonly (Insertable<InsurerTable> & { code: string }
   },
 ]
 
-/** Which insurers' cards an app shows: Khum and Jade are brokers, the others are the apps of one insurer. */
+/** The insurers whose cards an app shows. Khum and Jade are brokers; every other app belongs to one insurer. */
 export const servedInsurers: readonly Insertable<Database['partner_insurer']>[] = Object.entries({
   khum: ['KHM', 'ORC', 'TMP01', 'PAL'],
   orchid: ['ORC'],

@@ -194,7 +194,8 @@ const personSpecs: readonly PersonSpec[] = [
     born: 10,
     phoneOf: 'pranee',
   },
-  // Has policies of two insurers, and an account in Orchid's app only. At Jade she signs in with the same username.
+  // Has policies of two insurers, but only an account in Orchid's app. She can sign in to Jade's app with the same
+  // username.
   {
     key: 'sunisa',
     th: [ms, 'สุนิสา', 'กิตติวงศ์'],
@@ -267,7 +268,7 @@ export function personRows(deps: DemoDeps, clock: DemoClock, idOf: IdOf): Insert
 
 /**
  * Returns the rows of all demo logins.
- * @param passwordHash the hash of `demoPassword`, which all of them share
+ * @param passwordHash the hash of `demoPassword`, the password of every demo login
  */
 export function loginRows(passwordHash: string, clock: DemoClock, idOf: IdOf): Insertable<LoginTable>[] {
   return personSpecs.flatMap(({ key, account }) =>

@@ -24,7 +24,7 @@ export interface BenefitSpec {
 }
 
 export interface PlanSpec {
-  /** Unique within an insurer. */
+  /** No two plans of an insurer have the same code. */
   code: string
   name: Words
   benefits: readonly BenefitSpec[]
@@ -65,7 +65,7 @@ export function benefit(
   return { kind, name: { th, en }, limits, waitingDays }
 }
 
-/** Returns a limit's key in its plan: the same in every version. */
+/** Returns a limit's key, which is the same in every version of the plan. */
 export function limitKey(kind: BenefitKindColumn, { item, measure, scope }: LimitSpec): string {
   return `${kind} ${item} ${measure} ${scope}`
 }

@@ -53,7 +53,10 @@ function policyKey({ key, renews }: PolicySpec): string {
   return renews ?? key
 }
 
-/** A household is everyone on an individual policy, and the people with one employee id on a group policy. */
+/**
+ * Returns the key of a coverage's household: everyone on an individual policy, or the people with one employee id on
+ * a group policy.
+ */
 export function householdKey({ spec, coverage }: Enrolment): string {
   if (spec.cardType !== 'group') return policyKey(spec)
   return `${policyKey(spec)} ${coverage.employeeId ?? coverage.key}`

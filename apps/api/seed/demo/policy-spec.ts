@@ -15,16 +15,16 @@ export interface CoverageSpec {
   costSharing?: readonly CostSharingSpec[]
   /** The person's class in a group policy. Not needed if the policy has no classes. */
   classCode?: string
-  /** The key of the coverage that this one renews. */
+  /** The key of the former coverage, if this one is a renewal. */
   renews?: string
   /** The account whose list of cards shows the coverage. If missing, only a policy search finds the coverage. */
   listed?: { account: string; sort: number; nickname?: string }
 }
 
-/** A policy with one period, or a later period of a policy. */
+/** A policy with its first period, or, if `renews` is set, a later period of that policy. */
 export interface PolicySpec {
   key: string
-  /** The key of the policy, if this is a renewal of it. */
+  /** The key of the policy that this period belongs to, if it isn't the first period. */
   renews?: string
   insurer: string
   number: string | null
@@ -33,7 +33,7 @@ export interface PolicySpec {
   start: string
   end: string
   status: PolicyPeriodTable['status']
-  /** The plan, or the plans of a group policy's classes. */
+  /** One plan, or a plan for each class of a group policy. */
   plan: PlanSpec | { classes: Readonly<Record<string, PlanSpec>> }
   coverages: readonly CoverageSpec[]
 }
@@ -42,12 +42,11 @@ export function yearFrom(start: string): Pick<PolicySpec, 'start' | 'end' | 'sta
   return { ...policyYearOf(start, start), status: 'in_force' }
 }
 
-/** Returns the plans of a policy by class. A policy without classes has one, `all`. */
+/** Returns a policy's plans by class. The only plan of a policy without classes has the key `all`. */
 export function plansOf({ plan }: PolicySpec): Readonly<Record<string, PlanSpec>> {
   return 'classes' in plan ? plan.classes : { all: plan }
 }
 
-/** Returns the plan of a coverage. */
 export function planOf(policy: PolicySpec, { classCode = 'all' }: CoverageSpec): PlanSpec {
   const plan = plansOf(policy)[classCode]
   if (plan === undefined) throw new Error(`${policy.key} has no class ${classCode}`)

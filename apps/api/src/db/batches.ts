@@ -4,7 +4,7 @@ import type { Database } from './schema'
 /** Rows per statement, so that no statement takes long or blocks others for long. */
 const batchRows = 500
 
-/** Two partitions may have rows with the same `ctid`, so rows of these tables are found by their id. */
+/** Tables whose rows are found by id: two rows in different partitions can have the same `ctid`. */
 const partitioned: readonly (keyof Database)[] = ['notification', 'outbox_message']
 
 /** Builds a condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */

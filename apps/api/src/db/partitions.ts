@@ -5,8 +5,8 @@ import type { Database } from './schema'
 const monthsAhead = 3
 
 /**
- * Creates the partitions of this month and the next three for each table that is partitioned by month. Drops the partitions
- * whose rows are all too old to keep. The SQL functions know the tables and the ages. R70
+ * Creates the partitions of this month and of the next three, and drops those whose rows are all older than we keep
+ * them. The SQL functions define the tables and the retention times. R70
  * @returns the names of the new and of the dropped partitions
  */
 export async function maintainPartitions(

@@ -21,7 +21,7 @@ export interface ClaimDraftTable {
   updated_at: Date
 }
 
-/** `source` is `khum` for claims that were sent in the app. */
+/** A claim that was sent in the app has the `source` `khum`. */
 export interface ClaimTable extends SourceColumns {
   id: string
   claim_number: string
@@ -35,7 +35,7 @@ export interface ClaimTable extends SourceColumns {
   coverage_id: string
   draft_id: Nullable<string>
   email: Nullable<string>
-  /** The decision that counts: the latest that wasn't undone. */
+  /** The latest decision that wasn't undone. */
   decision_id: Nullable<string>
   claim_type: 'accident' | 'illness' | 'other'
   admited_type: AdmitedType
@@ -56,7 +56,7 @@ export interface ClaimTable extends SourceColumns {
   answer_due_date: Nullable<string>
   keep_originals_until: string
   paid_on: Nullable<string>
-  /** When the claim got its status, and by when the party whose turn it is should have acted. */
+  /** When the claim got its status. `turn_due_date` is the last day for the party that has to act next. */
   status_since: Date
   turn_due_date: Nullable<string>
   hospital_claim_number: Nullable<string>
@@ -66,7 +66,7 @@ export interface ClaimTable extends SourceColumns {
   updated_at: Date
 }
 
-/** What was billed. What was decided is in `claim_decision_line`. */
+/** A line of the bill. `claim_decision_line` has what was decided about it. */
 export interface ClaimLineTable {
   id: string
   claim_id: string
@@ -80,7 +80,7 @@ export interface ClaimLineTable {
   procedure_code: Nullable<string>
 }
 
-/** Versions of the decision on a claim. A row never changes, except that it can be undone once. */
+/** A version of the decision on a claim. A row never changes, except when the decision is undone. */
 export interface ClaimDecisionTable {
   id: string
   claim_id: string
@@ -91,7 +91,7 @@ export interface ClaimDecisionTable {
   party: 'tpa' | 'insurer'
   at: Date
   outcome: 'approved' | 'partly_approved' | 'not_approved'
-  /** The sum of what the lines pay, in satang. */
+  /** The total that the decision pays, in satang. */
   benefit: BigInt8
   reason: Nullable<ReasonCode>
   /** Only claims staff see `reason_detail`, `internal_note` and `over_limit_reason`. */
@@ -126,9 +126,11 @@ export interface ClaimEventTable {
   claim_id: string
   seq: number
   kind: 'received' | 'moved' | 'decided' | 'undone' | 'reopened' | 'appealed' | 'appeal_upheld'
-  /** The claim's status after the event. */
   status: ClaimStatus
-  /** Who did it: a person (`actor_id` is the account or the staff member), a client of the integration API, or a job. */
+  /**
+   * `member` and `staff` have the account or the staff member as `actor_id`. `client` calls the integration API,
+   * `system` is a job.
+   */
   actor_kind: 'member' | 'staff' | 'client' | 'system'
   actor_id: Nullable<string>
   /** The party that the actor acted for. Members see it. */
@@ -138,13 +140,13 @@ export interface ClaimEventTable {
   note_th: Nullable<string>
   note_en: Nullable<string>
   paid_on: Nullable<string>
-  /** Members never see it. */
+  /** Only claims staff see it. */
   internal_note: Nullable<string>
   feed_seq: NullableBigInt8
   at: Date
 }
 
-/** An appeal against a decision, beside the claim; open until it is answered. */
+/** A member's appeal against a decision. It is open until it is answered, and doesn't change the claim's status. */
 export interface ClaimAppealTable {
   id: string
   claim_id: string
@@ -156,11 +158,11 @@ export interface ClaimAppealTable {
   outcome: Nullable<'upheld' | 'changed'>
   answered_at: Nullable<Date>
   answered_by: Nullable<string>
-  /** The decision that the appeal led to. */
+  /** The decision that replaced the appealed one; null if the appealed decision stays. */
   new_decision_id: Nullable<string>
 }
 
-/** What an insurer settles about its claims; an insurer without a row has the columns' defaults. */
+/** An insurer's rules for its claims. An insurer without a row has the columns' default values. */
 export interface InsurerClaimSettingsTable {
   insurer_code: string
   claims_decided_by: Generated<'office' | 'source'>

@@ -34,7 +34,7 @@ export interface HospitalTables {
     valid_from: Nullable<string>
     valid_to: Nullable<string>
   }
-  /** Where an insurer's card is taken without cash. `plan_id` null: for every plan. */
+  /** The hospitals where an insurer's card replaces payment. `plan_id` is null if the contract is for all plans. */
   network_contract: {
     id: Generated<string>
     insurer_code: string

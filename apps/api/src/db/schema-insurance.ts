@@ -28,9 +28,9 @@ export interface SourceColumns {
   source: string
   source_key: string
   source_version: Generated<bigint>
-  /** SHA-256 of the content that was applied last; null if the row came without one. */
+  /** SHA-256 of the content of `source_version`; null if the row was written without a hash. */
   source_hash: Nullable<Buffer>
-  /** Staff corrected the row: the source's versions wait until staff release it. */
+  /** Whether staff corrected the row. If so, new versions from the source wait until staff release the row. */
   held_by_office: Generated<boolean>
 }
 
@@ -38,7 +38,7 @@ export interface PersonSourceTable extends SourceColumns {
   person_id: string
 }
 
-/** The latest version of a held row that its source has sent. */
+/** The latest version that a source sent of a held row. */
 export interface SourceWaitingTable {
   insurer_code: string
   table_name: string
@@ -59,7 +59,7 @@ export interface InsurerTable {
   logo: Nullable<string>
   card_color: Nullable<string>
   claim_prefix: Generated<string>
-  /** A phone number as dialled: +66… or a short number. */
+  /** With country code (+66…), or a short number such as 1415. */
   hotline: Nullable<string>
   licensed: Generated<boolean>
   /** Who keeps the balances. `khum`: Khum does, starting from an opening figure. `source`: only the source's figures count. */
@@ -88,7 +88,7 @@ export interface PlanVersionTable extends SourceColumns {
   id: string
   plan_id: string
   effective_from: string
-  /** The last day; null while no later version is known. */
+  /** The last day of this version; null if no later version is known. */
   effective_to: Nullable<string>
 }
 
@@ -161,7 +161,7 @@ export interface PolicyTable extends SourceColumns {
   policyholder_en: Nullable<string>
 }
 
-/** A policy renews under its number; each renewal is a period. */
+/** One period of a policy, from one renewal to the next. All periods have the policy's number. */
 export interface PolicyPeriodTable extends SourceColumns {
   id: string
   policy_id: string
@@ -170,7 +170,7 @@ export interface PolicyPeriodTable extends SourceColumns {
   status: 'in_force' | 'grace' | 'lapsed' | 'cancelled' | 'void'
 }
 
-/** The subscriber and the dependants of a policy. They share family limits. */
+/** The subscriber of a policy and the dependants who are covered through the subscriber. They share family limits. */
 export interface HouseholdTable extends SourceColumns {
   id: string
   policy_id: string
@@ -189,10 +189,10 @@ export interface CoverageTable extends SourceColumns {
   employee_id: Nullable<string>
   effective_date: string
   expiry_date: string
-  /** The first inception: waiting periods count from it, not from the last renewal. */
+  /** When the person was first covered. Waiting periods count from this day, not from the last renewal. */
   waiting_from: string
   former_coverage_id: Nullable<string>
-  /** The first coverage of the chain of renewals. */
+  /** The first coverage that this one renews, directly or through other renewals; its own id if it renews none. */
   first_coverage_id: string
   /** The coverage never began: it covers no day at all. */
   void_from_inception: Generated<boolean>
@@ -218,7 +218,7 @@ export interface LedgerEntryTable {
   kind: 'opening' | 'reserve' | 'release' | 'consume' | 'adjust'
   amount: BigInt8
   claim_id: Nullable<string>
-  /** The event of the claim that wrote the entry. */
+  /** The claim event that caused the entry. */
   claim_event_id: Nullable<string>
   /** Only for adjustments: `entered_by` is the person who made it, `note` the reason. */
   entered_by: Nullable<string>
@@ -235,6 +235,6 @@ export interface SourceBalanceTable extends SourceColumns {
   period_start: string
   used: BigInt8
   as_of: Date
-  /** The last event of our feed that the figure includes. */
+  /** The last event of our feed that the source had processed when it sent the figure. */
   through_seq: NullableBigInt8
 }

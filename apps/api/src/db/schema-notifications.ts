@@ -47,7 +47,7 @@ export interface MemberTopicTable {
   since: Date
 }
 
-/** A notice to the members of an insurer. */
+/** A notice that an editor sends to all members of an insurer. */
 export interface NoticeTable {
   id: string
   insurer_code: string

@@ -37,7 +37,7 @@ export interface Database
   schema_migration: SchemaMigrationTable
   partner: PartnerTable
   partner_liff_key: { partner_id: string; line_liff_key: string; line_liff_id: string }
-  /** Which insurers' coverages a partner's app shows. */
+  /** The insurers whose coverages a partner's app shows. */
   partner_insurer: { partner_id: string; insurer_code: string }
   partner_secret: { partner_id: string; slot: number; secret_hash: Buffer; created_at: Generated<Date> }
   theme: { ins_code: string; body: Json<Record<string, unknown>>; updated_at: Generated<Date> }
@@ -102,13 +102,12 @@ export interface PersonTable {
   created_at: Generated<Date>
 }
 
-/** What a member signs in with, at every partner. */
+/** What a member signs in with, in every partner's app. */
 export interface LoginTable {
   id: string
   person_id: string
   username: string
   password_hash: string
-  /** E.164. */
   phone: Nullable<string>
   phone_verified_at: Nullable<Date>
   created_at: Generated<Date>
@@ -118,13 +117,13 @@ export interface LoginTable {
 export interface AccountTable {
   id: string
   partner_id: string
-  /** Null once the account is deleted, as is the email. */
+  /** Null if the account is deleted. `email` is null then too. */
   login_id: Nullable<string>
   person_id: string
   email: Nullable<string>
   lang: Generated<'th' | 'en'>
   status: Generated<'active' | 'left' | 'deleted'>
-  /** Consents given before don't count. Null: all count. */
+  /** Consents that were given before this time don't count. Null if all consents count. */
   consents_from: Nullable<Date>
   left_at: Nullable<Date>
   deleted_at: Nullable<Date>

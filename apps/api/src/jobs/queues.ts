@@ -16,7 +16,7 @@ export interface JobData {
   'account.leave_line': { partner_id: string; token: string }
   /** Sends notifications through the channels that members chose. */
   'notification.outside': { notification_ids: string[] }
-  /** Sends a notice to the members of an insurer. */
+  /** Sends a notice to all members of an insurer. */
   'notice.send': { notice_id: string }
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
@@ -129,7 +129,7 @@ export const queues: Record<JobName, QueueRule> = {
     backoff: true,
     atOnce: 1,
   },
-  // No retries: the next run, within a minute, continues where this one stopped.
+  // Needs no retries: the job runs every minute, and each run continues where the last one stopped.
   'audit.link': {
     retryLimit: 0,
     retryDelaySeconds: 30,

@@ -25,13 +25,16 @@ export type Keys = {
   lookupHash(value: string, purpose: string): string
   /** Returns the hashes of a value with every key, newest first. During a rotation, queries must use all of them. */
   lookupHashes(value: string, purpose: string): [string, ...string[]]
-  /** Signs a checkpoint of the audit log (Ed25519) with a key derived from the current master key. R96 */
+  /** Signs a checkpoint of the audit log with Ed25519. The signing key is derived from the current master key. R96 */
   signAudit(text: Buffer): { keyId: string; signature: Buffer }
-  /** The public keys that `signAudit` has signed with, by key id: base64 of the DER form. */
+  /**
+   * The public keys that verify signatures of `signAudit`, by key id, also of earlier master keys. Base64 of the DER
+   * form.
+   */
   auditPublicKeys: ReadonlyMap<string, string>
 }
 
-/** The DER prefix of an Ed25519 private key in PKCS #8; its 32 bytes follow. */
+/** The first bytes of an Ed25519 private key in PKCS #8 (DER). The key's 32 bytes follow them. */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function auditKey(master: Buffer): { keyId: string; privateKey: KeyObject; publicKey: string } {

@@ -14,7 +14,7 @@ async function open(): Promise<OpenDatabase> {
   return await openDatabase({ databaseUrl: url, dataDir, log: createLog('warn') })
 }
 
-/** `npm run audit -- …`: answers questions about the audit log of the database that the environment names. */
+/** `npm run audit -- …`: reads, exports and verifies the audit log. The environment variables name the database. */
 await runCli(async () => {
   let database: OpenDatabase | undefined
   try {

@@ -20,10 +20,9 @@ import { printClaim } from './print-claim'
 
 export type Command = (client: ClaimsClient, given: Arguments) => Promise<string>
 
-/** Days that a member gets to send a document if no due date is given. */
+/** The number of days that a member has for sending a document, if the command gives no due date. */
 const usualDays = 14
 
-/** The commands that handle claims. */
 export const claimCommands: Record<string, Command> = {
   async list(client, { values }) {
     const status = oneOf('status', claimStatuses, values.status)
@@ -124,7 +123,6 @@ export const claimCommands: Record<string, Command> = {
   },
 }
 
-/** Builds an approval from the arguments and the claim's lines. @throws CliError */
 async function approvalBody(client: ClaimsClient, given: Arguments) {
   const claim = await client.call(rows.getOfficeClaim, { params: number(given) })
   const over_limit_reason = given.values['over-limit-reason']

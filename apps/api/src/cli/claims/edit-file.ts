@@ -21,7 +21,7 @@ export async function readEditFile<T>(
   throw new CliError(`${file}: ${mistakes.join('; ')}`, 2)
 }
 
-/** Reads a JSON file that matches a schema. @throws CliError */
+/** Reads a JSON file and checks it against a schema. @throws CliError */
 export async function readJsonFile<T>(
   command: string,
   file: string | undefined,

@@ -9,7 +9,7 @@ import {
 
 type Listed = Answer<typeof integrationEndpoints.listOfficeClaims>
 
-/** Formats a page of claims, one line per claim, and how to get the next page. */
+/** Formats a page of claims, one line per claim. If there is another page, the last line shows how to get it. */
 export function printList({ items, next }: Listed): string {
   if (items.length === 0) return 'No claims.'
   const lines = items.map(

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 
-/** How many rows of `network_contract` changed. A row puts a hospital into an insurer's network for one service. */
+/** How many rows of `network_contract` were added, ended or left as they were. */
 export interface NetworkCounts {
   added: number
   ended: number
@@ -18,8 +18,9 @@ interface Row {
 }
 
 /**
- * Updates the network contracts for all plans of the hospitals in a batch, only for the insurers that their rows name. A network that a row no longer
- * lists ends yesterday but stays on record; a new one starts today. Adds the ids of changed hospitals to `changed`.
+ * Writes the networks of a batch's hospitals, as contracts for all plans. Changes only the insurers that a row names.
+ * A network that a row no longer lists ends yesterday but isn't deleted; a new one starts today. Adds the ids of
+ * changed hospitals to `changed`.
  */
 export async function writeNetworks(
   db: Kysely<Database>,
@@ -52,7 +53,7 @@ export async function writeNetworks(
   if (ended.length > 0) {
     const these = sql<boolean>`hospital_id || ' ' || insurer_code || ' ' || service = any(${ended.map(keyOf)}) and plan_id is null
       and ${inForce}`
-    // One that began today then ends before it begins, so it was never in force.
+    // A contract that began today gets an end before its start, so it was never in force.
     await sql`update network_contract set valid_to = ${today}::date - 1 where ${these}`.execute(db)
   }
   if (added.length > 0) {

@@ -52,7 +52,7 @@ export async function endLost(db: Db, before: Date): Promise<void> {
   )
 }
 
-/** Deletes the messages about a member's notifications, whatever address they go to. */
+/** Deletes the messages about an account's notifications, to all addresses. */
 export async function forgetNews(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from outbox_message

@@ -135,8 +135,8 @@ export function createOutbox(parts: Parts): Outbox {
 }
 
 /**
- * Whether there is a message with this key. Until the transaction ends, no other transaction can add one. A unique index can't
- * ensure this, because the table is partitioned by month.
+ * Whether there is a message with this key. Locks the key until the transaction ends, so that no other transaction
+ * adds a message with it. A unique index can't do this, because the table is partitioned by month.
  */
 async function isKnown(db: Kysely<Database>, dedupeKey: string): Promise<boolean> {
   await lockUntilCommit(db, `message ${dedupeKey}`)

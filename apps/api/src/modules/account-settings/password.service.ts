@@ -14,15 +14,16 @@ import { clearFailures } from '../sessions/sign-in-throttle'
 import { requireCurrentPassword } from './current-password'
 
 /**
- * Sets a new password that the caller has checked and hashed, and notifies the member. All sessions at every partner
- * except `keepSessionId` end, within a second on every server. Call it in a transaction (`ctx.db`). R19
+ * Sets a new password and notifies the member; the caller has checked and hashed it. Ends all sessions except
+ * `keepSessionId` in every partner's app, on all servers within a second. Call it in a transaction (`ctx.db`). R19
  */
 export async function setPassword(
   ctx: AppContext,
   of: { accountId: string; passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId } = of
-  // Update the login first: this waits for a sign-in with the old password, whose session is then ended too.
+  // Updates the login first: this waits for a parallel sign-in with the old password, so that its session is ended
+  // below.
   await updateLogin(ctx.db, accountId, { password_hash: passwordHash })
   const reason = 'password_changed'
   await endSessionsOf(ctx, { accountId, except: keepSessionId, reason, everywhere: true })

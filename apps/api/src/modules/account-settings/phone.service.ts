@@ -40,7 +40,8 @@ export async function startPhoneChange(
 }
 
 /**
- * Sets the login's phone to the number that was proved, and sends an SMS to the old one. R27
+ * Sets the login's phone to the number that the member confirmed by a code, and sends an SMS to the former number.
+ * R27
  * @throws AppError flow_missing, phone_already_registered
  */
 export async function finishPhoneChange(

@@ -3,7 +3,7 @@ import type { AccountTable, Database, LoginTable } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Whether any login has this username; ignores case. */
+/** Whether a login has this username, in upper or lower case. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('login')
@@ -13,7 +13,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined
 }
 
-/** Whether a login, of any partner's member, has this verified phone. */
+/** Whether a login has this verified phone, no matter in which partner's apps it has accounts. */
 export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('login')
@@ -37,7 +37,10 @@ export function findAccountByPhone(db: Db, phone: string, partnerId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a live account still has this phone. Locks its login until the transaction ends; call it before any other lock. */
+/**
+ * Whether the account is live and its login still has this phone. Locks the login until the transaction ends; call it
+ * before any other lock.
+ */
 export async function stillHasPhone(db: Db, of: { accountId: string; phone: string }): Promise<boolean> {
   const login = await lockLogin(db, of.accountId).where('phone', '=', of.phone).executeTakeFirst()
   return login !== undefined
@@ -55,8 +58,8 @@ export async function stillHasPassword(
 }
 
 /**
- * Locks the login of a live account. A transaction that locks both takes the login first, as a deletion does, so that the
- * two can't deadlock.
+ * Locks the login of a live account. A transaction that locks login and account must lock the login first, as a
+ * deletion does; otherwise the two transactions could deadlock.
  */
 export function lockLogin(db: Db, accountId: string) {
   return db
@@ -135,8 +138,9 @@ export async function insertLogin(
 }
 
 /**
- * Opens an account of the login at a partner, or reopens the one that the member had left. Returns its id. Of parallel
- * calls, all get the same account.
+ * Opens the login's account at a partner, or reopens the account that the member had left. Parallel calls open only
+ * one.
+ * @returns the account's id
  */
 export async function openAccountAt(
   db: Db,
@@ -164,7 +168,7 @@ export async function updateAccount(
 }
 
 /**
- * Changes the login of a live account; a new `person_id` becomes that of all the login's accounts.
+ * Changes the login of a live account. A new `person_id` is also set on all accounts of the login.
  * @throws a database error on the unique index `login_verified_phone`
  */
 export async function updateLogin(db: Db, accountId: string, changes: Updateable<LoginTable>): Promise<void> {
@@ -172,8 +176,8 @@ export async function updateLogin(db: Db, accountId: string, changes: Updateable
 }
 
 /**
- * Locks an account that isn't deleted, and its login before it, so that no other transaction can add data meanwhile.
- * Returns undefined if the account is deleted.
+ * Locks an account that isn't deleted, and its login first, so that no other transaction can add data to it.
+ * @returns undefined if the account is deleted
  */
 export async function lockForDeletion(db: Db, accountId: string) {
   const login = await db
@@ -193,7 +197,10 @@ export async function lockForDeletion(db: Db, accountId: string) {
   return account && { ...login, ...account }
 }
 
-/** Lists the accounts of the account's login, itself included, that aren't deleted; the member's apps. */
+/**
+ * Lists the accounts of the same login, including this one, that aren't deleted: one for each app that the member
+ * uses or has left.
+ */
 export function listAccountsOfLogin(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -215,8 +222,8 @@ export async function markLeft(db: Db, accountId: string, at: Date): Promise<voi
 }
 
 /**
- * Marks the account deleted and clears its personal data. The row stays for its claims and its proof of consent. The
- * login goes with its last account. R60
+ * Marks the account deleted and clears its personal data. The row stays, because claims and consent events refer to
+ * it. Deletes the login if this was its last account. R60
  */
 export async function emptyAccount(db: Db, accountId: string, loginId: string, at: Date): Promise<void> {
   await db

@@ -4,8 +4,9 @@ import type { Database, PersonTable } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Finds the persons whose phone the TPA has on record and who have no login, each with the number of their own cards.
- * @param isShown a condition on `coverage`: only these cards count, and a person with other cards only isn't found
+ * Finds the persons without a login whose phone the TPA has on record, each with the number of their own cards.
+ * @param isShown a condition on `coverage`. Cards that don't meet it aren't counted, and a person with only such
+ * cards isn't found.
  */
 export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBuilder<boolean>) {
   return db
@@ -39,7 +40,7 @@ export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBui
 }
 export type KnownPersonRow = Awaited<ReturnType<typeof findPersonsByContactPhone>>[number]
 
-/** Locks the person, so that no other transaction can give them an account meanwhile. */
+/** Locks the person, so that no other transaction can give them a login. */
 export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
@@ -56,7 +57,10 @@ export async function updatePerson(
   await db.updateTable('person').set(changes).where('id', '=', personId).execute()
 }
 
-/** Deletes a person that no account, coverage or family link refers to, such as a duplicate from a registration. */
+/**
+ * Deletes a person whom no login, account, coverage or family link refers to, such as a duplicate from a
+ * registration.
+ */
 export async function deleteUnneededPerson(db: Db, personId: string): Promise<void> {
   await db
     .deleteFrom('person')
