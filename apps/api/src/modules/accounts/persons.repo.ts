@@ -72,7 +72,10 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
     .execute()
 }
 
-/** Clears the person's data, unless a coverage, another live account or a relative's link still needs them. */
+/**
+ * Clears the person's data. Does nothing if a coverage, a login or a relative's live family link still refers to the
+ * person.
+ */
 export async function erasePerson(db: Db, personId: string): Promise<void> {
   await sql`
     update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',

@@ -8,7 +8,7 @@ interface AuditEntry {
   /** The member who acted or, if `actor` is set, the member on whose behalf the actor acted. */
   accountId?: string | undefined
   sessionId?: string | undefined
-  /** Who acted, unless it was the member. */
+  /** Who acted. Left out if the member acted. */
   actor?: { kind: 'client' | 'hospital' | 'provider' | 'staff' | 'system'; id: string } | undefined
   /** The partner that the caller named; it may not exist. */
   partnerId?: string | undefined

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** An audit event as it is hashed and exported; `at` has microseconds, as the database stores it. */
+/**
+ * An audit event with the values that are hashed and exported. `at` has microseconds, because the database stores
+ * them.
+ */
 export interface ChainedEvent {
   id: string
   at: string
@@ -18,7 +21,7 @@ export interface ChainedEvent {
   trace_id: string | null
 }
 
-/** The columns in the order in which they are hashed. New columns go to the end. */
+/** The columns that are hashed, in this order. Add new columns at the end. */
 export const chainedColumns = [
   'id',
   'at',
@@ -36,24 +39,24 @@ export const chainedColumns = [
   'trace_id',
 ] as const satisfies readonly (keyof ChainedEvent)[]
 
-/** The chain of events that belong to no insurer. */
+/** The name of the chain for events without an insurer. */
 export const commonChain = '-'
 
 /** The first link of a chain uses this as the hash before it. */
 export const chainStart = Buffer.alloc(32)
 
-/** Returns the chain that an event belongs to: each insurer has its own. R96 */
+/** Returns the name of the chain that an event belongs to. Each insurer has its own chain. R96 */
 export function chainOf(event: Pick<ChainedEvent, 'insurer_code'>): string {
   return event.insurer_code ?? commonChain
 }
 
-/** Returns the hash of a link: SHA-256 of the hash before it and the event. R96 */
+/** Returns the hash of a link: SHA-256 over the hash of the previous link and the event. R96 */
 export function linkHash(before: Buffer, event: ChainedEvent): Buffer {
   const content = JSON.stringify(chainedColumns.map((column) => event[column]))
   return createHash('sha256').update(before).update(content).digest()
 }
 
-/** Returns the text that a checkpoint's signature covers. */
+/** Returns the text of a checkpoint that `signAudit` signs. */
 export function checkpointText(of: { chain: string; seq: string; hash: string; at: string }): Buffer {
   return Buffer.from(['khum audit checkpoint', of.chain, of.seq, of.hash, of.at].join('\n'))
 }

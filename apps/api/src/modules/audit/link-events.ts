@@ -15,18 +15,18 @@ const batch = 1_000
  */
 const lookBack = sql`interval '10 minutes'`
 
-/** Registers the jobs that chain the audit log and sign the chains' ends. R96 */
+/** Registers two jobs: one adds new audit events to their chains, the other signs the last link of each chain. R96 */
 export async function registerAuditJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('audit.link', () => linkEvents(ctx))
   await ctx.jobs.schedule('audit.link', '* * * * *', {})
   await ctx.jobs.work('audit.checkpoint', () => signCheckpoints(ctx))
-  // Shortly after midnight in Thailand.
+  // 00:05 in Thailand, because the schedule is in UTC.
   await ctx.jobs.schedule('audit.checkpoint', '5 17 * * *', {})
 }
 
 /**
- * Adds every new event to its insurer's chain. The hashing is left to this job, because requests that hashed their own events
- * would wait for each other. R96
+ * Adds every new event to its insurer's chain. Requests don't do this themselves, because they would have to wait for
+ * each other. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   while ((await inTransaction(ctx.db, (db) => linkBatch(db, ctx.clock.now()))) === batch);
@@ -61,7 +61,7 @@ async function linkBatch(db: Db, now: Date): Promise<number> {
   return events.length
 }
 
-/** Selects an event's columns as they are hashed. */
+/** The columns of an event in the form that is hashed. */
 export const eventColumns = sql.join(
   chainedColumns.map((column) =>
     column === 'id'
@@ -94,8 +94,8 @@ async function findEnd(db: Db, chain: string): Promise<{ seq: bigint; hash: Buff
 }
 
 /**
- * Signs the end of each chain that has grown, once a day. A copy goes to the process's log, which shows if someone later
- * removes links and checkpoints from the database. R96
+ * Signs the last link of each chain that has grown since its last checkpoint. Also writes the checkpoint to the log
+ * of the process: if someone later removes links and checkpoints from the database, the log proves it. R96
  */
 export async function signCheckpoints(ctx: Context): Promise<void> {
   await linkEvents(ctx)

@@ -16,7 +16,7 @@ export interface Period {
   to: Date
 }
 
-/** Lists the audit events of a session, address, account, actor or person in a period, oldest first. R65 */
+/** Lists the audit events of a period for one session, address, account, actor or person, oldest first. R65 */
 export async function listReads(db: Db, by: ReadBy, { from, to }: Period): Promise<ChainedEvent[]> {
   const condition =
     by.column === 'actor'
@@ -30,8 +30,8 @@ export async function listReads(db: Db, by: ReadBy, { from, to }: Period): Promi
 }
 
 /**
- * Yields the lines of an export: the events of a period with their links and checkpoints, as JSON. Links come without gaps,
- * so a few events just outside the period may be among them. `verifyExport` reads it. R96
+ * Yields an export as lines of JSON: the events of a period with their links and checkpoints. May include a few
+ * events just outside the period, because links must be consecutive. `verifyExport` verifies the lines. R96
  */
 export async function* exportLog(db: Db, { from, to }: Period): AsyncGenerator<string> {
   const edges = await sql<{ chain: string; first: string; last: string }>`

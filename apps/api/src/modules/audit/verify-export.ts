@@ -24,7 +24,7 @@ const checkpointSchema = z.object({
   key_id: z.string(),
   signature: z.string(),
 })
-/** A line of an export. */
+/** A line of an export: an event, a link or a checkpoint. */
 export const exportLine = z.union([
   z.object({ event: eventSchema }),
   z.object({ link: linkSchema }),
@@ -33,12 +33,12 @@ export const exportLine = z.union([
 type Link = z.output<typeof linkSchema>
 type Checkpoint = z.output<typeof checkpointSchema>
 
-/** What a verification found; the log is intact if `faults` is empty. */
+/** The result of `verifyExport`. The log is intact if `faults` is empty. */
 export interface Verification {
   events: number
   links: number
   checkpoints: number
-  /** Events that the job had not chained yet when the export was made. */
+  /** Events that the job `audit.link` hadn't added to a chain before the export. */
   notLinkedYet: number
   faults: string[]
 }
@@ -47,8 +47,8 @@ export interface Verification {
 const settledMs = 10 * 60_000
 
 /**
- * Verifies an export of the audit log without a database: each event against its link, each link against the one before
- * it, and each checkpoint's signature. Finds changed, removed and inserted rows. R65, R96
+ * Verifies an export of the audit log without a database. Compares each event with its link and each link with the
+ * previous one, and verifies each checkpoint's signature. Finds changed, removed and inserted rows. R65, R96
  * @param publicKeys Ed25519 keys by id, base64 of the DER form
  */
 export function verifyExport(lines: Iterable<string>, publicKeys: ReadonlyMap<string, string>): Verification {

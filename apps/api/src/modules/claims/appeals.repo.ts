@@ -26,7 +26,10 @@ export function listAppeals(db: Db, claimId: string) {
     .execute()
 }
 
-/** Answers an appeal: with the decision that replaces the appealed one, or null if that one stays. */
+/**
+ * Saves the answer to an appeal. `newDecisionId` is the decision that replaces the appealed one; null if the appealed
+ * one stays.
+ */
 export async function saveAnswer(
   db: Db,
   id: string,
@@ -45,7 +48,7 @@ export async function saveAnswer(
     .execute()
 }
 
-/** Opens the appeal again that led to a decision, because the decision is undone. */
+/** Reopens the appeal that led to this decision, because the decision is undone. */
 export async function reopenAppealOf(db: Db, decisionId: string): Promise<void> {
   await db
     .updateTable('claim_appeal')

@@ -2,13 +2,12 @@ import { addDays, type ClaimSettings, type ClaimStatus, isFinalStatus, weekday }
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** Counts days as an insurer's rules say. */
+/** Counts calendar days or working days, as an insurer's settings say. */
 export interface DayCounter {
-  /** Returns the ISO date that is `days` days after `day`. */
   after(day: string, days: number): string
 }
 
-/** Returns the date that is a number of working days after another one: without weekends and holidays. */
+/** Adds working days to a date. Saturdays, Sundays and holidays don't count. */
 export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<string>): string {
   let at = day
   for (let left = days; left > 0; ) {
@@ -18,7 +17,7 @@ export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<
   return at
 }
 
-/** Creates an insurer's day counter. Reads the holidays only if it counts working days. */
+/** Creates the day counter of an insurer. `today` is the first day whose holidays are read. */
 export async function readDayCounter(
   db: Kysely<Database>,
   { counted_days }: Pick<ClaimSettings, 'counted_days'>,
@@ -31,15 +30,15 @@ export async function readDayCounter(
 }
 
 interface Clock {
-  /** By when the member gets an answer, or the money; null while nothing is due to the member. */
+  /** The last day for answering the member, or for paying; null if the member isn't waiting for either. */
   answerDue: string | null
-  /** By when the party whose turn it is should have acted. */
+  /** The last day for the party that has to act next. */
   turnDue: string | null
 }
 
 /**
- * Returns a claim's clocks after a change of status. The member's clock stops while the member must send documents and
- * starts again when they have; the insurer has its own days.
+ * Returns a claim's due dates after a change of status. While the member has to send documents, no answer is due; the
+ * days start again when the documents have arrived. The insurer has its own number of days.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },

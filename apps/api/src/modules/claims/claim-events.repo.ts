@@ -18,9 +18,8 @@ export interface NewEvent {
   reason?: ReasonCode | null | undefined
   /** A text for the member to read, in addition to the status. */
   note?: Words | undefined
-  /** The day of the payment, as an ISO date. */
   paidOn?: string | null | undefined
-  /** Only the office sees it. */
+  /** Only the office sees this text. */
   internalNote?: string | undefined
 }
 

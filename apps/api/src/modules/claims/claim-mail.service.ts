@@ -57,7 +57,7 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
         'account.lang',
       ])
       .where('claim.id', '=', claimId)
-      // The claims of a deleted account, or of one that the member left, continue without emails. R60
+      // No emails if the account is deleted or the member left the app. Their claims continue. R60
       .where('claim.email', '<>', '')
       .where('account.status', '=', 'active')
       .$narrowType<{ email: NotNull }>()

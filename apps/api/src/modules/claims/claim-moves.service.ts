@@ -37,7 +37,10 @@ export async function lockClaimByNumber(db: Db, number: string): Promise<LockedC
   return claim
 }
 
-/** Locks any member's claim; returns undefined if there is none. Only for jobs. */
+/**
+ * Locks a claim of any member; returns undefined if it doesn't exist. Doesn't check access, so only jobs and claim
+ * entry may call it.
+ */
 export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefined> {
   return lockClaimWhere(db, 'id', id)
 }
@@ -74,7 +77,7 @@ export function requireMove(claim: LockedClaim, to: ClaimStatus): void {
 }
 
 /**
- * Moves a claim to another status: see `changeStatus`.
+ * Moves a claim to another status with `changeStatus`, if the claim's status allows it.
  * @throws AppError claim_state_conflict
  */
 export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
@@ -83,9 +86,9 @@ export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewE
 }
 
 /**
- * Sets a claim's status and clocks, appends the event and notifies the member, in the transaction of `ctx.db`. Keeps the
- * claim's reason unless the event has one; null removes it. Settles notifications that ask for documents once the claim
- * no longer needs them; a decision also closes the open document requests. Requirement 2.16
+ * Sets a claim's status and due dates, appends the event and notifies the member, in the transaction of `ctx.db`.
+ * Keeps the claim's reason if the event has none; null removes it. Settles notifications that ask for documents once
+ * the claim doesn't need them. A decision also closes the open document requests. Requirement 2.16
  * @returns the event's id
  */
 export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
@@ -121,7 +124,10 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** Notifies the member in the app of the claim's new status, if a member sent it. Requirement 2.16 */
+/**
+ * Notifies the member of the claim's new status in the app. Does nothing if no member sent the claim. Requirement
+ * 2.16
+ */
 export async function notifyOfStatus(
   ctx: AppContext,
   claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,

@@ -7,7 +7,7 @@ import type { InsurerClaimSettingsTable } from '../../db/schema-claims'
 type Db = Kysely<Database>
 type SettingsRow = Omit<Selectable<InsurerClaimSettingsTable>, 'insurer_code'>
 
-/** The columns' defaults, for an insurer that settled nothing. */
+/** The columns' default values, for an insurer without a row. */
 const defaults: SettingsRow = {
   claims_decided_by: 'office',
   payments_made_by: 'source',
@@ -23,7 +23,7 @@ const defaults: SettingsRow = {
   counted_days: 'calendar',
 }
 
-/** Reads what an insurer settles about its claims. Amounts are in satang. */
+/** Reads an insurer's rules for its claims. Amounts are in satang. */
 export async function readClaimSettings(db: Db, insurerCode: string): Promise<ClaimSettings> {
   const row = await db
     .selectFrom('insurer_claim_settings')
@@ -39,7 +39,10 @@ export async function getClaimSettings(db: Db, insurerCode: string): Promise<Cla
   return await readClaimSettings(db, insurerCode)
 }
 
-/** Replaces an insurer's claim settings; they count from the next action on. @throws AppError not_found */
+/**
+ * Replaces an insurer's claim settings. They apply to later actions, also on claims that exist already. @throws
+ * AppError not_found
+ */
 export async function saveClaimSettings(
   db: Db,
   insurerCode: string,

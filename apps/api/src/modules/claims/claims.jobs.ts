@@ -2,7 +2,7 @@ import type { AppContext } from '../../context'
 import { acknowledgeClaim } from './claim-mail.service'
 import { closeOverdueClaims } from './end-undecided.service'
 
-/** Registers the jobs that acknowledge claims and close those whose documents didn't come. */
+/** Registers the jobs that acknowledge claims and that close claims whose documents are overdue. */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
   await ctx.jobs.work('claims.close_overdue', () => closeOverdueClaims(ctx))

@@ -85,7 +85,7 @@ export async function listClaimUploads(
   return (await listClaimDocuments(ctx.db, accountId, id, false)).map(toDocument)
 }
 
-/** Completes a claim's row with its timeline, documents, document requests and lines. Does no access check. */
+/** Adds timeline, documents, document requests and lines to a claim's row. Does no access check. */
 export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
   const lines = await listLines(db, row.id)
   const events = await listEvents(db, row.id)

@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 type DecisionRow = Omit<Insertable<ClaimDecisionTable>, 'id' | 'version' | 'outcome' | 'benefit' | 'reason'>
 
 /**
- * Inserts the next version of a claim's decision with its lines. From now on it is the one that counts, unless it is a
+ * Inserts the next version of a claim's decision with its lines. It counts from now on, unless it is a
  * recommendation. The caller must have locked the claim. @returns its id
  */
 export async function insertDecision(
@@ -49,7 +49,8 @@ export async function insertDecision(
 }
 
 /**
- * Marks a decision as undone; the latest of the others counts again. The caller must have locked the claim.
+ * Marks a decision as undone. The latest decision that isn't undone counts again. The caller must have locked the
+ * claim.
  * @returns the decision that counts now; undefined if there is none
  */
 export async function undoDecisionRow(
@@ -84,7 +85,7 @@ export function findCountingDecision(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Lists all versions of a claim's decision, with recommendations and what was undone. */
+/** Lists all versions of a claim's decision, including recommendations and undone ones. */
 export function listDecisions(db: Db, claimId: string) {
   return db
     .selectFrom('claim_decision')
@@ -94,7 +95,7 @@ export function listDecisions(db: Db, claimId: string) {
     .execute()
 }
 
-/** Whether anything was decided or recommended on a claim, so that its lines must stay. */
+/** Whether a decision or recommendation exists for a claim. If so, the claim's lines can't be replaced. */
 export async function hasDecisions(db: Db, claimId: string): Promise<boolean> {
   const found = await db
     .selectFrom('claim_decision')

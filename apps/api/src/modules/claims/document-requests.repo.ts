@@ -42,7 +42,7 @@ export async function closeRequests(db: Db, claimId: string, at: Date): Promise<
     .execute()
 }
 
-/** Returns the earliest due date of an open request; null if there is none. */
+/** Returns the earliest due date of the claim's open document requests; null if there is none. */
 export async function findDocumentsDue(db: Db, claimId: string): Promise<string | null> {
   const row = await db
     .selectFrom('document_request')
@@ -53,7 +53,10 @@ export async function findDocumentsDue(db: Db, claimId: string): Promise<string 
   return row?.due ?? null
 }
 
-/** Lists undecided claims (or checks one) whose open document requests are all overdue. At most 1,000. */
+/**
+ * Lists undecided claims whose open document requests are all overdue, at most 1,000. With `claimId`, checks only
+ * this claim.
+ */
 export function listOverdueClaims(db: Db, today: string, claimId?: string) {
   const claims = db
     .selectFrom('claim')

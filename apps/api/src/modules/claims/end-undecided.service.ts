@@ -10,7 +10,7 @@ import { getClaim } from './claims.service'
 import { listOverdueClaims } from './document-requests.repo'
 
 /**
- * Withdraws a member's own claim while nothing is decided, and gives back what it reserved. Run it in the transaction
+ * Withdraws a member's own claim that isn't decided, and releases its reservation. Run it in the transaction
  * `ctx.db`. R58
  * @throws AppError not_found, session_expired, claim_state_conflict
  */
@@ -26,9 +26,9 @@ export async function withdrawClaim(
 }
 
 /**
- * Ends a claim without a decision, and gives back what it reserved.
+ * Ends a claim without a decision, and releases its reservation.
  * @returns the event's id
- * @throws AppError claim_state_conflict, also for a reopened claim, whose decision counts
+ * @throws AppError claim_state_conflict; also for a reopened claim, because it has a decision
  */
 export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
   if (claim.decision_id) throw new AppError('claim_state_conflict')
@@ -50,14 +50,14 @@ const note = {
 }
 
 /**
- * Closes the claims whose documents are missing after the due date, each in a transaction of its own. Claims that were
- * decided before are left to the office. Safe to run again.
+ * Closes the undecided claims whose documents are overdue, each in its own transaction. Skips reopened claims,
+ * because they have a decision. Safe to run again.
  */
 export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
   for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {
     await inTransaction(ctx.db, async (db) => {
       const claim = await lockClaimById(db, id)
-      // Meanwhile the member may have sent them.
+      // The member may have sent the documents since the list was read.
       const [stillOverdue] = await listOverdueClaims(db, ctx.clock.today(), id)
       if (!claim || !stillOverdue) return
       const actor = { kind: 'system', id: null, party: 'system' } as const

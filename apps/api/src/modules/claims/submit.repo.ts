@@ -7,8 +7,9 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * Gives a new claim the next number of its insurer's prefix and year. Until the transaction ends, no other claim of the
- * prefix gets one, so that numbers have no gaps: call it last. The number is free again if the transaction rolls back.
+ * Gives a new claim the next number of its prefix and year. Call it last: until the transaction ends, no other claim
+ * with the prefix gets a number, so that no number is left out. If the transaction rolls back, the number is free
+ * again.
  * @returns the number
  */
 export async function giveClaimNumber(
@@ -32,7 +33,7 @@ export async function giveClaimNumber(
   return number
 }
 
-/** Inserts a claim that has no number yet: its id stands in for it until `giveClaimNumber`. */
+/** Inserts a claim with its id in place of the number. `giveClaimNumber` then sets the number. */
 export async function insertClaim(db: Db, claim: Omit<Insertable<ClaimTable>, 'claim_number'>) {
   await db
     .insertInto('claim')

@@ -60,7 +60,7 @@ export async function submitClaim(
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
   await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: written.id })
-  // Last, because other claims of the insurer wait from here to the commit.
+  // Called last, because until the commit no other claim with the same prefix gets a number.
   const claim_number = await giveClaimNumber(
     db,
     written.id,

@@ -1,12 +1,12 @@
 import type { Approval, ProblemField, ReasonCode, ReasonDetail } from '@khum/contract'
 
-/** A line of the claim: what was billed, in satang. */
+/** A line of a claim's bill. `billed` is in satang. */
 export interface BilledLine {
   id: string
   billed: bigint
 }
 
-/** Amounts of the parts of a line, as they come in; parts left out count as 0. */
+/** The amounts of a line, as the caller gives them. An amount that is left out counts as 0. */
 type GivenLine = Omit<Approval['lines'][number], 'line_id'>
 
 /** A line with all its amounts in satang, where billed = discount + eligible + not covered. */

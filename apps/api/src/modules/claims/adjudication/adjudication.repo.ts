@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 
 /**
- * Lists a page of every member's claims, of one status or all, oldest first, starting after the claim `after`. The page
- * is empty if there is no such claim. The indexes `claim_queue` and `claim_age` have this order.
+ * Lists a page of all members' claims, oldest first, of one status or of all. The page starts after the claim `after`
+ * and is empty if that claim doesn't exist. The indexes `claim_queue` and `claim_age` have this order.
  */
 export function listClaimRowsForOffice(
   db: Kysely<Database>,

@@ -21,8 +21,8 @@ import { exceedsAuthority } from './authority'
 import { actingFor, adjudicateClaim, clientId, finishMove } from './office-actions'
 
 /**
- * Records a member's appeal against the decision that counts. The claim keeps its status, so that an approved amount is
- * paid meanwhile; the timeline says by when the answer comes.
+ * Records a member's appeal against the decision that counts. The claim keeps its status, so an approved amount is
+ * still paid. The timeline shows by when the appeal will be answered.
  * @throws AppError not_found, claim_state_conflict (not decided, or an appeal is open), appeal_too_late
  */
 export async function appealClaim(
@@ -58,10 +58,10 @@ export async function appealClaim(
 }
 
 /**
- * Answers the open appeal. Without lines, the decision stays. With lines, a new decision that pays more replaces it; the
- * member gets the difference if the first amount is paid already.
+ * Answers the open appeal. Without `approve`, the decision stays. With it, a new decision that pays more replaces the
+ * appealed one; if that one was paid already, the member gets the difference.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
- *   decision_over_limit, decision_not_delegated, validation_failed
+ * decision_over_limit, decision_not_delegated, validation_failed
  */
 export async function answerAppeal(
   ctx: AppContext,
@@ -105,7 +105,7 @@ export async function answerAppeal(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Appends an event that leaves the claim's status as it is. */
+/** Appends an event that doesn't change the claim's status. */
 async function appendToClaim(
   ctx: AppContext,
   claim: LockedClaim,

@@ -27,11 +27,11 @@ import {
 } from './office-actions'
 
 /**
- * Approves a claim: decides its lines, charges the benefit amount to the coverage and releases the reservation. Paying
- * more than the plan allows needs `over_limit_reason`, which is stored with the decision and audited. If the amount, a
- * reason or a diagnosis is the insurer's to decide, the claim goes there with the decision as a recommendation. R58
+ * Approves a claim: decides its lines, books the benefit amount and releases the reservation. Paying more than the
+ * plan allows needs `over_limit_reason`. If only the insurer may decide this amount, reason or diagnosis, the claim
+ * is sent to the insurer with the decision as a recommendation. R58
  * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, decision_not_delegated,
- *   validation_failed (a reduction without a reason)
+ * validation_failed (a reduction without a reason)
  */
 export async function approveClaim(ctx: AppContext, number: string, input: Approval): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
@@ -42,8 +42,8 @@ export async function approveClaim(ctx: AppContext, number: string, input: Appro
 }
 
 /**
- * Rejects a claim: no line is covered, for the given public reason. If only the insurer may decide that, the claim goes
- * there with a recommendation.
+ * Rejects a claim: none of its lines is covered. Members see the given reason. If only the insurer may reject it, the
+ * claim is sent to the insurer with a recommendation.
  * @throws AppError not_found, claim_state_conflict, decision_not_delegated
  */
 export async function rejectClaim(ctx: AppContext, number: string, input: Rejection): Promise<OfficeClaim> {
@@ -76,7 +76,7 @@ async function decide(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Sends a claim to the insurer with a decision that only the insurer can take. */
+/** Sends a claim to the insurer, with the administrator's decision as a recommendation. */
 export async function recommend(
   ctx: AppContext,
   claim: LockedClaim,
@@ -94,8 +94,8 @@ export async function recommend(
 }
 
 /**
- * Saves a decision as the claim's next version, moves the claim and books the benefit amount in the ledger. The caller
- * must have locked the claim and checked the decision.
+ * Saves a decision as the next version, moves the claim and books the benefit amount in the ledger. The caller must
+ * have locked the claim and checked the decision.
  * @returns the ids of the decision and of its event
  */
 export async function recordDecision(
@@ -148,7 +148,7 @@ export async function requireWithinLimits(
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
   }
-  // The audit log holds no free text. The reason is with the decision, which is deleted with the claim's records.
+  // The audit event doesn't contain the reason, because the audit log has no free text. The decision has it.
   await audit(ctx, {
     action: 'claim.paid_over_limit',
     outcome: 'allowed',

@@ -4,7 +4,7 @@ import { addressKey } from '../../../http/address-key'
 import { auditAll } from '../../audit/audit'
 import { listClaimSubjects } from './adjudication.repo'
 
-/** The parts of a call that an audited handler needs. */
+/** The properties of a call that `audited` needs. */
 export interface Audited {
   ctx: AppContext
   db: AppContext['db']
@@ -12,8 +12,8 @@ export interface Audited {
 }
 
 /**
- * Wraps a handler of the integration API so that each claim in its answer, one or a list, is recorded in the audit log before
- * the answer is sent. R65
+ * Wraps a handler of the integration API: records each claim of the response in the audit log before the response is
+ * sent. R65
  */
 export function audited<
   C extends Audited,

@@ -2,8 +2,8 @@ import type { ClaimSettings, ReasonDetail } from '@khum/contract'
 import type { Decision } from './adjudicate'
 
 /**
- * Whether a decision is beyond what the insurer lets the administrator decide: its amount, one of its reasons, or a
- * diagnosis of the claim. Diagnosis codes match by their beginning: `C` stands for C00 to C97.
+ * Whether only the insurer may take a decision, because of its amount, a reason or one of the claim's diagnoses.
+ * `insurer_only_diagnoses` match by their beginning: `C` matches C00 to C97.
  */
 export function exceedsAuthority(
   settings: Pick<

@@ -18,10 +18,11 @@ import { insertLines, sumOf, toLineRows } from './itemise.service'
 import { actingFor, bookDecision } from './office-actions'
 
 /**
- * Enters a claim that has no account: a hospital's, one on paper, or one that the insurer's core system knows, which may
- * be decided already. A claim that its source sent before isn't entered again. Run it in the transaction `ctx.db`.
- * @throws AppError coverage_not_claimable (unknown, without a policy number, or not in force on the day of treatment),
- *   decision_sums_wrong, validation_failed
+ * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system, which may have
+ * decided it. If its source sent the claim before, returns the number that it has. Run it in the transaction
+ * `ctx.db`.
+ * @throws AppError coverage_not_claimable (unknown, without a policy number, or not in force on the day of
+ * treatment), decision_sums_wrong, validation_failed
  */
 export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<{ claim_number: string }> {
   const { db } = ctx
@@ -57,7 +58,7 @@ export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<
     const decision = await importedDecision(ctx, id, input.decision)
     await recordDecision(ctx, claim, decision, { party: 'insurer' })
   }
-  // Last, because other claims of the insurer wait from here to the commit.
+  // Call it last: until the commit, no other claim with the same prefix gets a number.
   const year = claimYear(ctx.clock.today())
   return { claim_number: await giveClaimNumber(db, id, coverage.claimPrefix, year) }
 }
@@ -116,7 +117,7 @@ async function insertEntered(
   })
 }
 
-/** Completes what the core system decided; a decision that pays nothing is a rejection. */
+/** Completes a decision of the core system. If it pays nothing, it is a rejection. */
 async function importedDecision(
   ctx: AppContext,
   claimId: string,

@@ -13,9 +13,10 @@ import { getOfficeClaim } from './office-claim.service'
 type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body']['lines']
 
 /**
- * Replaces the lines of a claim by those of its bill, for example the single amount that the member typed. Their sum
- * must stay the same.
- * @throws AppError not_found, claim_state_conflict (something was decided or recommended already), decision_sums_wrong
+ * Replaces a claim's lines with the lines of its bill. A claim from the app has one line at first: the amount that
+ * the member typed. The sum must stay the same.
+ * @throws AppError not_found, claim_state_conflict (something was decided or recommended already),
+ * decision_sums_wrong
  */
 export async function itemiseClaim(
   ctx: AppContext,
@@ -38,7 +39,7 @@ export async function itemiseClaim(
   return await getOfficeClaim(db, number)
 }
 
-/** Converts the lines of a bill to rows, in their order. */
+/** Converts the lines of a bill to rows and keeps their order. */
 export function toLineRows(claimId: string, lines: GivenLines): Insertable<ClaimLineTable>[] {
   return lines.map(({ description, billed_satang, section, diagnosis_code, procedure_code }, sort) => ({
     id: newId(),

@@ -10,21 +10,21 @@ import { listLines } from '../claims.repo'
 import { adjudicate, type Decision } from './adjudicate'
 import { getOfficeClaim } from './office-claim.service'
 
-/** Who calls with the integration key. */
+/** The actor id of every call with the integration key. */
 export const clientId = 'integration'
 
-/** The actor of a call with the integration key, and for whom it acts. */
+/** Returns the actor of a call with the integration key. `party` is the party that the call acts for. */
 export function actingFor<P extends ClaimParty | 'member'>(party: P) {
   return { kind: 'client', id: clientId, party } as const satisfies Actor
 }
 
-/** Returns for whom payments of a claim are recorded: the administrator or the insurer. */
+/** Returns the party that pays an insurer's claims: the administrator or the insurer. */
 export async function payingParty(ctx: AppContext, claim: LockedClaim): Promise<ClaimParty> {
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   return settings.payments_made_by === 'office' ? 'tpa' : 'insurer'
 }
 
-/** What the office says about a decision besides its lines. */
+/** The texts and the detailed reason that the office adds to a decision. */
 export interface DecisionNotes {
   note?: Words | undefined
   reason_detail?: ReasonDetail | undefined
@@ -32,7 +32,7 @@ export interface DecisionNotes {
 }
 
 /**
- * Completes an approval with the claim's lines.
+ * Adjudicates the lines of a claim with the amounts of an approval.
  * @throws AppError decision_sums_wrong, validation_failed (a reduction without a reason)
  */
 export async function adjudicateClaim(
@@ -47,8 +47,8 @@ export async function adjudicateClaim(
 }
 
 /**
- * Refuses a decision of the administrator that is the insurer's to take: after the claim was sent there, or if the
- * insurer's own system decides. @throws AppError decision_not_delegated
+ * Refuses a decision of the administrator if the claim was sent to the insurer, or if the insurer's own system
+ * decides its claims. @throws AppError decision_not_delegated
  */
 export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, party: ClaimParty): void {
   if (party === 'insurer') return
@@ -68,8 +68,8 @@ export function reservationOf(claim: LockedClaim) {
 }
 
 /**
- * Books in the ledger what a claim's decision pays, in satang. If the claim is open for another decision, its billed amount
- * stays reserved.
+ * Books in the ledger what a claim's decision pays, in satang. If the claim is still to be decided (`isOpen`), also
+ * reserves cover for its bill.
  */
 export async function bookDecision(
   ctx: AppContext,
@@ -81,7 +81,7 @@ export async function bookDecision(
   await bookClaim(ctx.db, reservationOf(claim), { benefit, open }, { at: ctx.clock.now(), eventId })
 }
 
-/** Sends the member an email about the new status. Returns the claim as it is now. */
+/** Sends the member an email about the new status. Returns the changed claim. */
 export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<OfficeClaim> {
   await sendClaimNews(ctx, claim.id, eventId)
   return await getOfficeClaim(ctx.db, claim.claim_number)

@@ -11,8 +11,8 @@ import { listDecisions } from '../decisions.repo'
 type Db = Kysely<Database>
 
 /**
- * Returns any member's claim by its number, with what only the office sees: origin, whose turn it is, codes, all
- * versions of the decision, and appeals.
+ * Returns a claim of any member by its number. Includes what only the office sees: origin, whose turn it is, codes,
+ * all versions of the decision, and appeals.
  * @throws AppError not_found
  */
 export async function getOfficeClaim(db: Db, number: string): Promise<OfficeClaim> {

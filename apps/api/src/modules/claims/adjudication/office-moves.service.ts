@@ -25,12 +25,15 @@ import { actingFor, adjudicateClaim, finishMove, payingParty } from './office-ac
 type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 
-/** Lists a page of every member's claims, of one status or all, oldest first; pass `next` as `after`. */
+/**
+ * Lists a page of all members' claims, oldest first, of one status or of all. For the next page, pass `next` as
+ * `after`.
+ */
 export async function listClaimsForOffice(
   db: Kysely<Database>,
   { status, after, limit = limits.officeList.page }: ParsedInput<Rows['listOfficeClaims']>['query'],
 ): Promise<Answer<Rows['listOfficeClaims']>> {
-  // One row more than asked for shows whether there is another page.
+  // The row after the page shows whether there is another page.
   const rows = await listClaimRowsForOffice(db, { status, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
@@ -77,7 +80,7 @@ export async function requestDocument(
 }
 
 /**
- * Sends a claim to the insurer, with the administrator's recommendation if one is given.
+ * Sends a claim to the insurer. `approve` or `reject` is the administrator's recommendation; both may be left out.
  * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, validation_failed
  */
 export async function sendToInsurer(
@@ -99,8 +102,8 @@ export async function sendToInsurer(
 }
 
 /**
- * Closes a claim because its documents didn't come.
- * @throws AppError not_found, claim_state_conflict (it doesn't wait for documents, or was decided before)
+ * Closes a claim because the member didn't send the requested documents.
+ * @throws AppError not_found, claim_state_conflict (it doesn't wait for documents, or it was decided before)
  */
 export async function closeClaim(
   ctx: AppContext,
@@ -162,7 +165,7 @@ export async function payClaim(
   return await moveOn(ctx, claim, { status: 'paid', actor, note: note || undefined, paidOn: paid_on })
 }
 
-/** Moves a claim and tells the member. @throws AppError claim_state_conflict */
+/** Moves a claim and sends the member an email. @throws AppError claim_state_conflict */
 async function moveOn(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<OfficeClaim> {
   return await finishMove(ctx, claim, await moveClaim(ctx, claim, event))
 }

@@ -17,8 +17,8 @@ import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
 import { actingFor, bookDecision, clientId, finishMove } from './office-actions'
 
 /**
- * Undoes the decision that counts, for example after a typing error, as long as no money has moved. The claim goes back
- * to where it was, an earlier decision counts again, and new ledger entries compensate the old ones. R58
+ * Undoes the decision that counts, for example after a typing error. Only possible before a payment is sent. The
+ * claim gets its former status, an earlier decision counts again, and new ledger entries reverse the booked ones. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function undoDecision(
@@ -47,15 +47,18 @@ export async function undoDecision(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Returns the status before a decision. The decision closed the document requests, so nothing waits for them. */
+/**
+ * Returns the claim's status before a decision. Returns `checking` for `received`, and for `documents_needed`,
+ * because the decision closed the document requests.
+ */
 async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: string): Promise<ClaimStatus> {
   const before = (await findEventBefore(db, claimId, decisionId))?.status
   return before === undefined || before === 'received' || before === 'documents_needed' ? 'checking' : before
 }
 
 /**
- * Checks an ended claim again: paid, rejected, withdrawn or closed. What was decided counts until the next decision; the
- * rest of the bill is reserved meanwhile. R58
+ * Reopens a claim that was paid, rejected, withdrawn or closed, so that it is checked again. Until the next decision,
+ * the last one counts, and cover for the rest of the bill is reserved. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function reopenClaim(
