@@ -7,7 +7,7 @@ import type { Section } from './report'
 import { quantile } from './statistics'
 
 const members = 20
-const draftsEach = 50
+const draftsEach = 30
 const leastASecond = 100
 const template = 'prasit'
 
@@ -26,12 +26,13 @@ export async function measureSubmits(world: World): Promise<Section> {
     for (const { headers, drafts } of signedIn) await submit(headers, drafts.shift() ?? '')
     const quiet = await whenQuiet()
     const took: number[] = []
+    let refused = 0
     const began = performance.now()
     await Promise.all(
       signedIn.map(async ({ headers, drafts }) => {
         for (const draft of drafts) {
           const start = performance.now()
-          await submit(headers, draft)
+          refused += await submit(headers, draft)
           took.push(performance.now() - start)
         }
       }),
@@ -43,7 +44,7 @@ export async function measureSubmits(world: World): Promise<Section> {
       rows: [
         {
           what: `Claims of one insurer, from ${members} members at once`,
-          measured: `${rate.toFixed(0)} a second (${took.length} in ${seconds.toFixed(1)} s; p50 ${quantile(took, 0.5).toFixed(0)} ms, p99 ${quantile(took, 0.99).toFixed(0)} ms)`,
+          measured: `${rate.toFixed(0)} a second (${took.length} in ${seconds.toFixed(1)} s; p50 ${quantile(took, 0.5).toFixed(0)} ms, p99 ${quantile(took, 0.99).toFixed(0)} ms; ${refused} times too busy)`,
           target: `≥ ${leastASecond} a second`,
           passed: rate >= leastASecond,
         },
@@ -59,14 +60,18 @@ export async function measureSubmits(world: World): Promise<Section> {
   }
 }
 
-async function submit(headers: MemberHeaders, draft_id: string): Promise<void> {
-  const response = await fetch(khumUrl + claimEndpoints.submitClaim.path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `submit-${draft_id}` },
-    body: JSON.stringify({ draft_id, version: 1 }),
-  })
-  if (!response.ok) throw new Error(`submit was answered ${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
+/** Submits a draft, again if the server was too busy. @returns how often it was too busy */
+async function submit(headers: MemberHeaders, draft_id: string): Promise<number> {
+  for (let refused = 0; ; refused += 1) {
+    const response = await fetch(khumUrl + claimEndpoints.submitClaim.path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `submit-${draft_id}` },
+      body: JSON.stringify({ draft_id, version: 1 }),
+    })
+    const answer = await response.text()
+    if (response.ok) return refused
+    if (response.status !== 503) throw new Error(`submit was answered ${response.status}: ${answer}`)
+  }
 }
 
 /**
@@ -77,12 +82,13 @@ async function submit(headers: MemberHeaders, draft_id: string): Promise<void> {
 async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
   await client.query(`
     create temporary table template as
-    select account.id as account_id, account.person_id, coverage.id as coverage_id, coverage.household_id
+    select account.id as account_id, account.person_id, login.id as login_id, coverage.id as coverage_id, coverage.household_id
     from account
+    join login on login.id = account.login_id
     join coverage on coverage.person_id = account.person_id
     join policy_period on policy_period.id = coverage.policy_period_id
     join policy on policy.id = policy_period.policy_id
-    where username = '${template}' and account.partner_id = 'khum' and policy.insurer_code = 'KHM'
+    where login.username = '${template}' and account.partner_id = 'khum' and policy.insurer_code = 'KHM'
     limit 1;
     create function pg_temp.made(kind text, n bigint) returns text language sql as
       $$ select rpad('Bench' || kind || n, 22, '_') $$;`)
@@ -111,8 +117,8 @@ async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
     from claim_draft draft, unnest(array['receipt', 'medical', 'bank_book']) list
     where draft.id like 'BenchDra%'`)
   const { rows } = await client.query<{ username: string; ids: string[] }>(
-    `select username, array_agg(claim_draft.id order by claim_draft.id) as ids
-    from claim_draft join account on account.id = account_id where claim_draft.id like 'BenchDra%' group by username`,
+    `select login.username, array_agg(claim_draft.id::text order by claim_draft.id) as ids
+    from claim_draft join account on account.id = account_id join login on login.id = login_id where claim_draft.id like 'BenchDra%' group by login.username`,
   )
   return new Map(rows.map(({ username, ids }) => [username, ids]))
 }
@@ -125,9 +131,14 @@ const copies: readonly (readonly [table: string, key: string, changes: string])[
     "'id', pg_temp.made('Per', n), 'national_id_hash', null, 'national_id_sealed', null",
   ],
   [
+    'login',
+    'login.id = template.login_id',
+    "'id', pg_temp.made('Log', n), 'person_id', pg_temp.made('Per', n), 'username', 'bench' || n, 'phone', null, 'phone_verified_at', null",
+  ],
+  [
     'account',
     'account.id = template.account_id',
-    "'id', pg_temp.made('Acc', n), 'person_id', pg_temp.made('Per', n), 'username', 'bench' || n, 'phone', null, 'phone_verified_at', null",
+    "'id', pg_temp.made('Acc', n), 'person_id', pg_temp.made('Per', n), 'login_id', pg_temp.made('Log', n)",
   ],
   [
     'household',
