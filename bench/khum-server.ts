@@ -13,6 +13,8 @@ export const khumUrl = `http://localhost:${ports.khum}`
 
 /** Keys of the demo data. The production server gets the same keys, so that demo members can sign in. */
 export const apiKey = 'khum-demo-key'
+/** The key of the integration API. */
+export const integrationKey = 'khum-bench-integration-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',
   orchid: 'orchid-demo-secret',
@@ -55,7 +57,7 @@ export async function makeWorld(): Promise<World> {
     MASTER_KEY: readFileSync(path.join(dataDir, 'master.key'), 'utf8').trim(),
     PUBLIC_URL: 'https://khum.example',
     API_KEY: apiKey,
-    INTEGRATION_KEY: 'khum-bench-integration-key',
+    INTEGRATION_KEY: integrationKey,
     DEFAULT_PARTNER_ID: 'khum',
     DEFAULT_PARTNER_SECRET: partnerSecrets.khum ?? '',
     ALLOW_FAKE_GATEWAYS: '1',

@@ -19,15 +19,11 @@ const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
 
 /** Prints the tables and writes them to RESULTS.md, replacing only the measured sections. Returns whether all targets were reached. */
 export function report(sections: readonly Section[], { whole }: { whole: boolean }): boolean {
-  const text = [
-    '# Results of `npm run bench`',
-    '',
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · Node ${process.version} · ${os.type()} ${os.arch()} · ${os.cpus().length} cores · ${Math.round(os.totalmem() / 2 ** 30)} GiB`,
-    ...sections.flatMap(toMarkdown),
-    '',
-  ].join('\n')
+  const head = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · Node ${process.version} · ${os.type()} ${os.arch()} · ${os.cpus().length} cores · ${Math.round(os.totalmem() / 2 ** 30)} GiB`
+  const text = [head, ...sections.flatMap(toMarkdown), ''].join('\n')
   process.stdout.write(`\n${text}`)
-  writeFileSync(resultsFile, whole ? text : replaced(readFileSync(resultsFile, 'utf8'), sections))
+  const earlier = readFileSync(resultsFile, 'utf8')
+  writeFileSync(resultsFile, replaced(whole ? earlier.replace(/^\d{4}-.*$/m, head) : earlier, sections))
   return sections.every((section) => section.rows.every((row) => row.passed !== false))
 }
 

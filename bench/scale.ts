@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { claimEndpoints, coverageEndpoints, familyEndpoints, homeEndpoints } from '@khum/contract'
+import pg from 'pg'
+import { khumUrl, makeWorld, type World } from './khum-server'
+import { describeQuiet, moveTo, nodeOn, otherCore, serverCore, whenQuiet } from './machine'
+import type { Row, Section } from './report'
+import { measureCures } from './scale/cures'
+import { fill } from './scale/fill'
+import { mixed } from './scale/ids'
+import { measureInvariants } from './scale/invariants'
+import { openSessions, type ScaleMember } from './scale/members'
+import { quantile } from './statistics'
+import { postgresOf } from './usage'
+
+/** Members of the generated world; `BENCH_SCALE_MEMBERS` for smaller runs. */
+const members = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
+const employees = Math.round(members / 20)
+const sampled = 200
+const requests = 300
+const connections = 20
+const seconds = 5
+
+const pages = [
+  ['Home', homeEndpoints.getHome.path],
+  ['Coverages', coverageEndpoints.listCoverages.path],
+  ['Claims', `${claimEndpoints.listClaims.path}?group=in_process`],
+] as const
+
+/**
+ * Measures a database of a million members, three million claims, five million notifications and a group policy of
+ * 50,000 employees: the pages that members open most, and the work that once took too long.
+ */
+export async function measureScale(_world: World): Promise<Section> {
+  const own = await makeWorld()
+  try {
+    const filling = await own.start({ core: null, logLevel: 'warn' })
+    const url = superuserUrl(own)
+    const filled = await fill(url, { members, employees }).finally(() => filling.stop())
+    const khum = await own.start({ core: serverCore, logLevel: 'warn' })
+    const client = new pg.Client(superuserUrl(own))
+    await client.connect()
+    try {
+      moveTo(otherCore, postgresOf(khum.pid))
+      const quiet = await whenQuiet()
+      const rows = [
+        ...(await measurePages(client)),
+        ...(await measureInvariants(client)),
+        ...(await measureCures(client, own)),
+      ]
+      return {
+        title: 'A large database',
+        rows,
+        notes: [
+          `${members.toLocaleString('en')} members, ${(members * 3).toLocaleString('en')} claims, ${(members * 5).toLocaleString('en')} notifications, one group policy with ${employees.toLocaleString('en')} employees and two dependants each: ${filled.rows.toLocaleString('en')} rows, ${(filled.bytes / 2 ** 30).toFixed(1)} GiB, loaded with COPY in ${Math.round(filled.seconds)} s.`,
+          `Pages: ${requests} requests of ${sampled} members in turn, one at a time; then ${connections} connections for ${seconds} s.`,
+          'NODE_ENV=production; the server on one core, PostgreSQL and the client on the other.',
+          `Machine: ${describeQuiet([quiet])}. Other work on the machine makes all figures worse.`,
+        ],
+      }
+    } finally {
+      await client.end()
+      await khum.stop()
+    }
+  } finally {
+    own.remove()
+  }
+}
+
+function superuserUrl(world: World): string {
+  return world.databaseUrl().replace('://khum@', '://postgres@')
+}
+
+async function measurePages(client: pg.Client): Promise<Row[]> {
+  const others = Array.from({ length: sampled }, (_, n) => employees + (mixed(n, 80) % (members - employees)))
+  const inGroup = Array.from({ length: sampled }, (_, n) => mixed(n, 81) % employees)
+  const groups = [
+    ['', await openSessions(client, others)],
+    [' (large group)', await openSessions(client, inGroup)],
+  ] as const
+  const before = await sequentialScans(client)
+  const rows: Row[] = []
+  for (const [who, all] of groups) {
+    for (const [what, address] of pages) rows.push(...(await measurePage(`${what}${who}`, address, all)))
+  }
+  const [first] = groups
+  const family = await oneAtATime(`${khumUrl}${familyEndpoints.listFamily.path}`, first[1])
+  rows.push({
+    what: 'Family, one at a time',
+    measured: `p50 ${ms(quantile(family, 0.5))} · p99 ${ms(quantile(family, 0.99))}`,
+    target: 'p50 ≤ 5 ms',
+    passed: quantile(family, 0.5) <= 5,
+  })
+  const after = await sequentialScans(client)
+  const scanned = [...after]
+    .filter(([table, scans]) => scans > (before.get(table) ?? 0))
+    .map(([table]) => table)
+  rows.push({
+    what: 'Large tables that these requests scanned sequentially',
+    measured: scanned.join(', ') || 'none',
+    target: 'none',
+    passed: scanned.length === 0,
+  })
+  return rows
+}
+
+async function measurePage(what: string, address: string, all: readonly ScaleMember[]): Promise<Row[]> {
+  const url = `${khumUrl}${address}`
+  await oneAtATime(url, all.slice(0, 50))
+  const times = await oneAtATime(url, all)
+  const load = await loop(url, all)
+  process.stderr.write(`  ${what}: p50 ${ms(quantile(times, 0.5))}, ${Math.round(load.perSecond)}/s\n`)
+  return [
+    {
+      what: `${what}, one at a time`,
+      measured: `p50 ${ms(quantile(times, 0.5))} · p99 ${ms(quantile(times, 0.99))}`,
+      target: 'p50 ≤ 5 ms, p99 ≤ 50 ms',
+      passed: quantile(times, 0.5) <= 5 && quantile(times, 0.99) <= 50,
+    },
+    {
+      what: `${what}, ${connections} connections`,
+      measured: `${Math.round(load.perSecond).toLocaleString('en')}/s · p50 ${ms(load.p50)} · p99 ${ms(load.p99)}${load.failed > 0 ? ` · ${load.failed} failed` : ''}`,
+      target: '≥ 500/s',
+      passed: load.perSecond >= 500 && load.failed === 0,
+    },
+  ]
+}
+
+async function oneAtATime(url: string, all: readonly ScaleMember[]): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < requests; n += 1) {
+    const began = performance.now()
+    const response = await fetch(url, { headers: all[n % all.length]?.headers ?? {} })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${body}`)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+async function loop(url: string, all: readonly ScaleMember[]) {
+  const program = path.join(import.meta.dirname, 'scale/request-loop.ts')
+  const [command, args] = nodeOn(otherCore, ['--import', 'tsx', program])
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(JSON.stringify({ url, connections, seconds, members: all.map(({ headers }) => headers) }))
+  const result: { perSecond: number; p50: number; p99: number; failed: number } = JSON.parse(
+    await text(child.stdout),
+  )
+  return result
+}
+
+/** Returns the number of sequential scans of each large table so far. */
+async function sequentialScans(client: pg.Client): Promise<Map<string, number>> {
+  // Backends report their counts at most once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const { rows } = await client.query<{ relname: string; seq_scan: string }>(
+    'select relname, seq_scan from pg_stat_user_tables where n_live_tup > 50000',
+  )
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
