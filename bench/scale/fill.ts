@@ -71,8 +71,8 @@ async function readKnown(client: pg.Client): Promise<Known> {
     'insert into partner_insurer (partner_id, insurer_code) values ($1, $2) on conflict do nothing',
     [partnerId, insurerCode],
   )
-  const consents = await client.query<{ id: string; hash: string }>(
-    `select distinct on (kind) id, encode(text_hash, 'hex') as hash from consent_document
+  const consents = await client.query<{ id: string; hash: string; effective_at: Date }>(
+    `select distinct on (kind) id, encode(text_hash, 'hex') as hash, effective_at from consent_document
      where kind <> 'marketing' and effective_at <= now() order by kind, version desc`,
   )
   const demo = await client.query<{ password_hash: string }>(

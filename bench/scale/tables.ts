@@ -21,7 +21,7 @@ export interface Known {
   insurerCode: string
   passwordHash: string
   /** Consent texts in force. */
-  consents: { id: string; hash: string }[]
+  consents: { id: string; hash: string; effective_at: Date }[]
   now: Date
 }
 
@@ -101,7 +101,7 @@ export function tables(size: Size, known: Known): Load[] {
         idOf(kind.person, n),
         `scale${n}`,
         known.passwordHash,
-        `+668${String(n).padStart(8, '0')}`,
+        `+665${String(n).padStart(8, '0')}`,
         iso(400),
       ],
     ),
@@ -124,7 +124,9 @@ export function tables(size: Size, known: Known): Load[] {
           idOf(kind.account, account),
           consent?.id ?? '',
           'accepted',
-          iso(399),
+          consent
+            ? new Date(Math.max(consent.effective_at.getTime(), now.getTime() - 399 * dayMs)).toISOString()
+            : '',
           'th',
           'web',
           partnerId,
@@ -385,6 +387,7 @@ export function tables(size: Size, known: Known): Load[] {
         'status_since',
         'origin',
         'mode',
+        'decision_id',
         ...source,
       ],
       claims,
@@ -423,6 +426,7 @@ export function tables(size: Size, known: Known): Load[] {
           iso(isOpen(n) ? ago - 1 : ago - 4),
           'member_app',
           'reimbursement',
+          isOpen(n) ? null : idOf(kind.decision, n),
           'khum',
           id,
         ]

@@ -78,7 +78,7 @@ async function listUnlinked(db: Db, now: Date): Promise<ChainedEvent[]> {
     where event.at >= coalesce((
         select least(max(event_at), ${now}) from audit_link having max(event_at) is not null), '-infinity') - ${lookBack}
       and not exists (select from audit_link link where link.event_at = event.at and link.event_id = event.id)
-    order by event.id limit ${batch}`.execute(db)
+    order by event.at, event.id limit ${batch}`.execute(db)
   return rows
 }
 
