@@ -109,9 +109,9 @@ describe('a deletion and other writes at once (R60)', () => {
       size: 10,
     } as const
     const results = await Promise.allSettled([
-      createDraft(test.ctx, caller.accountId, coverageId),
+      createDraft(test.ctx, caller, coverageId),
       remove(),
-      createDraft(test.ctx, caller.accountId, coverageId),
+      createDraft(test.ctx, caller, coverageId),
       createUpload(test.ctx, caller.accountId, newId(), upload),
     ])
     expect(results[1]?.status).toBe('fulfilled')

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { implement } from '../../http/implementation'
 import { orFailed } from '../../http/or-failed'
 import { deleteObjects } from '../documents/documents.service'
+import { readerOf } from '../family/family.service'
 import { attachDocuments } from './attach.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
@@ -11,15 +12,17 @@ import { listAcceptedFiles, requireFilesInStore } from './lost-files'
 import { submitClaim } from './submit.service'
 
 export const claimRoutes = [
-  implement(claimEndpoints.listDrafts, async ({ ctx, caller }) => ({
-    items: await listDrafts(ctx, caller.accountId),
+  implement(claimEndpoints.listDrafts, async ({ ctx, caller, request }) => ({
+    items: await listDrafts(ctx, readerOf(caller, request.id)),
   })),
-  implement(claimEndpoints.createDraft, ({ ctx, caller, body }) =>
-    createDraft(ctx, caller.accountId, body.coverage_id),
+  implement(claimEndpoints.createDraft, ({ ctx, caller, body, request }) =>
+    createDraft(ctx, readerOf(caller, request.id), body.coverage_id),
   ),
-  implement(claimEndpoints.getDraft, ({ ctx, caller, params }) => getDraft(ctx, caller.accountId, params.id)),
-  implement(claimEndpoints.saveDraft, ({ ctx, caller, params, body }) =>
-    saveDraft(ctx, caller.accountId, params.id, body),
+  implement(claimEndpoints.getDraft, ({ ctx, caller, params, request }) =>
+    getDraft(ctx, readerOf(caller, request.id), params.id),
+  ),
+  implement(claimEndpoints.saveDraft, ({ ctx, caller, params, body, request }) =>
+    saveDraft(ctx, readerOf(caller, request.id), params.id, body),
   ),
   implement(claimEndpoints.deleteDraft, async ({ ctx, caller, params }) => {
     await deleteDraft(ctx, caller.accountId, params.id)

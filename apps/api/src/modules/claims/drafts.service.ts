@@ -13,7 +13,7 @@ import {
   lockDraftDocuments,
 } from '../documents/documents.service'
 import { type DocumentRow, toDocument } from '../documents/documents.view'
-import { readRelatives, requireCoverageFor } from '../family/family.service'
+import { type Reader, readRelatives, requireCoverageFor } from '../family/family.service'
 import type { InsuranceCoverage } from '../insurance/coverage'
 import { toCoverage } from '../insurance/coverages.service'
 import { readOwnCoverages } from '../insurance/read-coverages'
@@ -30,12 +30,13 @@ import {
 type DraftRow = Selectable<ClaimDraftTable>
 
 /** Lists a member's drafts, newest first. Drafts for a card that isn't in the member's list are left out. */
-export async function listDrafts(ctx: AppContext, accountId: string): Promise<Draft[]> {
+export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft[]> {
+  const { accountId } = reader
   const rows = await listDraftRows(ctx.db, accountId)
   if (rows.length === 0) return []
   const own = await readOwnCoverages(ctx.db, accountId, ctx.clock.today())
   const isOwn = (row: DraftRow) => own.some(({ id }) => id === row.coverage_id)
-  const relatives = rows.every(isOwn) ? [] : await readRelatives(ctx, { accountId }, { scope: 'claim' })
+  const relatives = rows.every(isOwn) ? [] : await readRelatives(ctx, reader, { scope: 'claim' })
   const coverages = [...own, ...relatives.map(({ coverage }) => coverage)]
   const ids = rows.map((row) => row.id)
   const documents = await listDraftDocuments(ctx.db, accountId, ids)
@@ -50,8 +51,9 @@ export async function listDrafts(ctx: AppContext, accountId: string): Promise<Dr
  * Starts a draft for a coverage. The policy number may be missing; only submitting requires it (Requirement 8.7).
  * @throws AppError not_found, coverage_not_claimable, rate_limited (too many drafts)
  */
-export async function createDraft(ctx: AppContext, accountId: string, coverageId: string): Promise<Draft> {
-  const coverage = await requireCoverageFor(ctx, { accountId }, coverageId, { scope: 'claim' })
+export async function createDraft(ctx: AppContext, reader: Reader, coverageId: string): Promise<Draft> {
+  const { accountId } = reader
+  const coverage = await requireCoverageFor(ctx, reader, coverageId, { scope: 'claim' })
   requireClaimable(coverage, ctx.clock.today())
   if ((await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) throw new AppError('rate_limited')
   const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
@@ -59,10 +61,10 @@ export async function createDraft(ctx: AppContext, accountId: string, coverageId
 }
 
 /** Returns a member's own draft with its coverage and files. @throws AppError not_found */
-export async function getDraft(ctx: AppContext, accountId: string, id: string): Promise<Draft> {
-  const row = await findDraftRow(ctx.db, accountId, id)
+export async function getDraft(ctx: AppContext, reader: Reader, id: string): Promise<Draft> {
+  const row = await findDraftRow(ctx.db, reader.accountId, id)
   if (!row) throw new AppError('not_found')
-  return await withDetails(ctx, row)
+  return await withDetails(ctx, reader, row)
 }
 
 /**
@@ -71,12 +73,13 @@ export async function getDraft(ctx: AppContext, accountId: string, id: string): 
  */
 export async function saveDraft(
   ctx: AppContext,
-  accountId: string,
+  reader: Reader,
   id: string,
   save: { version: number; step: DraftStep; data: ClaimDraftData },
 ): Promise<Draft> {
+  const { accountId } = reader
   const row = await updateDraftRow(ctx.db, accountId, id, { ...save, at: ctx.clock.now() })
-  if (row) return await withDetails(ctx, row)
+  if (row) return await withDetails(ctx, reader, row)
   const other = await findDraftRow(ctx.db, accountId, id)
   throw new AppError(other ? 'draft_conflict' : 'not_found')
 }
@@ -102,8 +105,7 @@ export function requireClaimable(coverage: InsuranceCoverage, today: string): vo
   if (!toCoverage(coverage, today).claimable) throw new AppError('coverage_not_claimable')
 }
 
-async function withDetails(ctx: AppContext, row: DraftRow): Promise<Draft> {
-  const reader = { accountId: row.account_id }
+async function withDetails(ctx: AppContext, reader: Reader, row: DraftRow): Promise<Draft> {
   const coverage = await requireCoverageFor(ctx, reader, row.coverage_id, { scope: 'claim' })
   return toDraft(ctx, row, coverage, await listDraftDocuments(ctx.db, row.account_id, [row.id]))
 }
