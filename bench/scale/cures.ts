@@ -136,23 +136,26 @@ async function measureSubmits(client: pg.Client): Promise<Row> {
     ready.push({ member, draftId: await addReadyDraft(client, member, file) })
   }
   const times: number[] = []
+  let refused = 0
   const began = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
       for (let next = ready.pop(); next; next = ready.pop()) {
         const since = performance.now()
         const body = { draft_id: next.draftId, version: 1 }
-        await call('POST', claimEndpoints.submitClaim.path, next.member.headers, body)
-        times.push(performance.now() - since)
+        await call('POST', claimEndpoints.submitClaim.path, next.member.headers, body).then(
+          () => times.push(performance.now() - since),
+          () => (refused += 1),
+        )
       }
     }),
   )
   const rate = times.length / ((performance.now() - began) / 1_000)
   return {
     what: `Claims of one insurer sent over ${connections} connections`,
-    measured: `${rate.toFixed(0)} a second (${times.length}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms)`,
+    measured: `${rate.toFixed(0)} a second (${times.length}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms)${refused > 0 ? `; ${refused} answered with an error` : ''}`,
     target: '≥ 100 a second',
-    passed: rate >= 100,
+    passed: rate >= 100 && refused === 0,
   }
 }
 
