@@ -18,23 +18,26 @@ export function countsAsConsent(event: string, document: string) {
 }
 
 /**
- * SQL condition on the alias of a consent event: the account gave it since its member came to this app, or came back to
- * it. Consents belong to an app.
+ * SQL condition on the alias of a consent event: it counts for the account, because the member gave it after coming
+ * (back) to this app. Each app has its own consents.
  */
 export function isOfThisApp(event: string) {
   return sql<boolean>`${sql.ref(`${event}.at`)} >= coalesce(
     (select consents_from from account where id = ${sql.ref(`${event}.account_id`)}), '-infinity')`
 }
 
-/** SQL: from when the account's consents count, because its member came to this app from another; otherwise null. */
+/**
+ * SQL: the time from which the account's consents count; null if all count, because the member didn't come from
+ * another app.
+ */
 function joinedAt(accountId: RawBuilder<unknown>) {
   return sql`(select consents_from from account where id = ${accountId})`
 }
 
 /**
- * Selects the newest terms and privacy notice in force that the account hasn't accepted. Accepting such a document is
- * forced if any version since the accepted one is forced, even if the newest isn't. A member who has come from another
- * app must accept all of this app's texts first, health data included.
+ * Selects the newest terms and privacy notice in force that the account hasn't accepted. Such a text is forced if any
+ * version after the accepted one is forced, even if the newest isn't. All texts are forced for a member who has come
+ * from another app, and the consent to health data is selected too.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
@@ -54,8 +57,8 @@ function textsDue(accountId: RawBuilder<unknown>, now: Date) {
 }
 
 /**
- * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. For a member
- * who is new in this app also the consent to health data. Requirement 3.14
+ * Lists the newest terms and privacy notice in force that the member hasn't accepted, forced ones first. Includes the
+ * consent to health data if the member has come from another app. Requirement 3.14
  */
 export async function listConsentsDue(
   ctx: Pick<AppContext, 'db' | 'clock'>,

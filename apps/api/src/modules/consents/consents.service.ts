@@ -121,10 +121,10 @@ export async function withdrawConsent(
 }
 
 /**
- * Accepts the texts of an app that the member has just come to with an account from another one: terms, privacy notice
- * and health data together, before the app shows any of its insurers' data. Marketing is optional. R66
- * @throws AppError consent_outdated (a document isn't in force, or the member isn't new here), consent_missing,
- *   session_expired
+ * Accepts this app's terms, privacy notice and health data consent together, for a member who has just come from
+ * another app. The app shows no insurer's data before. Marketing is optional. R66
+ * @throws AppError consent_outdated (a document isn't in force, or the member has accepted before), consent_missing,
+ * session_expired
  */
 export async function acceptFirstTexts(
   ctx: AppContext,
@@ -148,7 +148,7 @@ export async function acceptFirstTexts(
   ctx.callers.forget(accountId)
 }
 
-/** Withdraws the optional consents of a member who leaves this app, in the transaction of `ctx.db`. R66 */
+/** Withdraws the voluntary consents of a member who leaves this app, in the transaction of `ctx.db`. R66 */
 export async function endConsents(ctx: AppContext, { accountId, partnerId }: MemberCaller): Promise<void> {
   for (const kind of ['health_data', 'marketing'] as const) {
     const last = await findLatestConsent(ctx.db, accountId, kind)

@@ -45,11 +45,11 @@ function givenIn(body: { line_access_token?: string | undefined }, request: Fast
   return { lineAccessToken, addressKey: addressKey(request.ip), traceId: request.id }
 }
 
-/** Removes session and flow from the browser, and the member's device token. */
+/** Removes the cookies of session and flow from the browser, and this member's token from the device cookie. */
 async function forgetBrowser(ctx: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   clearSessionCookies(ctx.config, reply)
   clearFlowCookie(ctx.config, reply)
-  // Families share phones, so the device stays known for their other accounts.
+  // Keeps the tokens of other members, because families share phones.
   const known = await stillKnownDevices(ctx, readDeviceCookie(ctx.config, request))
   setDeviceCookie(ctx.config, reply, known)
   void reply.header('clear-site-data', '"cache"')

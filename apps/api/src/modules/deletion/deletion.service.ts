@@ -33,8 +33,8 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * Returns what the member should know before deleting the account: the number of open claims of this app, how long the
- * law requires us to keep claims, and the apps that the account is used in. Requirement 2.19
+ * Returns what the member should know before deleting the account: the number of open claims of this app, until when
+ * the law requires us to keep claims, and the apps in which the account is used. Requirement 2.19
  */
 export async function previewDeletion(
   ctx: AppContext,
@@ -70,9 +70,10 @@ export function startDeletion(ctx: AppContext, caller: MemberCaller, sender: Sen
 }
 
 /**
- * Deletes the member's account at every partner in the transaction `ctx.db`: identity, sessions, drafts, unsent files,
- * lists and links. Claims continue without names, and the proof of consent stays. After the commit the caller must call
- * `recordDeletionSoon`; if the process dies first, a job records the deletion. Requirement 2.19; R27, R60, R68
+ * Deletes the member's account in every partner's app, in the transaction `ctx.db`: identity, sessions, drafts,
+ * unsent files, lists and links. Claims continue without names, and consent events stay. After the commit the caller
+ * must call `recordDeletionSoon`; if the process dies first, a job records the deletion. Requirement 2.19; R27, R60,
+ * R68
  * @throws AppError flow_missing, session_expired
  */
 export async function deleteAccount(
@@ -93,8 +94,8 @@ export async function deleteAccount(
 }
 
 /**
- * Erases one account in the transaction `ctx.db`, and the login with its last account. @returns false if the account is
- * deleted already
+ * Erases one account in the transaction `ctx.db`. If it is the login's last account, also erases the login.
+ * @returns false if the account is deleted already
  */
 export async function eraseAccount(
   ctx: AppContext,

@@ -24,7 +24,8 @@ import { forgetShownCards } from '../use-card/use-card.service'
 import { leaveLine } from './deletion.jobs'
 
 /**
- * Sends a code to the member's own phone. R27. @throws AppError only_app, phone_missing, and what `startFlow` throws
+ * Starts leaving this app: sends a code to the member's own phone. R27
+ * @throws AppError only_app, phone_missing, and what `startFlow` throws
  */
 export async function startLeaving(ctx: AppContext, caller: MemberCaller, sender: Sender): Promise<OtpFlow> {
   await requireOtherApp(ctx, caller.accountId)
@@ -37,10 +38,10 @@ async function requireOtherApp(ctx: AppContext, accountId: string): Promise<void
 }
 
 /**
- * Takes the member out of this partner's app in the transaction `ctx.db`: its consents, links, notifications, drafts and
- * lists end there, and no message is sent from it any more. Claims that were sent stay with their insurer, under the
- * member's name. The account goes on in the member's other apps, and a later sign-in here starts again with the texts.
- * Requirement 2.19; R27
+ * Ends the member's use of this partner's app in the transaction `ctx.db`: withdraws consents, ends links and
+ * sessions, deletes notifications, drafts and lists. Sent claims continue under the member's name. The login and the
+ * member's other apps stay. If the member signs in here again, the app asks for its consents first. Requirement 2.19;
+ * R27
  * @throws AppError flow_missing, session_expired, only_app
  */
 export async function leaveApp(

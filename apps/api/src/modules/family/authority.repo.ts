@@ -45,7 +45,7 @@ export function listAuthorities(db: Db, accountId: string, now: Date) {
 export type Authority = Awaited<ReturnType<typeof listAuthorities>>[number]
 
 /**
- * Lists the live family links of other accounts at the same partner to a person. The names are those of the other
+ * Lists the live family links to a person from other accounts at the same partner. The names are those of the other
  * account's person.
  */
 export function listWatchers(
@@ -98,7 +98,7 @@ export async function listRelativeCoverages(
   return rows
 }
 
-/** Ends a live family link at a partner if the caller is one of its sides: the account or the person. */
+/** Ends a live family link at a partner. The caller must be the account or the person of the link. */
 export function endAuthority(
   db: Db,
   of: { id: string; accountId: string; personId: string; partnerId: string; now: Date },
@@ -129,7 +129,10 @@ export async function replaceAuthority(db: Db, link: Insertable<FamilyLinkTable>
   await db.insertInto('family_link').values(link).execute()
 }
 
-/** Lists the ids of a person's coverages that haven't expired, aren't void and that a partner's app may show, newest first. */
+/**
+ * Lists the ids of a person's coverages that the partner's app may show, newest first. Expired and void ones are left
+ * out.
+ */
 export async function listCurrentCoverages(
   db: Db,
   of: { personId: string; partnerId: string; today: string },
@@ -176,8 +179,8 @@ export async function insertLink(db: Db, link: Insertable<FamilyLinkTable>): Pro
 }
 
 /**
- * Deletes an account's family links to relatives, and ends the links to its person that other accounts at its partner
- * got by invitation. Requirement 2.19; R60
+ * Deletes an account's family links to relatives. Ends the links that other accounts at its partner have to this
+ * member, if an invitation created them. Requirement 2.19; R60
  */
 export async function forgetLinks(
   db: Db,

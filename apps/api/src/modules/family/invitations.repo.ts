@@ -89,7 +89,8 @@ export async function decideInvitation(
 }
 
 /**
- * Deletes the invitations that an account sent and those to its phone: at every partner, or at one. Requirement 2.19; R60
+ * Deletes the invitations that an account sent and those to its phone, at every partner or only at `partnerId`.
+ * Requirement 2.19; R60
  */
 export async function forgetInvitations(
   db: Db,

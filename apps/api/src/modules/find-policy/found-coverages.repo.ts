@@ -6,8 +6,8 @@ import { isServed } from '../partners/served-insurers'
 type Db = Kysely<Database>
 
 /**
- * Lists a person's coverages that haven't ended, aren't void and may be shown in the partner's app, newest first, and
- * whether each is already in the account's list.
+ * Lists a person's coverages that the partner's app may show, newest first, and whether each is in the account's
+ * list. Ended and void ones are left out.
  */
 export function listFoundRows(
   db: Db,

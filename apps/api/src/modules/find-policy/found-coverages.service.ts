@@ -19,8 +19,8 @@ type Found = Answer<typeof findPolicyEndpoints.listFoundCoverages>
 type Caller = MemberCaller & WithFlow
 
 /**
- * Lists the coverages found by a search, after its code was entered. Audits those of another person. Requirement 5.5,
- * R65.
+ * Lists the coverages that a search found, after the member entered its code. If they belong to another person,
+ * records the access in the audit log. Requirement 5.5, R65
  * @throws AppError flow_missing
  */
 export async function listFoundCoverages(ctx: AppContext, caller: Caller, traceId: string): Promise<Found> {

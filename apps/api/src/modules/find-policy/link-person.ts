@@ -9,9 +9,9 @@ import { matchesMember } from './matches-member'
 import { findPersonStatus, lockPerson, type Searcher } from './search.repo'
 
 /**
- * Makes the found person the login's own. If two members find the
- * same person, the first gets it. Run it in a transaction.
- * @throws AppError flow_missing if the person no longer matches the member or belongs to another account
+ * Makes the found person the login's own person. If two members find the same person, the first to call this gets it.
+ * Run it in a transaction.
+ * @throws AppError flow_missing if the person no longer matches the member or belongs to another login
  */
 export async function assignPerson(
   ctx: AppContext,

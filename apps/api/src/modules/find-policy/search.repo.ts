@@ -17,8 +17,8 @@ const identity = [
 ] as const
 
 /**
- * Finds an active account with its person and locks login and account until the transaction ends, so that an account's
- * searches run one after another.
+ * Finds an active account with its person. Locks login and account until the transaction ends, so that an account
+ * runs only one search at a time.
  */
 export async function lockSearcher(db: Db, accountId: string) {
   const login = await lockLogin(db, accountId).executeTakeFirst()
@@ -86,8 +86,8 @@ export function lockPerson(db: Db, personId: string) {
 }
 
 /**
- * Returns whether a person has a coverage that hasn't ended, isn't void and may be shown in this partner's app
- * (`insured`), and whether another login already belongs to the person (`taken`).
+ * Returns two facts about a person. `insured`: has a coverage that hasn't ended, isn't void and that this partner's
+ * app may show. `taken`: another login belongs to the person.
  */
 export async function findPersonStatus(
   db: Db,

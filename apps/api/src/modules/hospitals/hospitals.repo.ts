@@ -39,7 +39,7 @@ export async function insertReport(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds insurer and plan of a coverage that the viewer may see; undefined if there is no such coverage. */
+/** Finds insurer and plan of a coverage. Returns undefined if the viewer may not see it or it doesn't exist. */
 export function findPlanOf(db: Db, viewer: Viewer, coverageId: string) {
   return visibleCoverage(db, viewer, coverageId)
     .select(['coverage.insurer_code', 'coverage.plan_id'])

@@ -186,7 +186,7 @@ function servicesFor(network: InsurerNetwork | null): RawBuilder<NetworkService[
     and insurer_code = ${network.insurer} and service = any(${[...networkServices]}) and ${inForce(network)} order by service)`
 }
 
-/** SQL condition: the contract is for this plan, or for all, and in force. */
+/** SQL condition: the contract is in force, and is for this plan or for all plans. */
 function inForce({ planId, today }: InsurerNetwork): RawBuilder<boolean> {
   return sql`(plan_id is null or plan_id = ${planId})
     and valid_from <= ${today}::date and (valid_to is null or valid_to >= ${today}::date)`

@@ -200,7 +200,8 @@ describe('a coverage', () => {
   test('is read by statements that PostgreSQL plans once, not for every call', async () => {
     const member = await makeMember(database.db)
     await makeCoverage(database.db, member)
-    // PostgreSQL makes five plans for given values before it compares them with the one for any values.
+    // PostgreSQL makes custom plans for the first five runs of a prepared statement; only then it considers the
+    // generic plan.
     for (let read = 0; read < 12; read += 1) await readOwnCoverages(database.db, member.accountId, today)
     const { rows } = await database.pool.query<{ generic: boolean }>(`
       select bool_or(generic_plans > 0) as generic from pg_prepared_statements

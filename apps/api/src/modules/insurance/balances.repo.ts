@@ -4,9 +4,9 @@ import type { LedgerEntryTable } from '../../db/schema-insurance'
 
 type Db = Kysely<Database>
 
-/** A balance: its holder, limit and policy year. */
+/** Identifies a balance by its holder, limit and policy year. */
 export interface OfBalance {
-  /** A household for a limit that the family shares, otherwise a coverage. */
+  /** The household if the family shares the limit, otherwise the coverage. */
   holder: { kind: 'coverage' | 'household'; id: string }
   limitKey: string
   /** The first day of the policy year, ISO. */
@@ -20,7 +20,10 @@ export interface BalanceHolder {
   isLifetime: boolean
 }
 
-/** Finds the holder of a balance; null if its plan has no such limit with a running balance. */
+/**
+ * Finds the holder of a balance. Returns null if the holder's plan has no limit with this key, or if that limit has
+ * no running balance.
+ */
 export async function findBalanceHolder(
   db: Db,
   { holder, limitKey }: OfBalance,
@@ -49,8 +52,8 @@ export async function findBalanceHolder(
 }
 
 /**
- * Returns the opening figure of a balance with the adjustments that persons made to it; null if there is none. A
- * lifetime limit has one for the whole chain of renewals.
+ * Returns a balance's opening figure plus the adjustments that persons made to it; null if it has no opening figure.
+ * A lifetime limit has one opening figure for the whole chain of renewals.
  */
 export async function openingFigure(
   db: Db,
@@ -94,7 +97,7 @@ export async function insertBalanceEntry(
     .execute()
 }
 
-/** Whether the insurer has a claim that wasn't decided yet. */
+/** Whether the insurer has a claim in process. */
 export async function hasUndecidedClaim(db: Db, insurerCode: string): Promise<boolean> {
   const claim = await db
     .selectFrom('claim')
@@ -106,7 +109,7 @@ export async function hasUndecidedClaim(db: Db, insurerCode: string): Promise<bo
   return claim !== undefined
 }
 
-/** Finds the stored figure of a balance. */
+/** Finds the source's stored figure for a balance. */
 export function findSourceBalance(db: Db, { holder, limitKey, periodStart }: OfBalance) {
   return db
     .selectFrom('source_balance')

@@ -17,13 +17,17 @@ import type { SourceDecision } from './source-version'
 
 type Db = Kysely<Database>
 
-/** Why a figure was refused. `no_such_limit`: the holder's plan has no limit of this key with a running balance. */
+/**
+ * Why a figure was refused. `no_such_limit`: the holder's plan has no limit with this key and a running balance.
+ * `owned_by_khum`, `owned_by_source`: the other side keeps the balances.
+ */
 export type Refusal = 'no_such_limit' | 'owned_by_khum' | 'owned_by_source'
 
 /**
- * Takes the opening figure of a balance that Khum keeps from now on: what was used before, in satang or as a count. A
- * second, different figure needs a person and becomes an adjustment. Run it in a transaction.
- * @param of.enteredBy the person who answers for a second figure, and the reason
+ * Stores the opening figure of a balance that Khum keeps: what was used before, in satang or as a count. If there is
+ * a different opening figure already, the difference becomes an adjustment, which needs `enteredBy`. Run it in a
+ * transaction.
+ * @param of.enteredBy the person who is responsible for the adjustment, and the reason
  */
 export async function takeOpeningFigure(
   db: Db,
@@ -45,22 +49,22 @@ export async function takeOpeningFigure(
   return 'adjusted'
 }
 
-/** A balance as its source keeps it. */
+/** The figure of a balance that its source keeps. */
 export interface SourceBalance extends OfBalance {
   insurerCode: string
   source: string
   sourceKey: string
   version: bigint
-  /** Satang, or a count. */
+  /** In satang, or a count of visits or days. */
   used: bigint
   asOf: Date
-  /** The last event of our feed that the figure includes; null if the source doesn't know. */
+  /** The last event of our feed that the source had processed; null if the source doesn't know. */
   throughSeq: bigint | null
 }
 
 /**
- * Stores a version of a balance that its source keeps. Without `throughSeq` it is refused while the insurer has an
- * undecided claim, because nobody could say whether the figure includes it. Run it in a transaction.
+ * Stores a version of a balance that its source keeps. Refuses a version without `throughSeq` while a claim of the
+ * insurer is in process, because it isn't clear whether the figure includes the claim. Run it in a transaction.
  */
 export async function storeSourceBalance(
   db: Db,
@@ -86,14 +90,14 @@ export async function storeSourceBalance(
   return decision
 }
 
-/** Locks the household, so that claims don't read the balance while it changes. */
+/** Finds the holder of a balance and locks its household, so that no claim reads the balance while it changes. */
 async function lockHolder(db: Db, of: OfBalance): Promise<BalanceHolder | null> {
   const holder = await findBalanceHolder(db, of)
   if (holder) await lockHousehold(db, holder.householdId)
   return holder
 }
 
-/** The content as it waits, if staff hold the row: JSON has no big integers. */
+/** The content of a version as JSON, in which it waits if staff hold the row. JSON has no big integers. */
 function bodyOf({
   used,
   throughSeq,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Lists all claims against a coverage and those that it renews, newest treatment first, except those of deleted
- * accounts. `benefit` is null until the claim is decided. Does no access check.
+ * Lists the claims that members sent on any coverage of a chain of renewals, newest treatment first. Leaves out
+ * claims of deleted accounts. `benefit` is null until the claim is decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
@@ -31,7 +31,9 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
 }
 export type ClaimHistoryRow = Awaited<ReturnType<typeof listClaimHistory>>[number]
 
-/** Selects the ids of a coverage, those that it renews and those that renew it. */
+/**
+ * Selects the ids of all coverages in a chain of renewals: this one, those that it renews and those that renew it.
+ */
 export function coveragesOfChain(db: Kysely<Database>, coverageId: string) {
   return db
     .selectFrom('coverage')

@@ -18,7 +18,7 @@ export interface ClaimLimits {
   hasBenefit: boolean
   /** Limits with a running balance: amounts and visits of the benefit, and the parent limits. */
   running: PlanLimit[]
-  /** The most that a member pays as deductible and co-payment, with a running balance. */
+  /** Limits on what the member pays as deductible and co-payment, with a running balance. */
   memberMaxima: PlanLimit[]
   /** Limits without a running balance: amounts per item, visit, day or confinement, and visits per day. */
   perUse: PlanLimit[]
@@ -26,7 +26,7 @@ export interface ClaimLimits {
   cap: bigint | null
 }
 
-/** Nothing is covered, for example by a coverage that is void. */
+/** The limits of a claim for which the plan has no benefit, or whose coverage is void. */
 export const noLimits: ClaimLimits = {
   hasBenefit: false,
   running: [],

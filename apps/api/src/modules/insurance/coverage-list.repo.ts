@@ -68,8 +68,8 @@ export async function deleteListEntry(db: Db, accountId: string, coverageId: str
 }
 
 /**
- * Adds the person's own coverages of the insurers that a partner serves to the account's list, newest first. Those
- * already in it keep their position.
+ * Adds the person's own coverages to the account's list, newest first, if the partner serves their insurers.
+ * Coverages that are in the list already keep their position.
  */
 export async function addOwnCoveragesToList(
   db: Db,

@@ -3,17 +3,16 @@ import type { PolicyPeriodTable } from '../../db/schema-insurance'
 
 interface Enrolment {
   policyStatus: PolicyPeriodTable['status']
-  /** Void from inception: not one day of cover. */
+  /** The coverage is void from inception: no day was ever covered. */
   isVoid: boolean
   effectiveDate: string
   expiryDate: string
 }
 
 /**
- * Returns the state that a card shows on a date. A lapsed policy is lapsed whatever the dates, and a coverage that is
- * void is shown as lapsed. A cancelled policy covers nothing from the cancellation on, which ends the coverage's dates.
- * Otherwise the state depends on the person's own dates (the last day is still covered), then on whether the premium is
- * late.
+ * Returns the state that a card shows on a date. A void coverage, and any coverage of a lapsed or void policy, is
+ * `lapsed` on every date. A coverage of a cancelled policy is `lapsed` until its last day, then `ended`. Otherwise
+ * the coverage's own dates decide (its last day is covered), then whether the premium is late.
  */
 export function coverageState(
   { policyStatus, isVoid, effectiveDate, expiryDate }: Enrolment,

@@ -14,7 +14,7 @@ export interface BenefitLimit {
   id: string
   measure: 'amount' | 'visits' | 'days' | 'percent'
   scope: 'item' | 'visit' | 'day' | 'confinement' | 'policy_year' | 'lifetime'
-  /** `deductible` and `copayment`: the most that the member pays. The others limit what the plan pays. */
+  /** `deductible` and `copayment` limit what the member pays. All others limit what the plan pays. */
   item: 'benefit' | 'medical_fee' | 'room_fee' | 'surgery_fee' | 'medicine_fee' | 'deductible' | 'copayment'
   sharedBy: 'person' | 'family'
   value: bigint

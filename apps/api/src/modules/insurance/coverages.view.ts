@@ -61,7 +61,7 @@ export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_hist
   }
 }
 
-/** Converts a limit. The benefit table has no row for the most that a member pays. */
+/** Converts a limit. Returns none for a limit on what the member pays, because the benefit table doesn't show it. */
 function toLimit({ balance, sharedBy, value, id, measure, scope, item }: BenefitLimit): Limit[] {
   if (item === 'deductible' || item === 'copayment') return []
   return [

@@ -4,7 +4,7 @@ import type { LedgerSums, PlanLimit } from './limits'
 import type { PlanOnDay } from './plan-rows.repo'
 import { balanceYear, coveredDay, type Period } from './policy-year'
 
-/** Whose balances are summed: a coverage with its chain of renewals, its household, and the policy year. */
+/** The coverage, its chain of renewals and its household, whose ledger entries are summed for one policy year. */
 export interface Holder {
   id: string
   firstCoverageId: string
@@ -13,12 +13,12 @@ export interface Holder {
   balancesOwnedBy: 'khum' | 'source'
 }
 
-/** Finds the sums of one limit of a coverage. */
+/** Returns what a coverage has used and pending of one limit. */
 export type SumsOfLimit = (coverageId: string, limit: PlanLimit) => LedgerSums
 
 export const noEntries: LedgerSums = { used: 0n, pending: 0n }
 
-/** Returns who holds a coverage's balances on a date. */
+/** Returns the holder of a coverage's balances, for the policy year of a date. */
 export function holderOf(row: LedgerCoverageRow, day: string): Holder {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function holderOf(row: LedgerCoverageRow, day: string): Holder {
   }
 }
 
-/** Returns the plan of a coverage with the day that decides its version: the nearest one on which the coverage is in force. */
+/** Returns a coverage's plan and the day that decides the plan's version: the covered day nearest to `day`. */
 export function planOnDay(row: LedgerCoverageRow, day: string): PlanOnDay {
   return { planId: row.plan_id, day: coveredDay(datesOf(row), day) }
 }
@@ -39,8 +39,8 @@ function datesOf(row: LedgerCoverageRow) {
 }
 
 /**
- * SQL: the holders as rows of `holder`. The subqueries hide from the planner how many there are. Otherwise it makes a new
- * plan for every call, which takes longer than the query itself, because it expects ten.
+ * SQL: the holders as rows of `holder`. The subqueries hide the number of holders from the planner, so that it
+ * expects ten rows and can reuse one plan. Planning each call would take longer than the query.
  */
 export function holderRows(holders: readonly Holder[]) {
   return sql`unnest(

@@ -18,9 +18,9 @@ interface SumRow {
 }
 
 /**
- * Sums the ledger for several coverages in one query, and in two more if sources keep balances. Sums are by the limit's
- * key, so they go on when the plan's version changes. A person's limit sums the chain of renewals, a family limit the
- * household; a lifetime limit sums all entries, the others those of the policy year.
+ * Sums the ledger for several coverages in one query; two more queries if a source keeps balances. Sums by the
+ * limit's key, which stays the same in a new plan version. A person's limit sums the chain of renewals, a family
+ * limit the household. A lifetime limit sums all entries, any other limit those of the policy year.
  */
 export async function readLedgerSums(
   db: Kysely<Database>,

@@ -22,7 +22,7 @@ type Db = Kysely<Database>
 type OfClaim = Omit<Reservation, 'amount'>
 type OfLimit = Pick<PlanLimit, 'key' | 'sharedBy'>
 type NewEntry = Pick<LedgerEntryTable, 'limit_key' | 'period_start' | 'kind'> & {
-  /** Null for a limit of the person's own. */
+  /** The household of a family limit; null for a limit of the person. */
   household_id: string | null
   amount: bigint
 }
@@ -38,11 +38,14 @@ interface LockedLedger {
   entries: NewEntry[]
   /** What the member pays by the decision that counts, in satang; `copayment` includes co-insurance. */
   memberPays: { deductible: bigint; copayment: bigint }
-  /** The claim was imported from the system that keeps the balances: its figure includes the claim already. */
+  /**
+   * Whether the claim was imported from the system that keeps the balances. If so, the source's figure includes the
+   * claim.
+   */
   isHistory: boolean
 }
 
-/** What a claim should have in the ledger, in satang. */
+/** The amounts that a claim's ledger entries should add up to, in satang. */
 export interface ClaimState {
   /** What the decision that counts pays; 0n if there is none. */
   benefit: bigint
@@ -57,8 +60,8 @@ interface Booking {
 }
 
 /**
- * Reserves what the plan can still pay for a new claim, in satang. Does nothing if the claim already has entries. Run it
- * in a transaction.
+ * Reserves what the plan can still pay for a new claim. `claim.amount` is the bill in satang. Does nothing if the
+ * claim has entries already. Run it in a transaction.
  */
 export async function reserve(
   db: Db,
@@ -71,7 +74,7 @@ export async function reserve(
   await insertEntries(db, claim, { at, eventId }, entriesTo(ledger, { benefit: 0n, open: claim.amount }))
 }
 
-/** Settles a decided claim: see `bookClaim`. `claim.amount`: what the decision pays, in satang. */
+/** Books a decided claim with `bookClaim`. `claim.amount` is what the decision pays, in satang. */
 export function settle(
   db: Db,
   { amount, ...claim }: Reservation,
@@ -126,7 +129,10 @@ function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntr
   ]
 }
 
-/** Makes the entries that bring a limit's sums to what the claim wants of it, or to what is left for it. */
+/**
+ * Makes the entries that change the claim's sums for a limit to `wanted`, or to what other claims leave of the limit
+ * if that is less.
+ */
 function changesTo(ledger: LockedLedger, limit: PlanLimit, wanted: LedgerSums): NewEntry[] {
   const own = ownSums(ledger, limit)
   const others = sumsWithoutOwn(ledger, limit.id)
@@ -196,8 +202,8 @@ async function paidOnSameDay(
 }
 
 /**
- * Returns the sums (in satang) of what the member pays by the claim's decision, which is undecided if it has none. Reads
- * nothing if the plan has no yearly maximum for it.
+ * Returns what the member pays by the decision that counts, in satang; 0 if the claim isn't decided. Doesn't query if
+ * the plan has no yearly maximum for what the member pays.
  */
 async function memberPaysOf(
   db: Db,
@@ -216,7 +222,7 @@ async function memberPaysOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the sums of a limit without this claim's own entries. */
+/** Returns the sums of a limit without the entries of this claim. */
 function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = ledger.sumsOf(limitId)
   const limit = ledger.byId.get(limitId)
@@ -225,7 +231,7 @@ function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
   return { used: used - own.used, pending: pending - own.pending }
 }
 
-/** Returns the sums of this claim's own entries for a limit. */
+/** Returns the sums of the entries that this claim has for a limit. */
 function ownSums({ entries }: LockedLedger, limit: OfLimit): LedgerSums {
   const own = entries.filter((entry) => isOfLimit(entry, limit))
   const sum = (kinds: readonly NewEntry['kind'][]) =>
@@ -238,8 +244,9 @@ function isOfLimit(entry: NewEntry, { key, sharedBy }: OfLimit): boolean {
 }
 
 /**
- * Locks the household's balances, then reads them, so that concurrent claims see each other's entries. Locks the whole
- * household because its members share family limits. The plan's version in force on the date of treatment decides.
+ * Locks the household's balances, then reads them, so that concurrent claims see each other's entries. The lock is
+ * for the household because its members share family limits. The plan version in force on the date of treatment
+ * applies.
  */
 async function lockLedger(
   db: Db,

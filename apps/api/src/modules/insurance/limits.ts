@@ -4,7 +4,7 @@ import { mainYearlyAmount } from './main-benefit'
 
 /** A limit of a plan, without its balance. */
 export interface PlanLimit extends Omit<BenefitLimit, 'balance'> {
-  /** The same in every version of the plan. */
+  /** The limit's key, which is the same in every version of the plan. */
   key: string
   parentId: string | null
 }

@@ -9,15 +9,15 @@ export interface NamedBenefit extends PlanBenefit {
   waitingDays: number
 }
 
-/** What a plan covers on a date; without benefits if no version of it is in force then. */
+/** A plan's benefits on a date. If no version of the plan is in force then, `benefits` is empty. */
 export interface PlanCover {
   versionId: string | null
   benefits: NamedBenefit[]
 }
 
 /**
- * Groups joined rows into benefits with their limits, by plan and date. Keeps the order of the rows.
- * @returns a function that finds the cover of one of the plans that the rows were selected for
+ * Groups joined rows into benefits with their limits, by plan and date, in the order of the rows.
+ * @returns a function that finds the benefits of one of these plans
  */
 export function groupByPlan(rows: readonly BenefitRow[]): (of: PlanOnDay) => PlanCover {
   const plans = new Map<string, PlanCover>()

@@ -12,8 +12,8 @@ export interface PlanOnDay {
 }
 
 /**
- * Selects the benefits and limits of plans, each in the version in force on a date, in the plan's order. A benefit
- * without limits is one row with null limit columns. No rows for a plan without a version on that date.
+ * Selects the benefits and limits of plans in the plan's order, each plan in its version in force on a date. A
+ * benefit without limits is one row with null limit columns. A plan without a version on that date has no rows.
  */
 export function benefitRows(db: Db, plans: readonly PlanOnDay[]) {
   const distinct = [...new Map(plans.map((plan) => [`${plan.planId} ${plan.day}`, plan])).values()]
@@ -58,7 +58,7 @@ export function benefitRows(db: Db, plans: readonly PlanOnDay[]) {
 export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
 
 export interface CostSharingRow {
-  /** The coverage of an exception; null for a rule of a plan version. */
+  /** Set for an exception of one coverage; null for a rule of a plan version. */
   coverage_id: string | null
   plan_version_id: string | null
   benefit_kind: BenefitKindColumn | null
@@ -67,8 +67,8 @@ export interface CostSharingRow {
 }
 
 /**
- * Selects the cost-sharing rules of plan versions and the exceptions of coverages in force on a date, in order of
- * precedence: exceptions first, then rules for one kind of benefit, then later rules.
+ * Selects the cost-sharing rules of plan versions, and the exceptions of coverages in force on a date. The first row
+ * that fits takes precedence: exceptions come first, then rules for one kind of benefit, then later rules.
  */
 export async function costSharingRows(
   db: Db,

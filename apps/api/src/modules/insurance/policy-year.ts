@@ -27,7 +27,7 @@ export function balanceYear(
   return policyYearOf(coverage.policyStart, coveredDay(coverage, day))
 }
 
-/** Returns the day of a coverage that is nearest to a date. */
+/** Returns the covered day that is nearest to a date. */
 export function coveredDay(
   { effectiveDate, expiryDate }: { effectiveDate: string; expiryDate: string },
   day: string,

@@ -131,7 +131,10 @@ function toBenefitLimit(plan: PlanLimit, { benefits, sumsOf, year }: Sources): B
   }
 }
 
-/** Finds the first rule for this kind of benefit. An exception of 0 means that the person pays nothing. */
+/**
+ * Returns the value of the first rule for this kind of benefit; null if there is no rule or its value is 0. An
+ * exception of 0 means that the person pays nothing.
+ */
 function sharedCost(
   rules: readonly CostSharingRow[],
   kind: BenefitKind,

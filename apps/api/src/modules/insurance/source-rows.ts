@@ -6,7 +6,7 @@ import { decideSourceVersion, type SourceDecision } from './source-version'
 
 type Db = Kysely<Database>
 
-/** The tables with source columns. */
+/** The tables whose rows can come from a source. */
 export type SourceTable =
   | 'product'
   | 'plan'
@@ -35,9 +35,8 @@ interface StoredRow {
 }
 
 /**
- * Decides what happens with a version of a row that a source sent, and stores it as waiting if staff hold the row. If
- * the decision is `new` or `changed`, the caller applies the version, with the returned hash, in the same
- * transaction.
+ * Decides what to do with a row's version that a source sent. Stores it as waiting if staff hold the row. If the
+ * decision is `new` or `changed`, the caller must write the row with the returned hash, in the same transaction.
  */
 export async function receiveSourceVersion(
   db: Db,
@@ -62,14 +61,16 @@ export async function receiveSourceVersion(
   return { decision, hash }
 }
 
-/** Marks a row as corrected by staff. From now on the source's versions wait. @returns false if there is no such row */
+/**
+ * Marks a row as corrected by staff, so that the source's later versions wait. @returns false if there is no such row
+ */
 export async function holdForOffice(db: Db, key: SourceKey): Promise<boolean> {
   return await setHeld(db, key, true)
 }
 
 /**
- * Ends the hold of a row. The caller applies the waiting version in the same transaction.
- * @returns the latest version that waited; null if none did
+ * Releases a held row. The caller must apply the waiting version in the same transaction.
+ * @returns the latest version that waited; null if no version did
  */
 export async function releaseToSource(
   db: Db,
@@ -87,7 +88,7 @@ export async function releaseToSource(
   return waiting ? { version: waiting.source_version, hash: waiting.source_hash, body: waiting.body } : null
 }
 
-/** Hashes a row's content, whatever the order of its fields. */
+/** Hashes a row's content. The order of its fields doesn't change the hash. */
 function hashOf(body: object): Buffer {
   return sha256(JSON.stringify(sorted(body)))
 }

@@ -11,7 +11,10 @@ const entry = (kind: FedEntry['kind'], amount: bigint, feedSeq: bigint | null, a
 })
 const figure = (used: bigint, throughSeq: bigint | null) => ({ used, asOf: noon, throughSeq })
 
-/** Claims with a reservation and, if decided, its release and what was consumed. Each event has the next number. */
+/**
+ * Claims with a reservation. A decided claim also has a release and an entry of what it consumed. Each event has the
+ * next number in the feed.
+ */
 const claims = fc.array(
   fc.record({
     reserved: fc.bigInt(0n, 1_000n),

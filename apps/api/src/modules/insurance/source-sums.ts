@@ -1,14 +1,14 @@
 import type { LedgerSums } from './limits'
 
-/** A figure of a source that keeps the balances: what is used, up to which event of our feed. */
+/** The figure of a source that keeps the balances: what is used of a limit. */
 export interface SourceFigure {
   used: bigint
   asOf: Date
-  /** The last event that the figure includes; null if it includes all that happened by `asOf`. */
+  /** The last event of our feed that the figure includes. If null, the figure includes everything until `asOf`. */
   throughSeq: bigint | null
 }
 
-/** A ledger entry, with the number in the feed of the event that wrote it (null: not published yet). */
+/** A ledger entry. `feedSeq` is its event's number in the feed, or null if the event isn't published yet. */
 export interface FedEntry {
   kind: 'opening' | 'reserve' | 'release' | 'consume' | 'adjust'
   amount: bigint
@@ -17,9 +17,9 @@ export interface FedEntry {
 }
 
 /**
- * Sums a limit whose balance the source keeps: its figure, and our entries that it doesn't include yet. Opening figures
- * don't count, because the source's figure is the truth.
- * @param figure null if the source hasn't sent one, which means that nothing was used before our entries
+ * Sums a limit whose balance the source keeps: the source's figure, plus our entries that the figure doesn't include
+ * yet. Opening figures don't count, because the source's figure replaces them.
+ * @param figure null if the source hasn't sent one; then nothing was used before our entries
  */
 export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedEntry[]): LedgerSums {
   let used = figure?.used ?? 0n
@@ -29,7 +29,8 @@ export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedE
     if (entry.kind === 'reserve' || entry.kind === 'release') pending += entry.amount
     else used += entry.amount
   }
-  // The figure includes a reservation whose release it doesn't include yet.
+  // `pending` is negative if the figure includes a reservation but not its release. The figure counts the reservation
+  // as used.
   return pending < 0n ? { used: used + pending, pending: 0n } : { used, pending }
 }
 

@@ -1,21 +1,21 @@
-/** A version of a row, as its source numbers it, with a hash of its content. */
+/** A version of a row: the number that the source gave it, and a hash of its content. */
 export interface SourceVersion {
   version: bigint
   hash: Buffer
 }
 
 export interface StoredSourceRow {
-  /** The version that was applied last; its hash is null if the row came without one. */
+  /** The version that was applied last. The hash is null if the row was written without one. */
   applied: { version: bigint; hash: Buffer | null }
   /** Whether staff corrected the row. If so, the source's versions wait. */
   heldByOffice: boolean
-  /** The latest version that waits. */
+  /** The latest version that waits for the release of the row; null if none does. */
   waiting: SourceVersion | null
 }
 
 /**
- * What happens with an incoming version. `new` and `changed` are applied, and `held` waits. `conflict` means a known
- * version number with other content; staff have to resolve it.
+ * What to do with an incoming version: `new` and `changed` are applied, `held` waits, `unchanged` and `older` are
+ * ignored. `conflict`: the version number is known, but with other content; staff must resolve it.
  */
 export type SourceDecision = 'new' | 'changed' | 'unchanged' | 'older' | 'conflict' | 'held'
 

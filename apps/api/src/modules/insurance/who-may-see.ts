@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema'
 import { isServed } from '../partners/served-insurers'
 
 /*
- * The only place that defines who may see or use a coverage: the person it covers, and an account with a live family
- * link to that person whose scopes include the purpose. Being in an account's list grants nothing. And an account sees
- * only coverages of insurers that its partner serves. Requirements 1.3 and 1.4, R42.
+ * Only this file defines who may see or use a coverage: the person it covers, and an account with a live family link
+ * to that person whose scopes include the purpose. Having a coverage in the list gives no access. The account's
+ * partner must serve the coverage's insurer. Requirements 1.3 and 1.4, R42.
  */
 
 /** The account that wants to see a coverage, and the time. */
