@@ -43,7 +43,7 @@ export const oneTimeCodes = {
     },
     username_not_found: {
       title: 'Username not found for this number',
-      text: 'No account uses {phone}. You may have registered with another number, or not registered yet.',
+      text: 'No account in this app uses {phone}. You may have registered with another number or in another app, or not registered yet.',
     },
     signIn: 'Sign in',
     forgotUsername: 'Forgot username',
