@@ -11,7 +11,7 @@ const draftsEach = 30
 const leastASecond = 100
 const template = 'prasit'
 
-/** Measures submits of one insurer's claims: 20 members with one connection each, who have complete drafts. */
+/** Measures how fast 20 members of one insurer submit their drafts, each on one connection. */
 export async function measureSubmits(world: World): Promise<Section> {
   const server = await world.start({ core: null, logLevel: 'warn' })
   try {
@@ -22,7 +22,7 @@ export async function measureSubmits(world: World): Promise<Section> {
     for (const [username, own] of drafts) {
       signedIn.push({ headers: await signIn(username, 'khum'), drafts: own })
     }
-    // Warm up: everybody's first draft.
+    // Each member's first submit isn't measured, because it warms up the server.
     for (const { headers, drafts } of signedIn) await submit(headers, drafts.shift() ?? '')
     const quiet = await whenQuiet()
     const took: number[] = []
@@ -75,8 +75,8 @@ async function submit(headers: MemberHeaders, draft_id: string): Promise<number>
 }
 
 /**
- * Copies a demo member with person, household, coverage and consents, and gives each copy drafts with files. The files
- * have no objects: the server doesn't look for objects of an unknown size.
+ * Copies a demo member with person, household, coverage and consents. Gives each copy drafts with files that have no
+ * objects; the server doesn't need them for a submit.
  * @returns the ids of each member's drafts, by username
  */
 async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
@@ -123,7 +123,7 @@ async function makeMembers(client: pg.Client): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ username, ids }) => [username, ids]))
 }
 
-/** Tables to copy a member's rows of: how to find them, and what each copy has of its own. */
+/** The tables whose rows are copied: how to find the demo member's rows, and which columns a copy changes. */
 const copies: readonly (readonly [table: string, key: string, changes: string])[] = [
   [
     'person',

@@ -26,7 +26,7 @@ const insurers = {
   th: { orchid: 'ออร์คิดประกันชีวิต', jade: 'เจดประกันสุขภาพ' },
   en: { orchid: 'Orchid Life Assurance', jade: 'Jade Health Insurance' },
 }
-/** The demo member with policies of two insurers, and an account in Orchid's app. */
+/** The demo member Sunisa has policies of two insurers, but only an account in Orchid's app. */
 const member = { username: 'sunisa', phone: '0800000022' }
 
 async function inspect(page: Page) {
@@ -50,7 +50,7 @@ for (const lang of ['th', 'en'] as const) {
       const page = await context.newPage()
       const open = (path: string, partner: 'orchid' | 'jade') =>
         page.goto(`${localePath(path, lang)}?${partnerQuery(partner)}`)
-      /** Everything that the API answers this session, as the screens get it. */
+      /** Signs the member in at a partner and returns the API's responses on these paths as one text. */
       const answers = async (partner: 'orchid' | 'jade') => {
         const session = await context.request.post('/api/v1/session', {
           headers: partnerHeaders(partner),

@@ -71,7 +71,7 @@ async function grantRights(client: pg.Client, roleName: string): Promise<void> {
     `grant select, insert, update, delete on all tables in schema ${schemas} to ${role}`,
     `grant usage, select on all sequences in schema ${schemas} to ${role}`,
     `revoke update, delete on ${guarded} from ${role}`,
-    // The publisher numbers events; a trigger lets it do so once.
+    // The job that publishes claim events sets their number in the feed. A trigger refuses to change a number.
     `grant update (feed_seq) on claim_event to ${role}`,
     `revoke insert, update, delete on schema_migration from ${role}`,
   ]) {

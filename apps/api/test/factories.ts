@@ -46,8 +46,8 @@ export async function makePerson(
 }
 
 /**
- * Inserts a member of the test partner, with a person and the consent to health data. Login and account have the same
- * id. Also inserts the partner if useTestApp hasn't.
+ * Inserts a member of the test partner, with a person and the consent to health data. Login and account get the same
+ * id. Also inserts the partner unless useTestApp did.
  */
 export async function makeMember(
   db: Kysely<Database>,

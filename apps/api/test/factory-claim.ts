@@ -81,7 +81,10 @@ export async function makeClaim(db: Kysely<Database>, spec: ClaimSpec): Promise<
   return claim.id
 }
 
-/** Decides a claim's only line: pays `benefit` satang, the member pays their share, and the rest isn't covered. */
+/**
+ * Decides a claim's only line. The plan pays `benefit` satang, the member pays `deductible` and `copay`, and the rest
+ * isn't covered.
+ */
 export async function decideClaim(
   db: Kysely<Database>,
   claimId: string,

@@ -20,14 +20,14 @@ export interface CoverageSpec {
   /** The account that has the coverage in its list of cards; without it, no account has. */
   accountId?: string
   insurer?: Partial<Insertable<InsurerTable>>
-  /** Columns of the policy and of its period. */
+  /** Columns of the policy, and `period_start`, `period_end` and `status` of its period. */
   policy?: Partial<Insertable<PolicyTable>> &
     Partial<Pick<Insertable<PolicyPeriodTable>, 'period_start' | 'period_end' | 'status'>>
   coverage?: Partial<Insertable<CoverageTable>>
   benefits?: BenefitSpec[]
-  /** Exceptions to the plan's cost sharing. */
+  /** Rules for this coverage that replace the plan's cost sharing. */
   costSharing?: Partial<Insertable<CostSharingExceptionTable>>[]
-  /** Reuses policy and plan of another coverage; by default, new ones are inserted. */
+  /** Uses policy and plan of another coverage instead of inserting new ones. */
   plan?: MadeCoverage
   sort?: number
 }
@@ -76,7 +76,9 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
   return { ...policy, coverageId }
 }
 
-/** Inserts a renewal of a coverage: a new period of its policy, with the same plan unless one is given. */
+/**
+ * Inserts a renewal of a coverage in a new period of its policy. `plan` is the new plan; if left out, the plan stays.
+ */
 export async function renewCoverage(
   db: Db,
   former: MadeCoverage,
@@ -102,7 +104,7 @@ export async function renewCoverage(
   })
 }
 
-/** Lets a partner's app show the coverages of insurers, if there is such a partner. */
+/** Makes a partner serve insurers. Does nothing if the partner doesn't exist. */
 export async function serveInsurers(db: Db, partnerId: string, ...insurerCodes: string[]): Promise<void> {
   await db
     .insertInto('partner_insurer')
@@ -179,7 +181,10 @@ async function makePeriod(
   return id
 }
 
-/** Finds or inserts a household: on a group policy the people with one employee id, on another everyone on the policy. */
+/**
+ * Finds or inserts a coverage's household: the people with one employee id on a group policy, everyone on any other
+ * policy.
+ */
 async function householdOf(
   db: Db,
   { policyId, insurerCode }: MadePolicy,

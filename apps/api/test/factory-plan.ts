@@ -6,8 +6,8 @@ import { newId } from '../src/ids'
 type Db = Kysely<Database>
 
 /**
- * A limit of a benefit. `key` is its key in the plan and its name in `MadePlan.limits`; `parent` is the key of an
- * earlier limit that includes it.
+ * A limit of a benefit. `key` is its key in the plan and in `MadePlan.limits`. `parent` is the key of a limit that
+ * includes this one; it must come first.
  */
 export interface LimitSpec extends Partial<Insertable<BenefitLimitTable>> {
   key: string
@@ -31,16 +31,16 @@ export interface PlanVersionSpec {
 export interface MadePlan {
   planId: string
   insurerCode: string
-  /** Each limit's id, by its key; in a later version, the id of that version. */
+  /** The ids of the limits, by key. After `addVersion`, the ids of the new version's limits. */
   limits: Record<string, string>
 }
 
-/** Source columns of a row that a test makes. */
+/** The columns that identify the source of a test's row. */
 export function sourceOf(insurerCode: string, key: string) {
   return { insurer_code: insurerCode, source: 'test', source_key: key }
 }
 
-/** OPD with 40,000 baht and 30 visits a year and 2,000 baht a visit; IPD with 500,000 baht a year. */
+/** OPD: 40,000 baht and 30 visits a year, and 2,000 baht a visit. IPD: 500,000 baht a year. */
 const usualBenefits: BenefitSpec[] = [
   {
     kind: 'opd',
@@ -53,7 +53,7 @@ const usualBenefits: BenefitSpec[] = [
   { kind: 'ipd', limits: [{ key: 'ipd_year', value: 50_000_000 }] },
 ]
 
-/** Inserts a plan of a new product, with one version that is always in force unless the spec says otherwise. */
+/** Inserts a new product with a plan and one version of it. By default, the version is always in force. */
 export async function makePlan(
   db: Db,
   insurerCode: string,
@@ -70,7 +70,7 @@ export async function makePlan(
   return await addVersion(db, { planId, insurerCode, limits: {} }, version)
 }
 
-/** Inserts a version of a plan. Limits with the same key are one limit with one balance. */
+/** Inserts a version of a plan. A limit with the same key as in another version shares its balance. */
 export async function addVersion(
   db: Db,
   plan: MadePlan,

@@ -1,6 +1,9 @@
 import { card, draft, file, id, later, session, stranger } from './damage-statements'
 
-/** Returns a statement that empties the account's row as a deletion does, but leaves its other data. */
+/**
+ * Returns a statement that marks an account deleted and deletes its login, but keeps the data that a deletion would
+ * delete.
+ */
 export const gone = (account = ':account') =>
   `with ended as (
      update account set status = 'deleted', deleted_at = now(), login_id = null, email = null where id = ${account} returning id

@@ -8,7 +8,10 @@ const figure = (limitKey: string, throughSeq: number) =>
   `insert into source_balance (id, insurer_code, source, source_key, coverage_id, limit_key, period_start, used, as_of, through_seq)
    values (${id('b')}, 'TST', 'test', 'b', :coverage, '${limitKey}', '2026-01-01', 1, now(), ${throughSeq})`
 
-/** Statements that damage policies, plans and coverages; see invariants.api.test.ts. */
+/**
+ * Statements that break invariants about policies, plans and coverages, by invariant. invariants.api.test.ts runs
+ * them.
+ */
 export const insuranceDamages: readonly [invariant: string, ...statements: string[]][] = [
   ['source_balance_fits_its_holder_and_limit', figure('visit', 0)],
   ['source_balance_includes_only_published_events', figure('year', 1)],

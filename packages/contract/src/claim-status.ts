@@ -69,18 +69,20 @@ const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   closed_missing_documents: [],
 }
 
-/** Statuses in which a decision can be undone: no money has moved yet. */
+/** Statuses in which a decision can be undone, because no payment was sent yet. */
 const undoable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'not_approved']
 
-/** Statuses in which an appeal can be filed and answered; not while a payment is on its way. */
+/**
+ * Statuses in which an appeal can be filed and answered. `payment_sent` isn't one, because the payment is on its way.
+ */
 const appealable: readonly ClaimStatus[] = [...undoable, 'paid', 'payment_failed']
 
-/** Whether the last decision can be undone, so that the claim goes back to where it was. R58 */
+/** Whether the last decision can be undone, which gives the claim its former status. R58 */
 export function canUndo(status: ClaimStatus): boolean {
   return undoable.includes(status)
 }
 
-/** Whether an ended claim can be reopened, so that it is checked again. R58 */
+/** Whether a claim that has ended can be reopened and checked again. R58 */
 export function canReopen(status: ClaimStatus): boolean {
   return isFinalStatus(status)
 }

@@ -70,7 +70,7 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Accept all texts of an app that the member has come to with an account from another one',
-    /** Terms, privacy notice and health data; marketing if ticked. */
+    /** The ids of terms, privacy notice and health data consent, and of marketing if the member ticked it. */
     body: z.object({ document_ids: z.array(idSchema).check(z.maxLength(20, 'invalid')), lang: langSchema }),
     status: 204,
     errors: [...memberErrors, 'consent_outdated', 'consent_missing'],

@@ -16,7 +16,10 @@ export const deletionEndpoints = {
       open_claims: z.int(),
       /** The last day on which the law requires us to keep claim records; null if there are none. */
       claims_kept_until: z.nullable(isoDateSchema),
-      /** The apps that the account is used in, by name. With more than one, the member may leave only this one. */
+      /**
+       * The apps in which the account is used, by name. If there are several, the member may leave this one instead
+       * of deleting the account.
+       */
       apps: z.array(z.object({ name: wordsSchema, is_this: z.boolean() })),
     }),
     errors: memberErrors,

@@ -29,7 +29,7 @@ export const errorStatus = {
   username_taken: 409,
   phone_already_registered: 409,
   username_not_found: 404,
-  /** The member uses no other app, so leaving this one would be deleting the account. */
+  /** The member uses no other app. Leaving the only app isn't possible; deleting the account is. */
   only_app: 409,
   current_password_wrong: 422,
   phone_same: 422,
@@ -149,9 +149,9 @@ export const errorStatus = {
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */
   decision_over_limit: 422,
-  /** The insurer decides this claim, not the administrator. */
+  /** Only the insurer may take this decision, but the administrator tried to. */
   decision_not_delegated: 403,
-  /** The time for an appeal is over. */
+  /** The insurer's number of days for filing an appeal is over. */
   appeal_too_late: 422,
 } as const
 

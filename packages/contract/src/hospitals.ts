@@ -11,7 +11,7 @@ export type HospitalKind = (typeof hospitalKinds)[number]
 export const networkServices = ['opd', 'ipd', 'dental'] as const
 export type NetworkService = (typeof networkServices)[number]
 
-/** What a hospital's contract with an insurer can be for. The search and the card show the services above. */
+/** The services that a hospital's contract with an insurer can be for. The app shows only `networkServices`. */
 export const contractServices = [...networkServices, 'emergency', 'telemedicine'] as const
 export type ContractService = (typeof contractServices)[number]
 

@@ -24,7 +24,7 @@ const common = ['integration_key_refused', 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 const deciding = ['decision_sums_wrong', 'decision_over_limit', 'decision_not_delegated'] as const
 
-/** An action on one claim, which answers with the claim as it is afterwards. */
+/** Defines an action on one claim, which returns the changed claim. */
 function action<const P extends string, const B extends z.ZodMiniType, const E extends ErrorCode = never>(
   name: P,
   summary: string,
@@ -44,7 +44,7 @@ function action<const P extends string, const B extends z.ZodMiniType, const E e
   })
 }
 
-/** Claim-handling endpoints, called by a TPA's system or by `npm run claims`. */
+/** The endpoints for handling claims. A TPA's system and `npm run claims` call them. */
 export const integrationEndpoints = {
   listOfficeClaims: defineEndpoint({
     method: 'GET',
@@ -53,7 +53,7 @@ export const integrationEndpoints = {
     summary: 'List claims, of one status or all, oldest first, in pages',
     query: z.object({
       status: z.optional(z.enum(claimStatuses)),
-      /** `next` of the previous page. */
+      /** The `next` of the previous page; left out for the first page. */
       after: z.optional(idSchema),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.officeList.pageMax))),
     }),
@@ -78,7 +78,7 @@ export const integrationEndpoints = {
     access: 'integration',
     summary: 'Enter a claim that came from a hospital, on paper or from the core system',
     body: enteredClaimSchema,
-    /** Nothing personal, because the answer is kept for repeated calls. */
+    /** Has no personal data, because this response is stored to answer a repeated call. */
     output: z.object({ claim_number: z.string() }),
     status: 201,
     idempotent: true,

@@ -7,7 +7,7 @@ import { limits } from './limits'
 
 export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
 export const claimModes = ['reimbursement', 'cashless'] as const
-/** Whose decision or payment it is. */
+/** The parties that can decide or pay a claim. */
 export const claimParties = ['tpa', 'insurer'] as const
 export type ClaimParty = (typeof claimParties)[number]
 
@@ -17,10 +17,10 @@ const text = (max: number) =>
 const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
-/** A section of a benefit: `nhs13` with a code, or an insurer's own list. */
+/** A section of a benefit schedule: a code of `nhs13`, or of an insurer's own scheme. */
 const sectionSchema = z.object({ scheme: text(40), code: text(40) })
 
-/** A line of a bill. Codes: ICD-10 for the diagnosis, ICD-9-CM for the procedure. */
+/** A line of a bill. `diagnosis_code` is an ICD-10 code, `procedure_code` an ICD-9-CM code. */
 export const billedLineSchema = z.object({
   description: z.object({ th: text(200), en: text(200) }),
   billed_satang: satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang)),
@@ -32,7 +32,9 @@ export const billedLinesSchema = z
   .array(billedLineSchema)
   .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
 
-/** A decided line: billed = discount + eligible + not covered. Parts left out count as 0. */
+/**
+ * The amounts of a decided line: billed = discount + eligible + not covered. An amount that is left out counts as 0.
+ */
 const decidedLineSchema = z.object({
   line_id: idSchema,
   discount_satang: z.optional(amount),
@@ -47,9 +49,9 @@ const decidedLineSchema = z.object({
   reason_detail: z.optional(detailSchema),
 })
 
-/** Fields of every decision. Members see the reason and the note, nothing else. */
+/** Fields of every decision. Members see neither `reason_detail` nor `internal_note`. */
 const decisionFields = {
-  /** Whose decision it is: the administrator's, unless given. */
+  /** The party that decides; the administrator if left out. */
   decided_by: z.optional(z.enum(claimParties)),
   reason_detail: z.optional(detailSchema),
   internal_note: z.optional(text(2000)),
@@ -63,8 +65,8 @@ export const approvalSchema = z.object({
     .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
   reason: z.optional(reasonSchema),
   /**
-   * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision and in the
-   * audit; members never see it.
+   * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision. Members
+   * never see it.
    */
   over_limit_reason: z.optional(text(limits.overLimitReason.max)),
 })
@@ -73,12 +75,12 @@ export type Approval = z.output<typeof approvalSchema>
 export const rejectionSchema = z.object({ ...decisionFields, reason: reasonSchema })
 export type Rejection = z.output<typeof rejectionSchema>
 
-/** A claim that didn't come from the app: from a hospital, on paper, or from the insurer's core system. */
+/** A claim that was received outside the app: from a hospital, on paper, or from the insurer's core system. */
 export const enteredClaimSchema = z.object({
   origin: z.enum(['hospital', 'paper', 'core_system']),
   mode: z.enum(claimModes),
   coverage_id: idSchema,
-  /** The system that knows the claim, and its key there; the office if left out. */
+  /** The system that sent the claim; the office if left out. `source_key` is the claim's key in that system. */
   source: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,39}$/, 'invalid'))),
   source_key: z.optional(text(200)),
   claim_type: z.enum(claimTypes),
@@ -91,7 +93,7 @@ export const enteredClaimSchema = z.object({
   hospital_claim_number: z.optional(text(64)),
   insurer_claim_number: z.optional(text(64)),
   lines: billedLinesSchema,
-  /** What the core system decided already, for its lines in this order. */
+  /** What the core system has decided. Its lines are in the order of the claim's `lines`. */
   decision: z.optional(
     z.object({
       lines: z
@@ -103,16 +105,18 @@ export const enteredClaimSchema = z.object({
 })
 export type EnteredClaim = z.output<typeof enteredClaimSchema>
 
-/** What an insurer settles about its claims. Amounts in satang; null: no limit. */
+/** An insurer's rules for its claims. Amounts are in satang; null means no limit. */
 export const claimSettingsSchema = z.object({
   claims_decided_by: z.enum(['office', 'source']),
   payments_made_by: z.enum(['office', 'source']),
-  /** The highest benefit that the administrator may decide. */
+  /** The highest benefit amount that the administrator may decide. */
   tpa_decision_limit_satang: z.nullable(amount),
-  /** Reasons and diagnosis codes (or their beginnings) that only the insurer decides. */
+  /**
+   * Reasons that only the insurer may decide. `insurer_only_diagnoses` are diagnosis codes or their first characters.
+   */
   insurer_only_reasons: z.array(z.enum([...reasonCodes, ...reasonDetails])),
   insurer_only_diagnoses: z.array(z.string().check(z.regex(/^[A-Z][0-9A-Z.]{0,7}$/, 'invalid'))),
-  /** Above this amount, originals are needed. */
+  /** If the bill is above this amount, the original documents are needed. */
   originals_above_satang: z.nullable(amount),
   filing_days: z.int().check(z.minimum(1)),
   payment_days: z.int().check(z.minimum(1)),
@@ -123,13 +127,13 @@ export const claimSettingsSchema = z.object({
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
-/** A claim as the office sees it. */
+/** A claim with everything that the office sees. */
 export const officeClaimSchema = z.extend(claimDetailSchema, {
   origin: z.enum(claimOrigins),
   mode: z.enum(claimModes),
   hospital_claim_number: z.nullable(z.string()),
   insurer_claim_number: z.nullable(z.string()),
-  /** Whose turn it is, since when and until when. */
+  /** The party that has to act next, since when, and by when. */
   turn: z.object({
     party: z.enum(['member', 'tpa', 'insurer', 'nobody']),
     since: instantSchema,

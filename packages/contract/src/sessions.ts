@@ -40,7 +40,7 @@ export const sessionSchema = z.object({
   member: memberSchema,
   /** New versions of the terms or the privacy notice that the member must accept. Requirement 3.14 */
   consents_due: z.array(consentDueSchema),
-  /** The member came from another partner's app and must accept the texts of this one first. */
+  /** The member has come from another partner's app and must accept this app's texts first. */
   new_here: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof sessionSchema>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { preparedFolder } from './prepare-data'
 import { freePort, type ServerProcess, startServer } from './server-process'
 
-/** A separate server with its own demo data that a test can kill and restart. */
+/** A server with its own copy of the demo data. A test can kill and restart it. */
 export interface OwnServer {
   readonly url: string
   start(): Promise<void>
@@ -14,10 +14,13 @@ export interface OwnServer {
   remove(): Promise<void>
 }
 
-/** @param settings additional environment variables */
+/**
+ * Copies the prepared data for a server that isn't started yet.
+ * @param settings additional environment variables
+ */
 export async function ownServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-own-'))
-  // Starting on a copy takes a second; a first start takes five. `cp -a` keeps the owner of the database's files.
+  // Starting on a copy takes one second, a first start five. `cp -a` keeps the owner of the database's files.
   execFileSync('cp', ['-a', `${preparedFolder()}/.`, folder])
   const port = String(await freePort())
   let running: ServerProcess | undefined

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { freePort, startServer } from './server-process'
 
-/** The data folder that `preparedCopy` copies. */
+/** The data folder that `ownServer` copies. */
 export const preparedFolder = () => `${process.env.KHUM_TEST_DATA}-prepared`
 
-/** Runs once before all journeys: starts a server with the demo data and stops it, so that others can start on a copy. */
+/**
+ * Runs once before all journeys: starts a server, which inserts the demo data, and stops it. Tests can then copy its
+ * data.
+ */
 export default async function prepareData(): Promise<void> {
   mkdirSync(preparedFolder(), { recursive: true })
   const server = startServer({ DATA_DIR: preparedFolder(), PORT: String(await freePort()) })

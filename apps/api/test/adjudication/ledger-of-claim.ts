@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { brokenInvariants } from '../broken-invariants'
 
-/** Returns what a claim has used and reserved of its limits on amounts, in satang. */
+/** Returns what a claim has used and reserved, in satang. Entries of 1 are left out, because they count visits. */
 export async function ledgerOfClaim(db: Kysely<Database>, claimId: string) {
   const { rows } = await sql<{ used: bigint; pending: bigint }>`
     select coalesce(sum(amount) filter (where kind in ('consume', 'adjust')), 0)::bigint as used,
@@ -11,7 +11,9 @@ export async function ledgerOfClaim(db: Kysely<Database>, claimId: string) {
   return rows[0]
 }
 
-/** Returns the names of broken invariants, except for files: the tests' documents have no object. */
+/**
+ * Returns the names of broken invariants, except the one about stored files, because the tests' documents have none.
+ */
 export async function brokenClaims(db: Kysely<Database>): Promise<string[]> {
   return (await brokenInvariants(db)).filter((name) => name !== 'accepted_document_has_its_object')
 }

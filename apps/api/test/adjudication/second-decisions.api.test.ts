@@ -6,7 +6,7 @@ const world = useClaimWorld()
 const { test } = world
 const day = 86_400_000
 
-/** A claim of 1,500.00 baht in one line. */
+/** Submits a claim of 1,500.00 baht with one line. */
 async function submitted() {
   const { id, claim_number: number } = await world.submitted()
   const line = await test.db

@@ -14,10 +14,10 @@ import { carriedCoverages, groupPolicy } from './group-policy'
 import { dumpedAt, readAnswers } from './read-answers'
 
 /*
- * `release-0033.sql.gz` is a database of the release with migration 0033 and the demo data, made by PostgreSQL 15:
- * `pg_dump --no-owner --no-privileges --inserts --rows-per-insert=500`, without the lines that only psql or a superuser
- * can run (`\restrict`, `comment on extension`). `release-0033.answers.json.gz` is what `readAnswers` returned in that
- * release.
+ * `release-0033.sql.gz` is a database with the demo data, from the release whose last migration was 0033. It was
+ * dumped from PostgreSQL 15 with `pg_dump --no-owner --no-privileges --inserts --rows-per-insert=500`. Lines that
+ * only psql or a superuser can run (`\restrict`, `comment on extension`) were removed. `release-0033.answers.json.gz`
+ * is what `readAnswers` returned in that release.
  */
 
 const testApp = useTestApp()
@@ -34,7 +34,7 @@ beforeAll(async () => {
     pool.query(`create database ${name} template template0 owner khum`),
   )
   const url = databaseUrl(inject('postgresUrl'), name)
-  // On a connection of its own, because the dump empties the search path.
+  // A separate connection, because the dump sets an empty search path.
   const client = new pg.Client(url)
   await client.connect()
   await client.query(unpack('release-0033.sql.gz'))

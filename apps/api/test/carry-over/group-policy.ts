@@ -2,7 +2,6 @@ const id = (name: string) => `'${name.padEnd(22, '0')}'`
 
 const persons = ['employee', 'spouse', 'child', 'colleague', 'nameless'] as const
 
-/** Each person's plan and employee id. */
 const enrolments: Record<(typeof persons)[number], readonly [plan: string, employeeId: string | null]> = {
   employee: ['first', 'E-1'],
   spouse: ['first', 'E-1'],
@@ -12,8 +11,8 @@ const enrolments: Record<(typeof persons)[number], readonly [plan: string, emplo
 }
 
 /**
- * Statements for a database of release 0033: a group policy with two plans, each with a family limit of 1,000 baht. Each
- * person has used 100 baht of their plan's limit.
+ * SQL for a database of release 0033. Creates a group policy with two plans, each with a family limit of 1,000 baht.
+ * Each person has used 100 baht of the limit of their plan.
  */
 export const groupPolicy = `
   set search_path = public;
@@ -40,5 +39,4 @@ export const groupPolicy = `
     })
     .join('')}`
 
-/** The ids of the coverages. */
 export const carriedCoverages = persons.map((person) => person.padEnd(22, '0'))

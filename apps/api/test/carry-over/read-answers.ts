@@ -2,12 +2,12 @@ import type { AppContext } from '../../src/context'
 import { getClaim, listClaims } from '../../src/modules/claims/claims.service'
 import { getCoverage, listCoverages } from '../../src/modules/insurance/coverages.service'
 
-/** The clock of the demo data in the dump. */
+/** The time when the demo data in the dump were made. */
 export const dumpedAt = '2026-11-21T05:00:00Z'
 
 /**
- * Returns what every account sees on its cards and claims, in the form of the members' API: used, pending and left of
- * each limit, claim numbers, statuses, lines and events.
+ * Returns what the members' API shows to every account: used, pending and left of each limit, and the claims'
+ * numbers, statuses, lines and events.
  */
 export async function readAnswers(ctx: AppContext): Promise<unknown> {
   const accounts = await ctx.db

@@ -42,7 +42,10 @@ async function contract({ service = 'opd', plan, from = '2026-01-01', to }: Cont
     .execute()
 }
 
-/** What the search and a shown card say of the hospital for a card; both must agree. */
+/**
+ * Returns the hospital's network services for a card. Expects the same from the hospital search and from the shown
+ * card.
+ */
 async function networkFor({ coverageId }: MadeCoverage): Promise<string[]> {
   const url = `/api/v1/hospitals/${hospitalId}?coverage=${coverageId}`
   const searched = (await test.call({ method: 'GET', url, as })).json().data.network

@@ -17,7 +17,7 @@ const database = useTestDatabase()
 const at = new Date('2026-11-21T05:00:00Z')
 const periodStart = '2026-01-01'
 
-/** Creates a member with a yearly, a lifetime and a family limit of 100,000 satang each. */
+/** Creates a member with three limits of 100,000 satang: yearly, lifetime and family. */
 async function makeInsured(balancesOwnedBy: 'khum' | 'source') {
   const member = await makeMember(database.db)
   const made = await makeCoverage(database.db, {
@@ -47,7 +47,7 @@ async function makeInsured(balancesOwnedBy: 'khum' | 'source') {
   }
 }
 
-/** Returns [used, pending, left] of the limits: yearly, lifetime, family. */
+/** Returns [used, pending, left] for each limit: yearly, lifetime, family. */
 async function balances({ accountId, coverageId }: { accountId: string; coverageId: string }) {
   const [coverage] = await readOwnCoverages(database.db, accountId, '2026-11-21', coverageId)
   return coverage?.benefits
@@ -142,7 +142,7 @@ describe('a figure of a source that keeps the balances', () => {
     return { ...insured, send }
   }
 
-  /** Makes a claim that reserves 20,000 satang. Returns its event's id. */
+  /** Inserts a claim and reserves 20,000 satang for it. Returns the id of the claim's event. */
   async function reserveClaim({ accountId, coverageId }: { accountId: string; coverageId: string }) {
     const claimId = await makeClaim(database.db, { account_id: accountId, coverage_id: coverageId })
     const { id } = await database.db

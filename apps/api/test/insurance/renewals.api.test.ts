@@ -23,7 +23,6 @@ async function makeInsured(benefits: BenefitSpec[]) {
   return { ...member, ...(await makeCoverage(testApp.db, { ...member, benefits })) }
 }
 
-/** Puts a coverage into the member's list. */
 async function list(accountId: string, coverageId: string) {
   await testApp.db
     .insertInto('account_coverage')
@@ -31,7 +30,10 @@ async function list(accountId: string, coverageId: string) {
     .execute()
 }
 
-/** Returns [value, used, left] of a limit of a coverage on a day. The first limit of the plan is 0. */
+/**
+ * Returns [value, used, left] of one limit of a coverage on a day. `index` counts the limits of the first benefit
+ * from 0.
+ */
 async function balance(accountId: string, { coverageId }: MadeCoverage, day = today, index = 0) {
   const [coverage] = await readOwnCoverages(testApp.db, accountId, day, coverageId)
   const limit = coverage?.benefits[0]?.limits[index]

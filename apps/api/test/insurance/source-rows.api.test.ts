@@ -13,7 +13,7 @@ import { useTestDatabase } from '../postgres/test-database'
 const database = useTestDatabase()
 const at = new Date('2026-11-21T05:00:00Z')
 
-/** Creates a policy that a source has sent, and a function that sends a version of it. */
+/** Creates a policy from a source. `send` receives a version of it and returns the decision. */
 async function makePolicy() {
   const { policyId, insurerCode } = await makeCoverage(database.db, await makeMember(database.db))
   const key: SourceKey = { table: 'policy', insurerCode, source: 'test', sourceKey: policyId }

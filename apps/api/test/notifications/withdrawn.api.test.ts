@@ -169,7 +169,7 @@ it('deleting an account deletes what waits, also at a shared address (R60)', asy
   await queue()
   const { accountId, personId } = world.member
   await forgetNotifications(test.db, accountId, personId)
-  // The factory gives login and account the same id.
+  // `makeMember` gives the login and the account the same id.
   await emptyAccount(test.db, accountId, accountId, test.clock.now())
   await deliver()
   expect(await states()).toEqual({})

@@ -4,8 +4,8 @@ import { useTestDatabase } from './test-database'
 const database = useTestDatabase()
 
 /**
- * Foreign keys without an index, each with the reason; at most ten. Rows of `partner` and of texts in force are never
- * deleted and their keys never change, so PostgreSQL never searches for the rows that refer to them.
+ * Foreign keys without an index, at most ten, each with the reason. Partners and consent texts are never deleted and
+ * keep their keys, so PostgreSQL never searches for rows that refer to them.
  */
 const exceptions: Record<string, string> = {
   'account(partner_id)': 'partners are never deleted',

@@ -44,7 +44,7 @@ function typedTables(): Map<string, Fields> {
     if (!found) throw new Error(`no interface ${name} in src/db/schema*.ts`)
     return found
   }
-  /** Returns an interface's fields with those that it inherits. */
+  /** Returns the fields of an interface, including inherited ones. */
   function allFields(name: string): Fields {
     const { parents, fields } = named(name)
     const inherited = parents === '' ? [] : parents.split(',').map((parent) => allFields(parent.trim()))

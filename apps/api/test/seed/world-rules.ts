@@ -81,7 +81,6 @@ export async function expectRightAmounts(db: Db) {
       and measure = 'amount' and item = 'benefit'
     where amount <> (select benefit from claim_decision where id = claim.decision_id)`.execute(db)
   expect(beyond).toEqual([])
-  // That no limit is exceeded is an invariant: balance_is_between_zero_and_its_limit.
 }
 
 export async function expectContent(db: Db, today: string) {

@@ -7,8 +7,8 @@ import { makeOwnThings, type OwnThings, ownIdOf } from '../security/own-things'
 import { enterSecond, joinSecond, makeSecondCoverage, makeSecondPartner, publishTexts } from './second-app'
 
 /*
- * A member of the first app, with one of everything there, also uses the second partner's app. The endpoint table says
- * which calls there are; none of them may show in one app what belongs to the other.
+ * A member of the first app has one row of everything there, and also uses the second partner's app. The tests call
+ * the member endpoints of the endpoint table. No app may show what belongs to the other app.
  */
 
 const world = useClaimWorld()
@@ -18,10 +18,10 @@ type Headers = Record<string, string>
 const rows: [name: string, row: Endpoint][] = Object.entries(endpoints)
 const ofMembers = rows.filter(([, row]) => row.access === 'member' || row.optionalMember)
 const withId = ofMembers.filter(([, row]) => row.path.includes(':id') && row.access === 'member')
-/** The insurers of the public register are the same for everyone. */
+/** Endpoints that answer the same in every app: `listInsurers` is the public register. */
 const isApart = ['listInsurers']
 const reading = ofMembers.filter(
-  // What a search found needs a code; one-account.api.test.ts has it.
+  // Endpoints that need a register token are left out. one-account.api.test.ts tests what a search finds.
   ([name, row]) =>
     row.method === 'GET' &&
     !row.path.includes(':') &&
@@ -30,7 +30,7 @@ const reading = ofMembers.filter(
     !isApart.includes(name),
 )
 
-/** Queries and bodies that the calls need to pass their schemas. */
+/** Queries and bodies that make the calls valid. */
 let queries: Record<string, string>
 const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },
@@ -50,7 +50,7 @@ const bodies: Record<string, object> = {
 }
 
 let own: OwnThings
-/** Ids, names and numbers that only the first app may show. */
+/** Ids, names and numbers that the second app must not show. */
 let secrets: string[]
 let texts: Awaited<ReturnType<typeof publishTexts>>
 
@@ -68,7 +68,7 @@ beforeEach(async () => {
   const claims = await test.db.selectFrom('claim').select(['claim_number']).execute()
   const provider = await test.db.selectFrom('telemed_provider').select('id').executeTakeFirstOrThrow()
   queries = { getHome: '?lang=th', listTelemedCards: `?provider=${provider.id}` }
-  // The factory's digits can't be opened; the card is shown with real ones.
+  // The server can't decrypt the digits of the factory's row. Without the row, it makes digits of its own.
   await test.db.deleteFrom('use_card').execute()
   secrets = [
     ...Object.values(own),

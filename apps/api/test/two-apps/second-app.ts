@@ -3,7 +3,7 @@ import { makeConsentDocument } from '../factory-consent'
 import { makeCoverage, serveInsurers } from '../factory-coverage'
 import { apiKey, type TestApp } from '../test-app'
 
-/** Another partner, whose app shows only the cards of the insurer SEC. */
+/** A second partner. Its app shows only cards of the insurer SEC. */
 export const secondPartner = { id: 'secondpartner', secret: 'second-partner-secret', insCode: 'SEC' }
 export const secondHeaders = {
   'x-api-key': apiKey,
@@ -27,7 +27,7 @@ export async function makeSecondPartner({ db }: TestApp): Promise<void> {
     .execute()
 }
 
-/** Gives a person a card of the second partner's insurer, in no list. */
+/** Inserts a coverage of the second partner's insurer, which no other partner serves. It is in no account's list. */
 export async function makeSecondCoverage(test: TestApp, personId: string) {
   const insurer = { code: secondPartner.insCode, name_th: 'ประกันสอง', name_en: 'Second Insurance' }
   const made = await makeCoverage(test.db, { personId, insurer })
@@ -50,7 +50,7 @@ export function signInAtSecond(test: TestApp, member: { username: string; passwo
   })
 }
 
-/** Signs a member in at the second partner; returns the headers of the session, before any text is accepted. */
+/** Signs a member in at the second partner without accepting its texts. Returns the headers of the session. */
 export async function enterSecond(test: TestApp, member: { username: string; password: string }) {
   const answer = await signInAtSecond(test, member)
   if (answer.statusCode !== 201) throw new Error(`sign-in answered ${answer.statusCode}: ${answer.body}`)
@@ -74,7 +74,7 @@ export async function joinSecond(test: TestApp, member: { username: string; pass
   return as
 }
 
-/** Publishes terms and a privacy notice, which members of the first app accepted before. */
+/** Publishes terms and a privacy notice for both apps. */
 export async function publishTexts({ db }: TestApp) {
   const terms = await makeConsentDocument(db, { kind: 'terms' })
   const privacy = await makeConsentDocument(db, { kind: 'privacy' })

@@ -18,12 +18,11 @@ export type SessionState =
       insCode: string
       /** New versions of the terms or the privacy notice that the member hasn't accepted. Requirement 3.14 */
       consentsDue: readonly ConsentDue[]
-      /** The member came from another partner's app and must accept the texts of this one first. */
+      /** The member has come from another partner's app and must accept this app's texts first. */
       isNewHere: boolean
     }
 
 type Ending = 'signed_out' | 'expired' | Farewell
-/** The member deleted the account, or left this app. */
 export type Farewell = 'deleted' | 'left'
 
 /** What the session needs from the browser; tests replace it. */

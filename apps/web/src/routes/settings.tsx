@@ -16,7 +16,10 @@ export const EditProfileRoute = contentScreen('editProfile', <EditProfile />)
 export const ChangePasswordRoute = contentScreen('changePassword', <ChangePassword />)
 export const DeleteAccountRoute = contentScreen('deleteAccount', <DeleteAccount />)
 
-/** Asks for the code that confirms a deletion or leaving the app, then says that it's done, without a way back. Requirement 2.19 */
+/**
+ * Asks for the code that confirms deleting the account or leaving this app, then says that it's done, without a back
+ * button. Requirement 2.19
+ */
 export function OtpDeleteRoute() {
   const t = useTranslations('deletion.leave')
   const session = useSession()

@@ -48,7 +48,10 @@ export function hasAccess(of: {
     )))`
 }
 
-/** SQL condition: the app of the account's partner shows the coverage. The parameters are names or aliases of the query. */
+/**
+ * SQL condition: the account's partner serves the coverage's insurer. The parameters are table names or aliases of
+ * the query.
+ */
 export function isShownTo(account: string, coverage: string): RawBuilder<boolean> {
   return isServed(sql.ref(`${account}.partner_id`), coverage)
 }
@@ -60,7 +63,10 @@ export function maySee({ accountId, now }: Viewer): RawBuilder<boolean> {
   return sql`(${access} and ${isServed(partnerId, 'coverage')})`
 }
 
-/** Selects a coverage with its policy, if it is in the viewer's list and the viewer may see it. */
+/**
+ * Selects a coverage with its policy. Selects nothing unless the coverage is in the viewer's list and the viewer may
+ * see it.
+ */
 export function visibleCoverage(db: Kysely<Database>, viewer: Viewer, coverageId: string) {
   return db
     .selectFrom('account_coverage')

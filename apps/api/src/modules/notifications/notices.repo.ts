@@ -31,7 +31,7 @@ export function findContent(db: Db, id: string, kind: 'promotion' | 'article') {
     .executeTakeFirst()
 }
 
-/** Finds the member's account; the oldest, if they use several apps. */
+/** Finds a member's active account by username. If the member uses several apps, it is the oldest account. */
 export function findMember(db: Db, username: string) {
   return db
     .selectFrom('account')
@@ -44,7 +44,7 @@ export function findMember(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Stores a notice to the members of an insurer. */
+/** Stores a notice to all members of an insurer. */
 export async function insertNotice(db: Db, notice: Insertable<NoticeTable>): Promise<void> {
   await db.insertInto('notice').values(notice).execute()
 }
@@ -101,7 +101,8 @@ export async function listNextMembers(
 }
 
 /**
- * Inserts a notice for each of these accounts that is still active. The caller must pass each account only once.
+ * Inserts a notification with the notice for each account that is still active. The caller must pass each account
+ * only once.
  * @returns how many were inserted
  */
 export async function insertNotices(

@@ -68,7 +68,7 @@ async function queueNotice(ctx: AppContext, insurerCode: string, row: NoticeRow)
   return { sent: 0, queued: true }
 }
 
-/** Registers the job that sends a notice to the members of an insurer. */
+/** Registers the job that sends a notice to all members of an insurer. */
 export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('notice.send', async ({ notice_id }) => {
     while (await inTransaction(ctx.db, (db) => sendBatch({ ...ctx, db }, notice_id)));
@@ -76,8 +76,9 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Sends a notice to the next members. The notice's row stores the last account, so that no member gets it twice.
- * @returns whether there may be more
+ * Sends a notice to the next batch of members. `last_account_id` of the notice is the last account of the batch, so
+ * that no account gets the notice twice.
+ * @returns whether there may be more members
  */
 async function sendBatch(ctx: AppContext, noticeId: string): Promise<boolean> {
   const notice = await lockNotice(ctx.db, noticeId)

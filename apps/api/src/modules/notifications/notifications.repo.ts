@@ -152,7 +152,7 @@ export async function forgetNotifications(db: Db, accountId: string, personId: s
   await db.updateTable('notification').set({ person_id: null }).where('person_id', '=', personId).execute()
 }
 
-/** Deletes the notifications of an account, with the messages about them. */
+/** Deletes an account's notifications and the emails, text messages and pushes about them. */
 export async function forgetOwnNotifications(db: Db, accountId: string): Promise<void> {
   await forgetNews(db, accountId)
   await db.deleteFrom('notification').where('account_id', '=', accountId).execute()

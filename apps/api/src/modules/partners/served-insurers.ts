@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL condition: the partner's app shows this coverage, because the partner serves its insurer.
+ * SQL condition: the partner serves the coverage's insurer, so its app may show the coverage.
  * @param coverage the table name or alias of the coverage in the query
  */
 export function isServed(partnerId: string | RawBuilder<string>, coverage: string): RawBuilder<boolean> {
@@ -10,7 +10,10 @@ export function isServed(partnerId: string | RawBuilder<string>, coverage: strin
     where served.partner_id = ${partnerId} and served.insurer_code = ${sql.ref(`${coverage}.insurer_code`)})`
 }
 
-/** SQL condition: the person has a coverage that hasn't ended, of an insurer that the partner serves. */
+/**
+ * SQL condition: the person has a coverage of an insurer that the partner serves. Ended and void coverages don't
+ * count.
+ */
 export function hasCoverAt(of: {
   personId: RawBuilder<string>
   partnerId: string

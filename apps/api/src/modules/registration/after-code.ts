@@ -16,8 +16,9 @@ type Known = Pick<OtpPassed, 'is_old_user' | 'existing'>
 const nothingKnown: Known = { is_old_user: false, existing: null }
 
 /**
- * Finds out whether the TPA knows the phone's owner. Numbers are recycled, so a phone that belongs to a login of any
- * partner's member doesn't open that login here: its owner signs in. The answer doesn't say at which partner it is.
+ * Finds the person that the TPA knows by the confirmed phone. Refuses a phone that a login has, in whichever app: its
+ * owner has to sign in. The error doesn't name the app. Numbers are recycled, so the code alone doesn't open that
+ * login.
  * @throws AppError phone_already_registered
  */
 export async function afterRegisterCode(

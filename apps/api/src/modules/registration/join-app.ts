@@ -5,9 +5,9 @@ import { addOwnCoveragesToList } from '../insurance/coverages.service'
 import type { JoinApp } from '../sessions/sign-in.service'
 
 /**
- * Opens the login's account at a partner, or reopens the one that the member left, with the cards that this partner's app
- * may show. Until the member has accepted the app's texts, it shows nothing of them. The password was checked before.
- * Requirement 5.1
+ * Opens the login's account at a partner, or reopens the account that the member left. Adds the cards that the
+ * partner's app may show to its list. The app shows them once the member has accepted its texts. The caller has
+ * checked the password. Requirement 5.1
  */
 export const joinApp: JoinApp = async (ctx, { loginId, personId, partnerId }) => {
   const at = ctx.clock.now()

@@ -3,8 +3,9 @@ import type { AppContext } from '../../context'
 import type { EndReason } from '../../db/schema'
 
 /**
- * Ends every open session of an account except one (null: all of them): on this server at once, on others within a
- * second of the commit. `everywhere` also ends those of the member's other apps. R19, R25.
+ * Ends all open sessions of an account except the session `except`; null ends all. They end on this server at once
+ * and on the others within a second of the commit. `everywhere` also ends the sessions in the member's other apps.
+ * R19, R25
  * @returns how many ended
  */
 export async function endSessionsOf(

@@ -31,8 +31,8 @@ export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
 )
 
 /**
- * Finds a login with its account at a partner, if it has one, and whether the person has cover there. One query,
- * whatever is found, so that timing reveals nothing.
+ * Finds a login, its account at a partner if there is one, and whether its person has a current coverage there.
+ * Always runs one query, so that the time it takes doesn't reveal whether the login exists.
  */
 export function findLogin(db: Db, of: { username: string; partnerId: string; today: string }) {
   return db

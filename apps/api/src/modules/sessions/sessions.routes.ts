@@ -11,8 +11,8 @@ import { getMember, type IssuedSession, signOut } from './sessions.service'
 import { type SignInHooks, signIn } from './sign-in.service'
 
 /**
- * Creates the session routes. The hooks come from higher modules, because signing in may link LINE or a partner, and may
- * be the first at this partner.
+ * Creates the session routes. Signing in may link LINE or a partner identity, or open an account in this partner's
+ * app. Modules above this one do that, so they pass it as hooks.
  */
 export const createSessionRoutes = (hooks: SignInHooks) => [
   implement(sessionEndpoints.signIn, async ({ ctx, caller, body, request, reply }) => {

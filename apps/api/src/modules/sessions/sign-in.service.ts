@@ -25,7 +25,8 @@ export type ConsumeLinkTicket = (
 ) => Promise<void>
 
 /**
- * Opens the login's account at a partner where its person has cover, in the transaction of `ctx.db`.
+ * Opens the login's account at a partner, because its person has a current coverage there. Runs in the transaction of
+ * `ctx.db`.
  * @returns the account's id
  */
 export type JoinApp = (
@@ -33,7 +34,7 @@ export type JoinApp = (
   of: { loginId: string; personId: string; partnerId: string },
 ) => Promise<string>
 
-/** What signing in does in modules above this one. */
+/** What modules above this one do during a sign-in. */
 export interface SignInHooks {
   consumeLinkTicket: ConsumeLinkTicket
   joinApp: JoinApp
@@ -45,9 +46,9 @@ export interface SignedIn extends IssuedSession {
 }
 
 /**
- * Signs a member in at the calling partner: one who has an account there, or whose person has cover there and who gets
- * one now. An unknown username, a wrong password, too many failures, and a login without account or cover at this
- * partner get the same response after the same work. Requirements 5.1 and 8.2, R14, R16, R26.
+ * Signs a member in at the calling partner. A member without an account there gets one if their person has a current
+ * coverage there. An unknown username, a wrong password, too many failures, and a login with neither account nor
+ * coverage there get the same response after the same work. Requirements 5.1 and 8.2, R14, R16, R26
  * @throws AppError credentials_wrong, rate_limited, busy, link_missing, identity_taken
  */
 export async function signIn(
@@ -97,8 +98,8 @@ async function accountAt(
 }
 
 /**
- * Whether the verified password is still the login's. Locks the login until the transaction ends, so that a password
- * changed meanwhile can't leave the new session open. R19.
+ * Whether the login still has the password that was verified. Locks the login until the transaction ends, so that a
+ * parallel password change waits and then also ends the new session. R19
  */
 async function stillHasPassword(ctx: AppContext, loginId: string, passwordHash: string): Promise<boolean> {
   const row = await ctx.db

@@ -40,7 +40,7 @@ export function findHospital(db: Db, hospitalId: string) {
     .executeTakeFirst()
 }
 
-/** Lists the kinds of care that a hospital offers for a coverage's plan cashless on a date (ISO). */
+/** Lists the services for which a hospital is in the network of a coverage's plan on a date (ISO). */
 export async function listNetwork(
   db: Db,
   of: { hospitalId: string; coverageId: string; today: string },

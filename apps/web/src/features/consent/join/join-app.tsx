@@ -20,8 +20,8 @@ import styles from '../update/update.module.css'
 import { documentOf, useMyConsents } from '../use-consents'
 
 /**
- * Shown to a member who has come to this partner's app with an account from another one: its terms, its privacy notice
- * and the consent to health data, before the app shows any of its insurers' data. Requirement 5.18, R66
+ * Asks a member who has come from another partner's app to accept this app's terms, privacy notice and health data
+ * consent. The app shows no insurer's data before. Requirement 5.18, R66
  */
 export function JoinApp() {
   const consents = useMyConsents()
@@ -53,7 +53,8 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
     async send() {
       setOutdated(false)
       await api.call(consentEndpoints.acceptFirstTexts, { body: { document_ids: [...ticked], lang } })
-      // With no consents due, the route guards redirect to the address that the member wanted to open.
+      // The refreshed session has no consents due, so the route guards redirect to the address that the member wanted
+      // to open.
       await session.refresh()
       showToast({ tone: 'success', text: t('done') })
     },

@@ -19,7 +19,8 @@ import { FlowGate, forgetFlow, OtpEntry } from '../../one-time-codes'
 const lineTimeoutMs = 3_000
 
 /**
- * The last screen of a deletion: asks for the code, deletes the account or leaves this app, and says so. Requirement 2.19
+ * The last screen of deleting the account or leaving this app: asks for the code, then says that it's done.
+ * Requirement 2.19
  */
 export function ConfirmDeletion() {
   const session = useSession()
@@ -39,7 +40,7 @@ export function ConfirmDeletion() {
   )
 }
 
-/** Deletes the account or leaves the app, once, and ends the session on this device. R54, R60 */
+/** Deletes the account or leaves the app, then ends the session on this device. R54, R60 */
 function FinishDeletion({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('deletion')
   const { api, flow, line, session } = useServices()

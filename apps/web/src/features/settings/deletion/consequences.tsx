@@ -29,7 +29,7 @@ export function Consequences({ openClaims, keptUntil }: { openClaims: number; ke
   )
 }
 
-/** A list of what goes or stays. */
+/** A list of what is deleted or of what stays. */
 export function Points({ kind, points }: { kind: 'gone' | 'stays'; points: readonly string[] }) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { Points } from './consequences'
 export type Apps = Answer<typeof deletionEndpoints.getDeletion>['apps']
 export type DeletionScope = 'this' | 'all'
 
-/** Asks a member of several partners: leave this app, or delete the whole account? Names the apps. */
+/** Asks a member who uses several apps whether to leave this app or to delete the account. Names the apps. */
 export function ChooseScope({
   apps,
   scope,
@@ -35,7 +35,7 @@ export function ChooseScope({
   )
 }
 
-/** Explains what ends in this app, and what goes on. */
+/** Explains what leaving this app ends, and what stays. */
 export function LeavingConsequences({ apps }: { apps: Apps }) {
   const t = useTranslations('deletion')
   const { others } = useAppNames(apps)
