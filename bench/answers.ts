@@ -20,12 +20,12 @@ import { cpuSeconds, postgresCpuSeconds, postgresOf } from './usage'
 
 const rounds = 5
 const seconds = 4
-/** How many times a plain server's requests per second Khum must reach: with a query for each session, and with cached sessions. */
+/** Khum's requests per second, divided by those of the plain server in each mode, must reach these values. */
 const mustReach = { query: 1.5, cached: 1 }
 
 /** A signed-in response of about 2 KB: a session check and one query. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The smallest signed-in response: also a session check and one query. */
+/** The smallest signed-in response. It also needs a session check and one query. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {
@@ -46,8 +46,8 @@ interface Contender {
 }
 
 /**
- * Measures requests per second of signed-in GETs, of a plain Fastify and pg server with the same answers, and of a bare
- * `node:http` server on the same core, alternating between them.
+ * Measures how many signed-in GETs per second three servers answer on the same core: Khum, the plain server and a bare
+ * `node:http` server. The servers take turns.
  */
 export async function measureAnswers(world: World): Promise<Section> {
   const looks: Quiet[] = []

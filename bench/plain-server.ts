@@ -1,7 +1,7 @@
-// What one would write first: Fastify and pg, a query for the session, one for the answer, and Fastify's compiled serialiser. Its
-// answers have the same bytes as Khum's.
-// Run as: plain-server.ts <port> <query|cached>: whether each request asks for its session, or it is cached for a second.
-// DATABASE_URL and API_KEY as for Khum.
+// A simple server to compare Khum with: Fastify with its compiled serialiser, and pg with one query for the session and
+// one for the response. Its responses have the same bytes as Khum's.
+// Run as: plain-server.ts <port> <query|cached>. `query` reads the session for each request, `cached` once a second.
+// The environment needs DATABASE_URL and API_KEY, as for Khum.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   type ClaimStatus,

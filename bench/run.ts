@@ -1,4 +1,4 @@
-// `npm run bench` runs all parts but scale, `npm run bench -- answers` one; `parts` lists them.
+// `npm run bench` runs all parts except scale; `npm run bench -- answers` runs one part. `parts` lists the names.
 import { measureAnswers } from './answers'
 import { measureHospitals } from './hospitals'
 import { measureJobs } from './jobs'
@@ -25,7 +25,7 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   scale: measureScale,
 }
 
-/** Takes too long for a run of everything. */
+/** Parts that run only if they are named, because they take too long. */
 const onlyIfAsked = ['scale']
 
 const asked = process.argv.slice(2)

@@ -14,7 +14,7 @@ import { openSessions, type ScaleMember } from './scale/members'
 import { quantile } from './statistics'
 import { postgresOf } from './usage'
 
-/** Members of the generated world; `BENCH_SCALE_MEMBERS` for smaller runs. */
+/** How many members are generated. `BENCH_SCALE_MEMBERS` sets a lower number for a quick run. */
 const members = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
 const employees = Math.round(members / 20)
 const sampled = 200
@@ -29,8 +29,8 @@ const pages = [
 ] as const
 
 /**
- * Measures a database of a million members, three million claims, five million notifications and a group policy of
- * 50,000 employees: the pages that members open most, and the work that once took too long.
+ * Measures Khum on a database with a million members, three million claims, five million notifications and a group
+ * policy of 50,000 employees. Measures the most frequent requests, and operations that were too slow before.
  */
 export async function measureScale(_world: World): Promise<Section> {
   const own = await makeWorld()
@@ -152,7 +152,7 @@ async function loop(url: string, all: readonly ScaleMember[]) {
 
 /** Returns the number of sequential scans of each large table so far. */
 async function sequentialScans(client: pg.Client): Promise<Map<string, number>> {
-  // Backends report their counts at most once a second.
+  // Waits, because PostgreSQL updates these counts at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const { rows } = await client.query<{ relname: string; seq_scan: string }>(
     'select relname, seq_scan from pg_stat_user_tables where n_live_tup > 50000',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The parts of pg's connection that COPY needs; its types leave them out. */
+/** Methods of pg's connection that COPY needs and that pg's types don't declare. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -11,7 +11,7 @@ interface CopyConnection {
 
 const chunkBytes = 65_536
 
-/** Loads rows into a table with COPY. Values are text as PostgreSQL writes it, or null. */
+/** Loads rows into a table with COPY. A value is null or text in PostgreSQL's input format. */
 export function copyInto(
   client: pg.Client,
   table: string,

@@ -27,7 +27,7 @@ const submits = 600
 const connections = 20
 const longestMs = 30 * 60_000
 
-/** Measures what took too long on a large database before: each row has its cure's target. */
+/** Measures the operations that were too slow on a large database before. Each row has a target. */
 export async function measureCures(client: pg.Client, world: World): Promise<Row[]> {
   const rows: Row[] = []
   for (const measure of [
@@ -93,7 +93,7 @@ async function measurePurge(client: pg.Client): Promise<Row> {
   }
 }
 
-/** Waits until a job has run. @returns how long it took */
+/** Waits until a job has ended. @returns how many seconds it ran */
 async function jobSeconds(client: pg.Client, id: string): Promise<number> {
   for (const until = Date.now() + longestMs; Date.now() < until; await delay(100)) {
     const { rows } = await client.query<{ state: string; seconds: string }>(
@@ -159,7 +159,7 @@ async function measureSubmits(client: pg.Client): Promise<Row> {
   }
 }
 
-/** Uploads a photo to a demo member's draft, so that there is an object that claims can name. */
+/** Uploads a photo to a demo member's draft, so that generated claims can refer to its stored object. */
 async function storeFile(client: pg.Client): Promise<StoredFile> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-scale-'))
   try {

@@ -7,9 +7,9 @@ export const insurerCode = 'SCL'
 const partnerId = 'khum'
 
 /**
- * Loads generated members, policies, claims and notifications into the database of a demo world with COPY. Triggers are off,
- * and indexes that don't belong to constraints are built afterwards.
- * @param url the database, with a superuser
+ * Loads generated members, policies, claims and notifications into a database with demo data. Uses COPY without triggers,
+ * and builds the indexes that no constraint needs afterwards.
+ * @param url the database's address, with a superuser
  */
 export async function fill(
   url: string,
@@ -98,6 +98,6 @@ async function dropIndexes(client: pg.Client, names: string[]): Promise<string[]
     [names],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  // For a partitioned table the statement names only the parent.
+  // The statement for a partitioned table says ON ONLY, which would leave out the indexes of the partitions.
   return rows.map(({ statement }) => statement.replace(' ON ONLY ', ' ON '))
 }

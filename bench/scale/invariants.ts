@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { Row } from '../report'
 
 const file = path.join(import.meta.dirname, '../../apps/api/db/invariants.sql')
-/** The longest that a query may take, in seconds. */
+/** The time limit of each query, in seconds. */
 const longest = 600
 
-/** Runs every query of invariants.sql. On a generated database they find nothing either. */
+/** Runs and measures every query of invariants.sql. None may find a row in the generated database. */
 export async function measureInvariants(client: pg.Client): Promise<Row[]> {
   await client.query(`set statement_timeout = '${longest}s'; set work_mem = '256MB'`)
   const times: { name: string; seconds: number; found: string }[] = []

@@ -17,7 +17,7 @@ export interface ScaleMember {
   headers: MemberHeaders
 }
 
-/** Opens a session for each of these members directly in the database, because a sign-in takes a password hash. */
+/** Inserts a session for each of these members. Signing in would take too long, because it hashes the password. */
 export async function openSessions(client: pg.Client, numbers: readonly number[]): Promise<ScaleMember[]> {
   const members: ScaleMember[] = []
   for (const number of numbers) {
@@ -39,7 +39,7 @@ export async function openSessions(client: pg.Client, numbers: readonly number[]
   return members
 }
 
-/** Adds the proof that a member entered the code for deleting the account. @returns the token to send */
+/** Inserts a flow whose code for deleting the account the member has entered. @returns the flow's token */
 export async function proveDeletion(client: pg.Client, member: ScaleMember): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(
@@ -59,7 +59,7 @@ export interface StoredFile {
   sealed_by: Buffer | null
 }
 
-/** Adds a draft that can be sent, whose three files are all the stored one. @returns the draft's id */
+/** Inserts a complete draft. Its three documents refer to the same stored file. @returns the draft's id */
 export async function addReadyDraft(
   client: pg.Client,
   member: ScaleMember,

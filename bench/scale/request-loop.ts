@@ -1,4 +1,4 @@
-// Sends GET requests of several members in turn over a number of connections, from a process of its own.
+// Sends GET requests over several connections, for one member after the other. Runs in a separate process.
 // Run as: request-loop.ts < {"url": …, "members": [headers, …], "connections": 20, "seconds": 5}
 import { Agent, get } from 'node:http'
 import { text } from 'node:stream/consumers'

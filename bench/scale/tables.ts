@@ -1,21 +1,21 @@
 import { idOf, mixed } from './ids'
 
 export type Value = string | number | boolean | null
-/** A table's columns and its rows, made one after the other. */
+/** A table to load: its columns, and a generator of its rows. */
 export interface Load {
   table: string
   columns: string[]
   rows: () => Iterable<readonly Value[]>
 }
 
-/** How much of everything. */
+/** How many members and employees to generate. */
 export interface Size {
   members: number
-  /** Employees of the one large group policy, the first members; each has two dependants. */
+  /** How many of the members belong to the large group policy. They come first, and each has two dependants. */
   employees: number
 }
 
-/** Rows that exist already and that the new ones name. */
+/** Rows of the demo data that the generated rows refer to. */
 export interface Known {
   partnerId: string
   insurerCode: string
@@ -25,7 +25,7 @@ export interface Known {
   now: Date
 }
 
-/** Kinds of ids. */
+/** Numbers for `idOf`, so that rows of different tables get different ids. */
 export const kind = {
   person: 1,
   account: 2,
@@ -58,7 +58,7 @@ const source = ['source', 'source_key']
 const seeded = (id: string): Value[] => ['seed', id]
 export const hex = (text: string) => `\\\\x${text}`
 
-/** Returns all tables to load, parents before children. */
+/** Returns all tables to load, in an order that satisfies the foreign keys. */
 export function tables(size: Size, known: Known): Load[] {
   const { members, employees } = size
   const people = members + 2 * employees
@@ -67,7 +67,7 @@ export function tables(size: Size, known: Known): Load[] {
   const day = (daysAgo: number) => iso(daysAgo).slice(0, 10)
   const start = day(300)
   const end = day(-64)
-  // The policy of a member: the large group, a group of 500, or one of the member's own.
+  // A member belongs to the large group policy, to a group policy of 500, or to an individual policy.
   const grouped = Math.floor((members - employees) / 2 / membersPerGroup) * membersPerGroup
   const groups = grouped / membersPerGroup
   const policies = 1 + groups + (members - employees - grouped)
@@ -77,7 +77,7 @@ export function tables(size: Size, known: Known): Load[] {
     return rest < grouped ? 1 + Math.floor(rest / membersPerGroup) : 1 + groups + rest - grouped
   }
   const planOf = (policy: number) => (policy === 0 ? 0 : policy <= groups ? 1 : 2)
-  /** The member whose household a person belongs to. */
+  /** Returns the member who is the subscriber of a person's household. */
   const subscriberOf = (person: number) => (person < members ? person : Math.floor((person - members) / 2))
   const claims = members * claimsPerMember
   const claimDay = (claim: number) => 5 + (mixed(claim, 70) % 280)
@@ -548,7 +548,7 @@ export function tables(size: Size, known: Known): Load[] {
         'claim_event_id',
       ],
       *rows() {
-        // An outpatient claim counts as a visit of the year.
+        // An outpatient claim counts as one visit of the policy year.
         for (let n = 0; n < claims; n += 1) {
           const ago = claimDay(n)
           const of = [idOf(kind.coverage, Math.floor(n / claimsPerMember)), 'limit 1', start]
@@ -635,7 +635,7 @@ export function tables(size: Size, known: Known): Load[] {
       ],
       claims,
       (n) => {
-        // Every third claim has its three files.
+        // Only every third claim has documents, three each.
         const claim = Math.floor(n / 3) * claimsPerMember
         const id = idOf(kind.document, n)
         const at = iso(claimDay(claim) - 1)
@@ -680,7 +680,7 @@ export function tables(size: Size, known: Known): Load[] {
       (n) => {
         const reader = mixed(n, 76) % employees
         return [
-          // Within five minutes: an event that seems older than the newest link would count as inserted later.
+          // All events lie within five minutes: an event much older than the newest link would count as inserted later.
           iso((n % 300_000) / dayMs),
           'family.read',
           'see',
@@ -711,7 +711,7 @@ export function tables(size: Size, known: Known): Load[] {
   ]
 }
 
-/** Benefit, measure, scope, value and sharing of each plan's limits. */
+/** The limits of each plan: number of the benefit, measure, scope, value, and who shares the limit. */
 const limits = [
   [0, 'amount', 'visit', 200_000, 'person'],
   [0, 'visits', 'policy_year', 30, 'person'],
@@ -720,7 +720,7 @@ const limits = [
   [3, 'visits', 'policy_year', 1, 'person'],
 ] as const
 
-/** Two of three claims are decided. */
+/** Returns how many of the claims are decided: two of three. */
 const decidedOf = (claims: number) => Math.floor(claims / claimsPerMember) * (claimsPerMember - 1)
 /** Returns the number of the n-th decided claim. */
 const decidedClaim = (n: number) => n + Math.floor(n / (claimsPerMember - 1))

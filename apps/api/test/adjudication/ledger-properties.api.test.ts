@@ -52,7 +52,7 @@ const steps = fc.array(
 type Context = typeof test.ctx
 type Check = (coverageId: string) => Promise<void>
 
-/** Does one step; what the status doesn't allow is refused and must change nothing. */
+/** Does one step. A step that the claim's status doesn't allow must be refused and must change nothing. */
 async function act(ctx: Context, number: string, lineId: string, { action, benefit }: Step): Promise<void> {
   const approval = {
     lines: [
@@ -81,7 +81,7 @@ async function act(ctx: Context, number: string, lineId: string, { action, benef
   await run[action]()
 }
 
-/** Enters three claims of one coverage; the last is imported from the core system, with a decision. */
+/** Enters three claims on one coverage. The last comes from the core system with a decision. */
 async function threeClaims(limit: number, owner: 'khum' | 'source') {
   const { coverageId } = await makeCoverage(test.db, {
     personId: await makePerson(test.db),
@@ -126,7 +126,7 @@ async function threeClaims(limit: number, owner: 'khum' | 'source') {
   return { coverageId, claims }
 }
 
-/** Returns each claim's state and its sums in the ledger. */
+/** Returns the status, benefit amount and ledger sums of each claim. */
 async function sums(coverageId: string) {
   const { rows } = await sql<{
     origin: string

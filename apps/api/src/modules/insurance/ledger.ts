@@ -95,7 +95,7 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
   await insertEntries(db, claim, booking, entriesTo(ledger, state))
 }
 
-/** Makes the entries, per limit, that take the claim from its present sums to the sums it should have. */
+/** Makes the entries that change the claim's sums for each limit to what `ClaimState` asks for. */
 function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
   if (ledger.isHistory) return []
   const { limits, byId, memberPays } = ledger
