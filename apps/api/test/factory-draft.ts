@@ -45,7 +45,7 @@ export async function makeDocument(
 ): Promise<string> {
   const id = newId()
   const at = new Date('2026-11-21T04:30:00Z')
-  const known = { sha256: sha256(id), object_key: `documents/${id}`, content_type: 'image/jpeg' } as const
+  const known = { sha256: sha256(id), object_key: `documents/d.${id}`, content_type: 'image/jpeg' } as const
   const fate = document.fate ?? 'accepted'
   await db
     .insertInto('document')
