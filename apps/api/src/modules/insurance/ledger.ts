@@ -222,7 +222,6 @@ async function memberPaysOf(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the sums of a limit without the entries of this claim. */
 function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = ledger.sumsOf(limitId)
   const limit = ledger.byId.get(limitId)
@@ -284,7 +283,6 @@ async function isImported(db: Db, claimId: string): Promise<boolean> {
   return claim?.origin === 'core_system'
 }
 
-/** Locks the balances of a household and its members until the transaction ends. */
 export async function lockHousehold(db: Db, householdId: string): Promise<void> {
   await lockUntilCommit(db, `ledger ${householdId}`)
 }
