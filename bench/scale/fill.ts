@@ -87,7 +87,7 @@ async function readKnown(client: pg.Client): Promise<Known> {
   }
 }
 
-/** Drops the indexes of tables that no constraint needs. @returns the statements that build them again */
+/** Drops the tables' indexes, except those of constraints. @returns the statements that build them again */
 async function dropIndexes(client: pg.Client, names: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as statement

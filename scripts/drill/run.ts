@@ -1,5 +1,5 @@
-// `npm run drill`: restores a backup that is older than a deletion, on PostgreSQL 15 and 18, and starts two processes at
-// once. R68, R76, R77
+// `npm run drill` restores a backup on PostgreSQL 15 and 18 and checks that accounts that were deleted after the backup
+// stay deleted. Then it checks that two processes can start together on an empty database. R68, R76, R77
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'

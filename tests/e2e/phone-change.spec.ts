@@ -85,7 +85,7 @@ test('going to the code and back keeps what was typed in the profile', async ({ 
   await expect(page.getByLabel(w.email)).toHaveValue('somsri@example.com')
   await page.getByRole('button', { name: 'บันทึก' }).click()
   await expect(page.getByText('บันทึกข้อมูลแล้ว')).toBeVisible()
-  // Members get no notification about their own changes.
+  // No message announces a change that the member has just made on this screen.
   await expect(page.getByText('มีการแจ้งเตือนใหม่')).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'ตั้งค่า' }).click()
   await expect(page).toHaveURL('/setting')

@@ -103,7 +103,7 @@ const comparedColumns = [
 const own = sql.raw(comparedColumns.map((column) => `hospital.${column}`).join(', '))
 const excluded = sql.raw(comparedColumns.map((column) => `excluded.${column}`).join(', '))
 
-/** For hospitals whose row has the `codes` column, replaces their codes in other registers. Writes only differences. */
+/** Replaces the stored codes of other registers, for hospitals that have `codes` in the file. Writes only differences. */
 async function writeCodes(
   db: Kysely<Database>,
   batch: readonly Place[],

@@ -76,8 +76,8 @@ export async function registerNoticeJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Sends a notice to the next batch of members. `last_account_id` of the notice is the last account of the batch, so
- * that no account gets the notice twice.
+ * Sends a notice to the members after `last_account_id`, up to the size of a batch. Then stores the last of them as
+ * `last_account_id`, so that no account gets the notice twice.
  * @returns whether there may be more members
  */
 async function sendBatch(ctx: AppContext, noticeId: string): Promise<boolean> {

@@ -64,7 +64,7 @@ export const sealedColumns: readonly SealedColumn[] = [
  */
 export const objectPrefixes = [partsPrefix, deletionsPrefix]
 
-/** A table whose rows store ids of keys, and how to read these ids. Large tables have an index for this. */
+/** A table whose rows record which master key sealed them, and how to read that key's id. Large tables index it. */
 export interface KeyIdLocation {
   kind: 'value' | 'file'
   table: string

@@ -24,8 +24,8 @@ export async function requireOffered(
 }
 
 /**
- * Adds the check of `requireOffered` to a call if its endpoint row has a menu item. The check runs with the call's
- * work, not before it, so that a repeated call still gets its stored response (R54).
+ * Adds the check of `requireOffered` to a call if its endpoint row has a menu item. A repeated call skips the check, so
+ * it still gets its stored response after the item was switched off (R54).
  */
 export function refuseIfSwitchedOff(implementation: Implementation): Implementation {
   const { menuItem } = implementation.endpoint

@@ -28,9 +28,9 @@ interface From {
 }
 
 /**
- * Confirms, once, a card that a member shows at this hospital, by its digits or QR token. Audits every check, even a
- * failed one, and counts it before the lookup, so that parallel checks get no extra attempts. A code that was valid
- * here earlier isn't a guess and is uncounted. A relative's card is valid only while the family link is live.
+ * Confirms a card that a member shows at this hospital, by its digits or QR token; each code works once. Audits every
+ * check. Counts a check before the lookup, so that parallel checks can't exceed the hospital's limit, and takes the count
+ * back if the code is or was valid here. A relative's card is valid only while the family link is live.
  * Requirement 1.5, R42, R59, R65.
  * @throws AppError desk_refused, desk_code_unknown, use_card_over, rate_limited
  */

@@ -28,7 +28,7 @@ export interface ReadyScreen {
   head: string
   /** HTML that React hydrates. */
   body: string
-  /** The parts of the catalogue that the screen uses. The page must load them too. */
+  /** The groups of messages that the screen uses. The page must load them too, because React renders them again. */
   words: string[]
 }
 
