@@ -77,6 +77,10 @@ test('no token is in an address or, after a reload, readable by a script', async
   await expect.poll(() => tokens.size).toBeGreaterThanOrEqual(2)
   for (const cookie of await context.cookies()) if (cookie.httpOnly) tokens.add(cookie.value)
   expect(tokens.size).toBeGreaterThanOrEqual(3)
+  // The encrypted copy of the cards is stored some time after they are shown. Another test checks its content.
+  await expect
+    .poll(() => page.evaluate(async () => (await window.indexedDB.databases()).map(({ name }) => name)))
+    .toEqual(['khum-offline'])
 
   const stored = await page.evaluate(async () => {
     const databases = await window.indexedDB.databases()
@@ -97,7 +101,6 @@ test('no token is in an address or, after a reload, readable by a script', async
     expect(stored).not.toContain(token)
     expect(addresses.filter((address) => address.includes(token))).toEqual([])
   }
-  // Only the encrypted copy of the cards is stored. Another test checks its content.
   expect(JSON.parse(stored)).toMatchObject({ databases: [{ name: 'khum-offline' }], caches: [] })
 })
 
