@@ -74,7 +74,10 @@ async function tryRestore(name: string, restore: () => string, token: Record<str
   const pool = new pg.Pool({ connectionString: url })
   open.push(() => pool.end())
   await step(`${name}: the backup still has the deleted member`, async () => {
-    const { rows } = await pool.query('select status from account where username = $1', [deleted])
+    const { rows } = await pool.query(
+      'select status from account join login on login.id = login_id where username = $1',
+      [deleted],
+    )
     same('the account in the backup', rows, [{ status: 'active' }])
   })
   const khum = await step(`${name}: Khum starts`, () => start(url))

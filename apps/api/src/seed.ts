@@ -1,12 +1,17 @@
 import { seedDemo } from '../seed/demo/seed-demo'
 import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
+import { lockUntilCommit } from './db/advisory-lock'
 import { newId, sha256 } from './ids'
 import { hashNationalId, nationalIdPlace } from './modules/operations/sealed-values'
 
 /** Writes the reference data and, outside production and only into an empty database, the demo data. */
 export async function seed(ctx: AppContext): Promise<void> {
-  await seedReference(ctx.db)
+  await ctx.db.transaction().execute(async (db) => {
+    // Processes that start together write the same rows, and a row has more than one unique key to conflict on.
+    await lockUntilCommit(db, 'reference seed')
+    await seedReference(db)
+  })
   if (ctx.config.env === 'production') return
   await seedDemo({
     db: ctx.db,
