@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { copyInto } from './copy'
-import { type Known, type Size, tables } from './tables'
+import { tables } from './tables'
+import type { Known, Size } from './world'
 
 /** The insurer of all generated policies. */
 export const insurerCode = 'SCL'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { apiKey } from '../khum-server'
 import type { MemberHeaders } from '../member'
 import { idOf } from './ids'
-import { kind } from './tables'
+import { kind } from './world'
 
 const partnerId = 'khum'
 export const newId = () => randomBytes(16).toString('base64url')

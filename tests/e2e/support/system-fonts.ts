@@ -7,8 +7,8 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Makes a folder of fonts that replaces the machine's, and returns its FONTCONFIG_FILE. With `thai`, one of the fonts
- * has Thai letters, much larger than the app's. Otherwise none has any.
+ * Makes a folder of fonts that replaces the machine's, and returns its FONTCONFIG_FILE. With `thai`, the folder also
+ * has a font with Thai letters, which are much larger than the app's.
  */
 export function systemFonts({ thai }: { thai: boolean }): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
