@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // The run names a journey that needed its second try as flaky. That is a fault to fix, in the journey or in Khum.
+  retries: 1,
   workers: 2,
   timeout: 150_000,
   // Less than 30 s, after which a page polls. A test thus can't pass without the notification stream.
