@@ -45,7 +45,7 @@ const actorOf: Record<ClaimStatus, NextActor> = {
   partly_approved: 'insurer',
   payment_sent: 'insurer',
   paid: 'nobody',
-  payment_failed: 'tpa',
+  payment_failed: 'member',
   not_approved: 'nobody',
   withdrawn: 'nobody',
   closed_missing_documents: 'nobody',
@@ -100,6 +100,11 @@ export function groupOfStatus(status: ClaimStatus): ClaimGroup {
 /** Returns who has to act next on a claim with this status. */
 export function nextActor(status: ClaimStatus): NextActor {
   return actorOf[status]
+}
+
+/** Whether the member has to act: to send documents, or to give another account after a failed payment. */
+export function waitsForMember(status: ClaimStatus): boolean {
+  return nextActor(status) === 'member'
 }
 
 /** Whether a claim may change from one status to another. R58 */

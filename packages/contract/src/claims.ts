@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { admitedTypes, claimDraftDataSchema, claimTypes } from './claim-rules'
-import { claimGroups, claimStatuses, reasonCodes } from './claim-status'
+import { canMove, claimGroups, claimStatuses, reasonCodes } from './claim-status'
 import { cardTypeSchema, coverageSchema } from './coverages'
 import { documentListSchema, documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
@@ -117,6 +117,11 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   paid_on: z.nullable(isoDateSchema),
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>
+
+/** Whether the member may withdraw the claim: nothing is decided, now or before the claim was reopened. */
+export function canWithdraw({ status, lines }: Pick<ClaimDetail, 'status' | 'lines'>): boolean {
+  return canMove(status, 'withdrawn') && lines.every(({ decided }) => decided === null)
+}
 
 export const claimReceiptSchema = z.object({
   id: idSchema,

@@ -1,7 +1,7 @@
-import { weekday } from '@khum/contract'
+import { addDays, type ClaimSettings, weekday } from '@khum/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays } from '../../src/modules/claims/claim-clock'
+import { addWorkingDays, clockAfter } from '../../src/modules/claims/claim-clock'
 
 const holidays = new Set(['2026-12-07', '2026-12-10'])
 
@@ -27,5 +27,23 @@ describe('working days', () => {
         expect(addWorkingDays(end, more, holidays)).toBe(addWorkingDays('2026-11-20', some + more, holidays))
       }),
     )
+  })
+})
+
+describe('the days until a payment', () => {
+  const settings = { payment_days: 15, insurer_days: 10 } as ClaimSettings
+  const after = { settings, counter: { after: addDays }, documentsDue: null }
+
+  it('stop while the member has to give another account, and start again after that', () => {
+    const failed = clockAfter({ status: 'payment_sent', answerDue: '2026-12-05' }, 'payment_failed', {
+      ...after,
+      today: '2026-12-01',
+    })
+    expect(failed).toEqual({ answerDue: null, turnDue: null })
+    const sent = clockAfter({ status: 'payment_failed', answerDue: failed.answerDue }, 'payment_sent', {
+      ...after,
+      today: '2026-12-10',
+    })
+    expect(sent.answerDue).toBe('2026-12-25')
   })
 })

@@ -25,15 +25,22 @@ function claim(spec: Partial<Parameters<typeof makeClaim>[1]> = {}) {
 }
 
 describe('the list of claims', () => {
-  it('shows claims that need documents first, then the newest, in three groups with counts (Requirement 3.12)', async () => {
+  it('shows claims that wait for the member first, then the newest, in three groups with counts (Requirement 3.12)', async () => {
     const at = (day: number) => ({ submitted_at: new Date(Date.UTC(2026, 10, day)) })
     const needed = await claim({ ...at(3), status: 'documents_needed' })
+    const failed = await claim({ ...at(2), status: 'payment_failed' })
     const paid = await claim({ ...at(5), status: 'paid' })
     const refused = await claim({ ...at(4), status: 'not_approved', reason: 'waiting_period' })
     const received = await claim(at(6))
     const all = (await get('')).json().data
-    expect(all.items.map((item: { id: string }) => item.id)).toEqual([needed, received, paid, refused])
-    expect(all.counts).toEqual({ in_process: 2, approved: 1, rejected: 1 })
+    expect(all.items.map((item: { id: string }) => item.id)).toEqual([
+      needed,
+      failed,
+      received,
+      paid,
+      refused,
+    ])
+    expect(all.counts).toEqual({ in_process: 2, approved: 2, rejected: 1 })
     for (const group of ['in_process', 'approved', 'rejected'] as const) {
       const { items, counts } = (await get(`?group=${group}`)).json().data
       expect(items).toHaveLength(counts[group])

@@ -104,6 +104,14 @@ describe('the same claim twice (R57)', () => {
     expect(await claims()).toHaveLength(4)
   })
 
+  it('doesn’t ask about a claim that was withdrawn', async () => {
+    const { id } = await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
+    const headers = { 'idempotency-key': newId() }
+    await test.call({ method: 'POST', url: `/api/v1/claims/${id}/withdraw`, as: world.as, headers })
+    const again = await world.readyDraft({ fileSeed: 'same' })
+    expect((await world.submit({ draft_id: again, version: 1 })).statusCode).toBe(201)
+  })
+
   it('doesn’t ask after 24 hours', async () => {
     await world.submitted(await world.readyDraft({ fileSeed: 'same' }))
     const twin = { draft_id: await world.readyDraft({ fileSeed: 'same' }), version: 1 }

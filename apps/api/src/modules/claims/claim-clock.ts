@@ -37,8 +37,8 @@ interface Clock {
 }
 
 /**
- * Returns a claim's due dates after a change of status. While the member has to send documents, no answer is due; the
- * days start again when the documents have arrived. The insurer has its own number of days.
+ * Returns a claim's due dates after a change of status. While the member has to send documents or to give another
+ * account, no answer or payment is due; the days start again afterwards. The insurer has its own number of days.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },
@@ -52,6 +52,7 @@ export function clockAfter(
 ): Clock {
   if (isFinalStatus(to)) return { answerDue: null, turnDue: null }
   if (to === 'documents_needed') return { answerDue: null, turnDue: documentsDue }
+  if (to === 'payment_failed') return { answerDue: null, turnDue: null }
   const answerDue = before.answerDue ?? counter.after(today, settings.payment_days)
   const turnDue = to === 'sent_to_insurer' ? counter.after(today, settings.insurer_days) : answerDue
   return { answerDue, turnDue }

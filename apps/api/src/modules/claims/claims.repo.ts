@@ -50,10 +50,13 @@ function nameByCode(column: 'name_th' | 'name_en') {
 }
 
 /**
- * The sort order of lists: claims that need documents first, then the newest. The index `claim_list` has this order.
+ * The sort order of lists: claims that wait for the member first (`waitsForMember`), then the newest. The index
+ * `claim_list_waiting` has this order.
  */
+const waits = (table: 'claim' | 'last') =>
+  sql`(${sql.ref(`${table}.status`)} in ('documents_needed', 'payment_failed'))`
 const listOrder = (table: 'claim' | 'last') =>
-  sql`(${sql.ref(`${table}.status`)} = 'documents_needed'), ${sql.ref(`${table}.submitted_at`)}, ${sql.ref(`${table}.id`)}`
+  sql`${waits(table)}, ${sql.ref(`${table}.submitted_at`)}, ${sql.ref(`${table}.id`)}`
 
 /**
  * Lists a page of a member's claims with these statuses, starting after the claim `after` (null: from the start). Each
@@ -69,7 +72,7 @@ export const listClaimRows = fixedRead(
         sql<boolean>`(${after}::text is null or (${listOrder('claim')}) < (select ${listOrder('last')}
           from claim last where last.account_id = ${accountId} and last.id = ${after}))`,
       )
-      .orderBy(sql`status = 'documents_needed'`, 'desc')
+      .orderBy(waits('claim'), 'desc')
       .orderBy('submitted_at', 'desc')
       .orderBy('id', 'desc')
       .limit(sql<number>`${limit}`),

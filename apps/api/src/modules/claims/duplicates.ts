@@ -17,8 +17,8 @@ export function claimFingerprint(of: {
 }
 
 /**
- * Refuses a claim with the same fingerprint as another claim of the last 24 hours. If two equal claims are submitted at
- * the same time, one waits here for the other and is then refused. R57
+ * Refuses a claim with the same fingerprint as another claim of the last 24 hours that wasn't withdrawn. If two equal
+ * claims are submitted at the same time, one waits here for the other and is then refused. R57
  * @throws AppError claim_duplicate_suspected with the first claim's id and number
  */
 export async function refuseSuspectedDuplicate(
@@ -34,6 +34,7 @@ export async function refuseSuspectedDuplicate(
     .where('account_id', '=', accountId)
     .where('fingerprint', '=', fingerprint)
     .where('submitted_at', '>', since)
+    .where('status', '<>', 'withdrawn')
     .orderBy('submitted_at', 'desc')
     .executeTakeFirst()
   if (first) throw suspectedDuplicate(first)

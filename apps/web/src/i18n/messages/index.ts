@@ -4,6 +4,7 @@ import { baseLoaders } from './base'
 /** All texts of the app, by feature. The English catalogue must have the shape of the Thai one. */
 export type Messages = typeof import('./th/base') &
   typeof import('./th/typed-cards') &
+  typeof import('./th/claim-actions') &
   typeof import('./th/claim-status') &
   typeof import('./th/consent') &
   typeof import('./th/content') &
@@ -37,6 +38,7 @@ export type Messages = typeof import('./th/base') &
 export type MessagePart =
   | 'base'
   | 'typedCards'
+  | 'claimActions'
   | 'claimStatus'
   | 'consent'
   | 'content'
@@ -70,6 +72,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   th: {
     base: baseLoaders.th,
     typedCards: () => import('./th/typed-cards'),
+    claimActions: () => import('./th/claim-actions'),
     claimStatus: () => import('./th/claim-status'),
     consent: () => import('./th/consent'),
     content: () => import('./th/content'),
@@ -99,6 +102,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
   en: {
     base: baseLoaders.en,
     typedCards: () => import('./en/typed-cards'),
+    claimActions: () => import('./en/claim-actions'),
     claimStatus: () => import('./en/claim-status'),
     consent: () => import('./en/consent'),
     content: () => import('./en/content'),

@@ -8,6 +8,7 @@ import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { OwnHotlines } from '../../coverages'
+import { ClaimActions } from '../actions/claim-actions'
 import { ExplanationOfBenefits } from '../eob/explanation-of-benefits'
 import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
@@ -50,6 +51,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
       <ClaimTimeline claim={claim} />
       <ClaimDocuments claim={claim} />
       <ClaimFacts claim={claim} />
+      <ClaimActions claim={claim} />
       {offers.e_claim && isFinalStatus(claim.status) && claim.group === 'rejected' && (
         <ButtonLink wide look="secondary" to={href('coveragesEclaim')}>
           {t('again')}

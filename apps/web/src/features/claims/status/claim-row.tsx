@@ -1,4 +1,5 @@
 import { placeName } from '@khum/contract/claim-place'
+import { waitsForMember } from '@khum/contract/claim-status'
 import type { ClaimSummary } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { ChevronRight, FilePlus2 } from 'lucide-react'
@@ -23,7 +24,7 @@ export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: 
   const benefitAmount = claim.group === 'approved' ? claim.benefit_satang : null
   return (
     <li>
-      <Link className={styles.row ?? ''} to={to} data-marked={claim.open_requests > 0}>
+      <Link className={styles.row ?? ''} to={to} data-marked={waitsForMember(claim.status)}>
         <span className={styles.rowHead}>
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
             {words(`claimStatus.${claim.status}`)}

@@ -1,3 +1,4 @@
+import { waitsForMember } from '@khum/contract/claim-status'
 import type { ClaimDetail, ClaimSummary, DocumentRequest } from '@khum/contract/claims'
 
 /** Returns the open document requests, most urgent first; none if the claim's status isn't "documents requested". */
@@ -8,10 +9,8 @@ export function openRequests(claim: Pick<ClaimDetail, 'status' | 'requests'>): D
     .sort((a, b) => a.due_date.localeCompare(b.due_date))
 }
 
-export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'open_requests'>>(
-  claims: readonly C[],
-): C[] {
-  return claims.toSorted((a, b) => Number(b.open_requests > 0) - Number(a.open_requests > 0))
+export function waitingForMemberFirst<C extends Pick<ClaimSummary, 'status'>>(claims: readonly C[]): C[] {
+  return claims.toSorted((a, b) => Number(waitsForMember(b.status)) - Number(waitsForMember(a.status)))
 }
 
 /** Returns the next due date and what is due then; null if nothing is due. */

@@ -1,0 +1,64 @@
+import { type ClaimDetail, canWithdraw, claimEndpoints } from '@khum/contract/claims'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { useApi, useViewer } from '../../../lib/services'
+import { useAction } from '../../../lib/use-action'
+import { Button } from '../../../ui/action/button'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { claimKeys, refreshAfterClaimChange } from '../query-keys'
+
+/** The button that withdraws a claim, with a second question; nothing if the claim can't be withdrawn. */
+export function WithdrawClaim({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claimActions.withdraw')
+  const api = useApi()
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const { busy, run } = useAction()
+  const [asking, setAsking] = useState(false)
+  const queryKey = claimKeys.claim(viewer, claim.id)
+
+  if (!canWithdraw(claim)) return null
+
+  const withdraw = () =>
+    run(async () => {
+      try {
+        const withdrawn = await api.call(
+          claimEndpoints.withdrawClaim,
+          { params: { id: claim.id } },
+          // The same key for a second press and for a second tab. A reopened claim has another `updated_at`.
+          { idempotencyKey: `withdraw-${claim.id}-${Date.parse(claim.updated_at)}` },
+        )
+        client.setQueryData(queryKey, withdrawn)
+      } catch (error) {
+        // The claim may have been decided since it was loaded.
+        void client.invalidateQueries({ queryKey })
+        setAsking(false)
+        throw error
+      }
+      setAsking(false)
+      void refreshAfterClaimChange(client)
+      showToast({ tone: 'success', text: t('done') })
+    })
+
+  return (
+    <>
+      <Button wide look="cancel" onClick={() => setAsking(true)}>
+        {t('button')}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={asking}
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        cancelLabel={t('keep')}
+        busy={busy}
+        onConfirm={() => void withdraw()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('text', { number: claim.claim_number })}
+      </ConfirmDialog>
+    </>
+  )
+}
