@@ -10,6 +10,7 @@ import {
   billedLinesSchema,
   claimSettingsSchema,
   enteredClaimSchema,
+  holidaysSchema,
   officeClaimSchema,
   rejectionSchema,
 } from './office-claim'
@@ -17,6 +18,7 @@ import {
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 const params = z.object({ number: claimNumberSchema })
 const insurerParams = z.object({ code: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid')) })
+const yearParams = z.object({ year: z.string().check(z.regex(/^20\d\d$/, 'invalid')) })
 const why = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
@@ -200,6 +202,25 @@ export const integrationEndpoints = {
     params: insurerParams,
     body: claimSettingsSchema,
     output: claimSettingsSchema,
+    errors: ['integration_key_refused'],
+  }),
+  listHolidays: defineEndpoint({
+    method: 'GET',
+    path: '/api/integration/v1/holidays/:year',
+    access: 'integration',
+    summary: 'List the public holidays of a year, which working days leave out',
+    params: yearParams,
+    output: holidaysSchema,
+    errors: ['integration_key_refused'],
+  }),
+  putHolidays: defineEndpoint({
+    method: 'PUT',
+    path: '/api/integration/v1/holidays/:year',
+    access: 'integration',
+    summary: 'Replace the public holidays of a year',
+    params: yearParams,
+    body: holidaysSchema,
+    output: holidaysSchema,
     errors: ['integration_key_refused'],
   }),
 } as const

@@ -175,3 +175,11 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   ),
 })
 export type OfficeClaim = z.output<typeof officeClaimSchema>
+
+/** The days of a year, besides Saturdays and Sundays, that don't count as working days; substitution days included. */
+export const holidaysSchema = z.object({
+  items: z
+    .array(z.object({ day: isoDateSchema, name: z.object({ th: text(100), en: text(100) }) }))
+    .check(z.maxLength(60, 'too_long')),
+})
+export type HolidaysOfYear = z.infer<typeof holidaysSchema>

@@ -10,6 +10,7 @@ import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
 import { createIds } from './demo-ids'
 import { familyRows } from './family'
+import { demoHolidays } from './holidays'
 import { seedNetworks } from './networks'
 import { notificationRows } from './notifications'
 import { openingRows } from './opening-balances'
@@ -61,6 +62,11 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('theme').values(themes).execute()
   await trx.insertInto('insurer').values(demoInsurers).execute()
   await trx.insertInto('partner_insurer').values(servedInsurers).execute()
+  await trx
+    .insertInto('public_holiday')
+    .values(demoHolidays)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
   await seedNetworks(trx, { since: clock.day(-365), hashSecret: deps.hashSecret })
   await seedTelemed(trx, clock, deps.hashSecret)
   await trx

@@ -151,6 +151,9 @@ describe('npm run claims', () => {
     expect(settings.tpa_decision_limit_satang).toBeNull()
     const changed = jsonFile({ ...settings, tpa_decision_limit_satang: 50_000 })
     expect(await run('claim-settings TST', '--file', changed)).toContain('"tpa_decision_limit_satang": 50000')
+    expect(await run('holidays 2026')).toBe('No holidays of 2026: working days leave out weekends only.')
+    const days = jsonFile([{ day: '2026-12-10', name: { th: 'วันรัฐธรรมนูญ', en: 'Constitution Day' } }])
+    expect(await run('holidays 2026', '--file', days)).toBe('2026-12-10  Constitution Day  วันรัฐธรรมนูญ')
     const { claim_number } = await world.submitted()
     expect(await run(`approve ${claim_number}`)).toContain('sent_to_insurer (in_process)')
     expect(await run('list')).not.toContain('More with')
@@ -174,6 +177,7 @@ describe('npm run claims', () => {
       [`itemise ${number}`, 'itemise: which file?'],
       [`approve ${number} --detail gone`, /^--detail: one of non_disclosure, /],
       ['claim-settings', /^claim-settings: which insurer\?/],
+      ['holidays', /^holidays: which year\?/],
       [`take ${number} --loud`, /^Unknown option '--loud'/],
     ]
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)

@@ -259,6 +259,8 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/integration/v1/claims/:number/payment-failed': 'desk',
   'GET /api/integration/v1/insurers/:code/claim-settings': 'desk',
   'PUT /api/integration/v1/insurers/:code/claim-settings': 'desk',
+  'GET /api/integration/v1/holidays/:year': 'desk',
+  'PUT /api/integration/v1/holidays/:year': 'desk',
   'POST /api/integration/v1/claims/:number/take': 'desk',
   'POST /api/integration/v1/claims/:number/request-document': 'desk',
   'POST /api/integration/v1/claims/:number/approve': 'desk',

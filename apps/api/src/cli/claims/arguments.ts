@@ -26,6 +26,8 @@ export const usage = `npm run claims -- <command>
   pay <number> [--on YYYY-MM-DD] [--reference …]
           [note] is --note-th … --note-en …; [decision] is [--as-insurer] [--detail <code>] [--internal-note …]
   claim-settings <insurer> [--file <file.json>]   who decides and pays, delegated authority, days; with a file: set them
+  holidays <year> [--file <file.json>]            its public holidays; with a file: replace them. The file is a list of
+                                                  {"day": "2026-12-10", "name": {"th": …, "en": …}}
   put-content <file.json>                         save a promotion or article; the file has a code and both languages
   delete-content <code>                           delete a promotion or article
   put-provider <file.json>                        save a telemedicine provider; the file has a code, both languages and its keys

@@ -5,6 +5,7 @@ import {
   claimStatuses,
   documentLists,
   enteredClaimSchema,
+  holidaysSchema,
   reasonCodes,
   reasonDetails,
   integrationEndpoints as rows,
@@ -120,6 +121,19 @@ export const claimCommands: Record<string, Command> = {
             body: await readJsonFile(command, file, claimSettingsSchema),
           })
     return JSON.stringify(settings, null, 2)
+  },
+  async holidays(client, { command, claimNumber: year, values: { file } }) {
+    if (!/^20\d\d$/.test(year)) throw new CliError('holidays: which year? Give it as 2026.', 2)
+    const params = { year }
+    const { items } =
+      file === undefined
+        ? await client.call(rows.listHolidays, { params })
+        : await client.call(rows.putHolidays, {
+            params,
+            body: { items: await readJsonFile(command, file, holidaysSchema.shape.items) },
+          })
+    if (items.length === 0) return `No holidays of ${year}: working days leave out weekends only.`
+    return items.map(({ day, name }) => `${day}  ${name.en}  ${name.th}`).join('\n')
   },
 }
 

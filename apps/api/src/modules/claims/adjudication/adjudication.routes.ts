@@ -1,6 +1,7 @@
 import { integrationEndpoints as rows } from '@khum/contract'
 import { implement } from '../../../http/implementation'
 import { getClaimSettings, saveClaimSettings } from '../claim-settings'
+import { listHolidays, replaceHolidays } from '../holidays'
 import { answerAppeal, appealClaim } from './appeals.service'
 import { approveClaim, rejectClaim } from './approve.service'
 import { type Audited, audited } from './audit-reads'
@@ -112,4 +113,8 @@ export const adjudicationRoutes = [
   ),
   implement(rows.getClaimSettings, ({ db, params }) => getClaimSettings(db, params.code)),
   implement(rows.putClaimSettings, ({ db, params, body }) => saveClaimSettings(db, params.code, body)),
+  implement(rows.listHolidays, ({ db, params }) => listHolidays(db, params.year)),
+  implement(rows.putHolidays, ({ ctx, db, params, body }) =>
+    replaceHolidays({ ...ctx, db }, params.year, body),
+  ),
 ]
