@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { claimSummarySchema } from './claims'
 import { coverageSchema } from './coverages'
 import { defineEndpoint } from './endpoint'
-import { idSchema, langSchema } from './fields'
+import { idSchema, isoDateSchema, langSchema, satangSchema, wordsSchema } from './fields'
 import { menuItems } from './home-menu'
 import { memberSchema } from './sessions'
 
@@ -13,10 +13,26 @@ const teaserSchema = z.object({
   ends_on: z.nullable(z.string()),
 })
 
+/** What the member has to do, most urgent first. */
+export const waitingKinds = ['documents', 'payment_failed', 'invitation', 'draft'] as const
+
+const waitingSchema = z.object({
+  kind: z.enum(waitingKinds),
+  /** The id of the claim, invitation or draft. */
+  id: idSchema,
+  /** The hospital of a claim or draft, the plan of a draft without one, the sender of an invitation; may be empty. */
+  about: wordsSchema,
+  /** What was claimed, or what could not be paid; null for drafts and invitations. */
+  amount_satang: z.nullable(satangSchema),
+  due_date: z.nullable(isoDateSchema),
+})
+export type Waiting = z.infer<typeof waitingSchema>
+
 /** The home screen's data. Requirement 7.5 defines the call but not its response. */
 export const homeSchema = z.object({
   member: z.nullable(memberSchema),
   primary_card: z.nullable(coverageSchema),
+  waiting: z.array(waitingSchema),
   claims_in_progress: z.array(claimSummarySchema),
   menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),
   promotions: z.array(teaserSchema),

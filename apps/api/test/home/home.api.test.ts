@@ -1,4 +1,4 @@
-import type { Home } from '@khum/contract'
+import { dayMs, type Home } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
@@ -37,6 +37,7 @@ describe('home of a guest', () => {
     expect(answer).toMatchObject({
       member: null,
       primary_card: null,
+      waiting: [],
       claims_in_progress: [],
       unread_notifications: 0,
     })
@@ -96,6 +97,40 @@ describe('home of a guest', () => {
   })
 })
 
+async function insertDraft(
+  of: { account_id: string; coverage_id: string },
+  draft: { provider_name?: string },
+  day: string,
+): Promise<string> {
+  const id = newId()
+  const at = new Date(day)
+  const data = JSON.stringify(draft)
+  await testApp.db
+    .insertInto('claim_draft')
+    .values({ id, ...of, data, created_at: at, updated_at: at })
+    .execute()
+  return id
+}
+
+async function invite(sender: { accountId: string }, phone: string): Promise<string> {
+  const id = newId()
+  const at = testApp.ctx.clock.now()
+  await testApp.db
+    .insertInto('family_invitation')
+    .values({
+      id,
+      account_id: sender.accountId,
+      partner_id: testPartner.id,
+      phone,
+      relationship: 'child',
+      scopes: ['see'],
+      created_at: at,
+      expires_at: new Date(at.getTime() + dayMs),
+    })
+    .execute()
+  return id
+}
+
 describe('home of a member', () => {
   test('greets, shows the first card that can be used, and the claims in progress', async () => {
     const member = await makeMember(testApp.db)
@@ -110,6 +145,44 @@ describe('home of a member', () => {
     expect(answer.member?.username).toBe(member.username)
     expect(answer.primary_card?.id).toBe(usable.coverageId)
     expect(answer.claims_in_progress.map(({ id }) => id)).toEqual([open])
+  })
+
+  test('lists what waits for the member, most urgent first, and only the draft that was saved last', async () => {
+    const phone = '+66810000042'
+    const member = await makeMember(testApp.db, { phone, phone_verified_at: new Date('2026-11-01') })
+    const { coverageId } = await makeCoverage(testApp.db, member)
+    const claim = { account_id: member.accountId, coverage_id: coverageId }
+    const failed = await makeClaim(testApp.db, { ...claim, status: 'payment_failed' })
+    const asked = await makeClaim(testApp.db, { ...claim, status: 'documents_needed' })
+    await makeClaim(testApp.db, { ...claim, status: 'checking' })
+    await insertDraft(claim, { provider_name: 'คลินิกเก่า' }, '2026-11-01')
+    const draft = await insertDraft(claim, { provider_name: 'คลินิกฟ้าใส' }, '2026-11-02')
+    const sender = await makeMember(testApp.db)
+    const invitation = await invite(sender, phone)
+    await invite(sender, '+66800000099')
+    const { waiting } = await home(await testApp.signIn(member))
+    expect(waiting.map(({ kind, id }) => [kind, id])).toEqual([
+      ['documents', asked],
+      ['payment_failed', failed],
+      ['invitation', invitation],
+      ['draft', draft],
+    ])
+    expect(waiting.at(-1)?.about.th).toBe('คลินิกฟ้าใส')
+    expect((await home(await testApp.signIn(sender))).waiting).toEqual([])
+  })
+
+  test('leaves out a draft if e-Claim is off or the coverage isn’t the member’s to claim on', async () => {
+    const member = await makeMember(testApp.db)
+    const { coverageId } = await makeCoverage(testApp.db, member)
+    const other = await makeMember(testApp.db)
+    const { coverageId: others } = await makeCoverage(testApp.db, other)
+    await insertDraft({ account_id: member.accountId, coverage_id: others }, {}, '2026-11-02')
+    const headers = await testApp.signIn(member)
+    expect((await home(headers)).waiting).toEqual([])
+    await insertDraft({ account_id: member.accountId, coverage_id: coverageId }, {}, '2026-11-01')
+    expect((await home(headers)).waiting).toMatchObject([{ kind: 'draft', due_date: null }])
+    await setTheme(testPartner.insCode, { menu_icon: { status_5: 0 } })
+    expect((await home(headers)).waiting).toEqual([])
   })
 
   test('shows the first card if none can be used, and no card to a member without one', async () => {

@@ -1,4 +1,4 @@
-import { homeEndpoints, readTheme, sessionEndpoints } from '@khum/contract'
+import { type Home, homeEndpoints, readTheme, sessionEndpoints } from '@khum/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -51,6 +51,31 @@ test('shows the first card with its two actions, and the claims in progress', as
   const claims = screen.getByRole('list', { name: 'เคลมที่กำลังดำเนินการ' })
   expect(claims.textContent).toContain('โรงพยาบาลรามคำแหง')
   expect(claims.textContent).toContain('ส่งเอกสารภายใน 30 พ.ย. 2573')
+})
+
+test('lists what waits for the member above the card, and those claims only there', async () => {
+  const claim = { ...claimNeedingDocuments(), id: 'claim-2-AAAAAAAAAAAAAA' }
+  const about = { th: 'โรงพยาบาลรามคำแหง', en: 'Ramkhamhaeng Hospital' }
+  const nothing = { th: '', en: '' }
+  const waiting: Home['waiting'] = [
+    { kind: 'documents', id: claim.id, about, amount_satang: 150_000, due_date: '2030-11-30' },
+    { kind: 'payment_failed', id: 'claim-3-AAAAAAAAAAAAAA', about, amount_satang: 65_000, due_date: null },
+    { kind: 'invitation', id: 'invitation-1-AAAAAAAAA', about, amount_satang: null, due_date: null },
+    { kind: 'draft', id: 'draft-1-AAAAAAAAAAAAAA', about: nothing, amount_satang: null, due_date: null },
+  ]
+  const answer = sampleHome({ primary_card: sampleCoverage(), waiting, claims_in_progress: [claim] })
+  await openScreen({ path: '/', as: somebody, server: serve(() => data(answer)) })
+  const list = await screen.findByRole('list', { name: 'สิ่งที่รอคุณอยู่' })
+  expect(linksOf(list)).toEqual([
+    '/attach-file-other?claim=claim-2-AAAAAAAAAAAAAA',
+    '/claim-status/claim-3-AAAAAAAAAAAAAA',
+    '/family-coverages',
+    '/e-claim?draft=draft-1-AAAAAAAAAAAAAA',
+  ])
+  expect(list.textContent).toContain('ส่งภายใน 30 พ.ย. 2573')
+  expect(list.textContent).toContain('เคลมของคนในครอบครัว')
+  expect(list.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('list', { name: 'เคลมที่กำลังดำเนินการ' })).toBeNull()
 })
 
 test('offers no use of a card that isn’t in force, and tells a member without cards how to find one', async () => {

@@ -15,6 +15,7 @@ import { readerOf, readRelatives } from './relatives.service'
 
 export { endLinks, forgetLinks, insertLink } from './authority.repo'
 export { forgetInvitations } from './invitations.repo'
+export { listReceivedInvitations } from './invitations.service'
 
 export { type Reader, readerOf, readRelatives, requireCoverageFor } from './relatives.service'
 

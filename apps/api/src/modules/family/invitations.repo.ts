@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import type { FamilyInvitationTable } from '../../db/schema-identity'
 
@@ -55,6 +56,36 @@ export async function listInvitationRows(
   return { sent, received }
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationRows>>['sent'][number]
+
+/** Lists the waiting invitations to an account's verified phone with the sender's name, newest first. */
+export const listReceivedInvitationRows = fixedRead((db, accountId: string, now: Date, limit: number) =>
+  db
+    .selectFrom('account as me')
+    .innerJoin('login', 'login.id', 'me.login_id')
+    .innerJoin('family_invitation as invitation', (join) =>
+      join
+        .onRef('invitation.phone', '=', 'login.phone')
+        .onRef('invitation.partner_id', '=', 'me.partner_id')
+        .onRef('invitation.account_id', '<>', 'me.id')
+        .on('invitation.state', '=', sql.lit('waiting')),
+    )
+    .innerJoin('account as sender', 'sender.id', 'invitation.account_id')
+    .innerJoin('person', 'person.id', 'sender.person_id')
+    .select([
+      'invitation.id',
+      'person.title_th',
+      'person.name_th',
+      'person.surname_th',
+      'person.title_en',
+      'person.name_en',
+      'person.surname_en',
+    ])
+    .where('me.id', '=', accountId)
+    .where('login.phone_verified_at', 'is not', null)
+    .where('invitation.expires_at', '>', now)
+    .orderBy('invitation.created_at', 'desc')
+    .limit(sql<number>`${limit}`),
+)
 
 /** Inserts an invitation and withdraws the account's earlier one to the same phone if it is still waiting. */
 export async function replaceInvitation(

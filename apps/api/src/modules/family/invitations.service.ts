@@ -1,4 +1,12 @@
-import { dayMs, type Invitation, type inviteSchema, limits, maskPhone, thaiMobile } from '@khum/contract'
+import {
+  dayMs,
+  type Invitation,
+  type inviteSchema,
+  limits,
+  maskPhone,
+  thaiMobile,
+  type Words,
+} from '@khum/contract'
 import type { output } from 'zod/mini'
 import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller } from '../../caller'
@@ -14,6 +22,7 @@ import {
   findFamilyAccount,
   type InvitationRow,
   listInvitationRows,
+  listReceivedInvitationRows,
   lockInvitation,
   replaceInvitation,
 } from './invitations.repo'
@@ -36,6 +45,16 @@ export async function listInvitations(
     ...received.map((row) => toInvitation(row, 'received', now)),
     ...sent.map((row) => toInvitation(row, 'sent', now)),
   ]
+}
+
+/** Lists the invitations that wait for the member's answer, newest first. */
+export async function listReceivedInvitations(
+  ctx: AppContext,
+  accountId: string,
+  limit: number,
+): Promise<{ id: string; name: Words }[]> {
+  const rows = await listReceivedInvitationRows(ctx.db, accountId, ctx.clock.now(), limit)
+  return rows.map((row) => ({ id: row.id, name: wholeName(row) }))
 }
 
 /**

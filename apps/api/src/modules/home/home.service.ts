@@ -1,8 +1,20 @@
-import { type ContentItem, type Coverage, type Home, type Lang, limits, toMenu } from '@khum/contract'
+import {
+  type ContentItem,
+  type Coverage,
+  type Home,
+  isOffered,
+  type Lang,
+  limits,
+  type Theme,
+  toMenu,
+  waitingKinds,
+} from '@khum/contract'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { listClaims } from '../claims/claims.service'
+import { listWaiting } from '../claims/waiting.service'
 import { listTeasers } from '../content/content.service'
+import { listReceivedInvitations } from '../family/family.service'
 import { listCoverages } from '../insurance/coverages.service'
 import { countUnread } from '../notifications/notifications.service'
 import { findPartnerTheme } from '../partners/partners.service'
@@ -22,33 +34,59 @@ export async function getHome(
   lang: Lang,
 ): Promise<Home> {
   const partnerId = member?.partnerId ?? claimedPartnerId
+  const theme = await findPartnerTheme(ctx, partnerId)
   const teasers = await listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers)
   return {
-    ...(member ? await memberPart(ctx, member.accountId) : guestPart),
-    menu: toMenu(await findPartnerTheme(ctx, partnerId)),
+    ...(member ? await memberPart(ctx, member.accountId, theme) : guestPart),
+    menu: toMenu(theme),
     promotions: teasers.promotions.map(toTeaser),
     articles: teasers.articles.map(toTeaser),
   }
 }
 
-type MemberPart = Pick<Home, 'member' | 'primary_card' | 'claims_in_progress' | 'unread_notifications'>
+type MemberPart = Pick<
+  Home,
+  'member' | 'primary_card' | 'waiting' | 'claims_in_progress' | 'unread_notifications'
+>
 
 const guestPart: MemberPart = {
   member: null,
   primary_card: null,
+  waiting: [],
   claims_in_progress: [],
   unread_notifications: 0,
 }
 
-async function memberPart(ctx: AppContext, accountId: string): Promise<MemberPart> {
+async function memberPart(ctx: AppContext, accountId: string, theme: Theme): Promise<MemberPart> {
   const claims = await listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims })
   const unread = await countUnread(ctx, accountId)
   return {
     member: await getMember(ctx, accountId),
     primary_card: primaryCard(await listCoverages(ctx, accountId)),
+    waiting: await waitingFor(ctx, accountId, isOffered(theme, 'e_claim')),
     claims_in_progress: claims.items,
     unread_notifications: unread.claim_status + unread.promotion_article + unread.general,
   }
+}
+
+/** Lists what waits for the member, most urgent first. Drafts count only if the insurer offers e-Claim. */
+async function waitingFor(
+  ctx: AppContext,
+  accountId: string,
+  offersEClaim: boolean,
+): Promise<Home['waiting']> {
+  const claims = await listWaiting(ctx, accountId, limits.home.waiting)
+  const invitations = await listReceivedInvitations(ctx, accountId, limits.home.waiting)
+  return [
+    ...claims.filter(({ kind }) => kind !== 'draft' || offersEClaim),
+    ...invitations.map(({ id, name }) => ({
+      kind: 'invitation' as const,
+      id,
+      about: name,
+      amount_satang: null,
+      due_date: null,
+    })),
+  ].toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind))
 }
 
 /** Returns the first visible card that can be used today; if there is none, the first visible card. */

@@ -1,4 +1,4 @@
-import { homeEndpoints } from '@khum/contract/home'
+import { type Home, homeEndpoints } from '@khum/contract/home'
 import { href } from '@khum/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,12 +14,14 @@ import { HomeMenu } from './home-menu'
 import { PrimaryCard } from './primary-card'
 import { CardSkeleton, TeaserSkeleton } from './skeletons'
 import { Teasers } from './teasers'
+import { Waiting } from './waiting'
 
 const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
- * The home screen. The greeting and the menu don't wait for the server; skeletons reserve the space of everything else,
- * so that nothing moves. Requirement 2.10
+ * The home screen. The greeting doesn't wait for the server, and a skeleton reserves the space of the card. What waits for
+ * the member and the claims in progress push the menu down, so a member's menu appears with them, but after a second at the
+ * latest. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()
@@ -33,13 +35,16 @@ export function HomeContent() {
       {!member && <GuestCard />}
       {member && home.isPending && <CardSkeleton />}
       {!data && home.isError && <OfflineFallback error={home.error} onRetry={() => void home.refetch()} />}
+      {data && <Waiting items={data.waiting} />}
       {member && data && <PrimaryCard coverage={data.primary_card} />}
       {data && !online && <EmergencyNumbers />}
-      <HomeMenu menu={data?.menu} />
+      {data && <ClaimsInProgress claims={withoutWaiting(data)} />}
+      <div className={styles.menu} data-held={member && home.isPending}>
+        <HomeMenu menu={data?.menu} />
+      </div>
       {home.isPending && <TeaserSkeleton />}
       {data && (
         <>
-          <ClaimsInProgress claims={data.claims_in_progress} />
           <Teasers kind="promotions" items={data.promotions} />
           <Teasers kind="articles" items={data.articles} />
         </>
@@ -47,6 +52,11 @@ export function HomeContent() {
       {!home.isPending && <Footer />}
     </>
   )
+}
+
+/** Returns the claims in progress that don't wait for the member; the others are on top of the screen. */
+function withoutWaiting({ claims_in_progress, waiting }: Home) {
+  return claims_in_progress.filter((claim) => waiting.every(({ id }) => id !== claim.id))
 }
 
 /**

@@ -13,6 +13,7 @@ export function ListRow({
   to,
   onPress,
   unread,
+  arrow = true,
 }: {
   icon?: ReactNode
   title: ReactNode
@@ -24,6 +25,8 @@ export function ListRow({
   onPress?: () => void
   /** Adds a dot, for which screen readers read this text. */
   unread?: string | undefined
+  /** Whether a link or button has an arrow at its end. Leave it out if `end` names what a press does. */
+  arrow?: boolean
 }) {
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
@@ -53,7 +56,7 @@ export function ListRow({
         </span>
         {!text && endPart}
       </span>
-      {(to !== undefined || onPress) && <ChevronRight className={styles.arrow} aria-hidden="true" />}
+      {arrow && (to !== undefined || onPress) && <ChevronRight className={styles.arrow} aria-hidden="true" />}
     </>
   )
   return (

@@ -18,6 +18,24 @@ export const home = {
     noneBody: 'Search by ID card number to add your coverage.',
     find: 'Find my coverage',
   },
+  waiting: {
+    title: 'Waiting for you',
+    kind: {
+      documents: 'Documents needed',
+      payment_failed: 'Payment failed',
+      invitation: 'Family request',
+      draft: 'Unfinished claim',
+    },
+    do: {
+      documents: 'Send',
+      payment_failed: 'See what to do',
+      invitation: 'Answer',
+      draft: 'Continue',
+    },
+    until: 'Send by {date}',
+    asks: 'Asks to see your cards',
+    relative: 'A relative’s claim',
+  },
   menu: {
     title: 'Services',
     coverage: 'My Coverage',
