@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { readyScreens } from './src/app/ready/ready-screens.ts'
 import { compileMessages } from './vite-plugins/compile-messages.ts'
 import { earlyParts } from './vite-plugins/early-parts.ts'
+import { leanContract } from './vite-plugins/lean-contract.ts'
 import { licences } from './vite-plugins/licences.ts'
 import { noDevelopmentPages } from './vite-plugins/no-development-pages.ts'
 import { offlineShell } from './vite-plugins/offline-shell.ts'
@@ -40,6 +41,7 @@ const pages = (developmentPages: boolean): UserConfig => ({
   define: { 'import.meta.env.DEVELOPMENT_PAGES': JSON.stringify(developmentPages) },
   plugins: [
     compileMessages(),
+    leanContract(),
     licences(),
     react(),
     earlyParts(early),
@@ -108,7 +110,7 @@ const readyHtml: UserConfig = {
 
 /** The offline page and its service worker, in a build of their own so that they don't change the other chunks. */
 const offline: UserConfig = {
-  plugins: [compileMessages(), react(), offlineShell(), precompress()],
+  plugins: [compileMessages(), leanContract(), react(), offlineShell(), precompress()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -24,6 +24,14 @@ export const parts: Groups = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl)\//,
     priority: 6,
   },
+  // Forms and stored data need this code; `leanContract` removes it from everything else.
+  {
+    name: 'validator',
+    test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$/,
+    priority: 6,
+    // Leaves the calendar, which fields.ts uses, in the shell.
+    includeDependenciesRecursively: false,
+  },
   // Includes the sign-in screen, which most people see first.
   {
     name: 'shell',

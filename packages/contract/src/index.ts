@@ -1,4 +1,5 @@
 export * from './account'
+export * from './amounts'
 export * from './calendar'
 export * from './claim-place'
 export * from './claim-rules'

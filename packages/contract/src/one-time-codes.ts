@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { latinDigits } from './amounts'
 import { defineEndpoint, memberErrors } from './endpoint'
-import { instantSchema, latinDigits, wordsSchema } from './fields'
+import { instantSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
 /** What a code is for. A code for one purpose is invalid for any other. Requirement 4.7, R06 */
@@ -76,13 +77,11 @@ export const otpErrors = ['flow_missing', 'otp_locked', 'otp_purpose_locked'] as
 export const otpSendErrors = ['otp_send_limit', 'otp_purpose_locked', 'otp_number_blocked'] as const
 
 const verify = {
-  method: 'POST',
   body: otpEntrySchema,
   output: otpPassedSchema,
   errors: ['otp_wrong', 'otp_expired', 'phone_already_registered', 'username_not_found', ...otpErrors],
 } as const
 const resend = {
-  method: 'POST',
   output: otpFlowSchema,
   errors: ['flow_missing', 'otp_resend_too_soon', ...otpSendErrors],
 } as const
@@ -98,18 +97,21 @@ export const oneTimeCodeEndpoints = {
   }),
   verifyOtp: defineEndpoint({
     ...verify,
+    method: 'POST',
     path: '/api/v1/otp/verify',
     access: 'register',
     summary: 'Verify the code of a guest’s flow',
   }),
   resendOtp: defineEndpoint({
     ...resend,
+    method: 'POST',
     path: '/api/v1/otp/resend',
     access: 'register',
     summary: 'Send a new code for a guest’s flow; the old one becomes invalid',
   }),
   verifyMemberOtp: defineEndpoint({
     ...verify,
+    method: 'POST',
     path: '/api/v1/otp/member/verify',
     access: 'member',
     registerToken: true,
@@ -119,6 +121,7 @@ export const oneTimeCodeEndpoints = {
   }),
   resendMemberOtp: defineEndpoint({
     ...resend,
+    method: 'POST',
     path: '/api/v1/otp/member/resend',
     access: 'member',
     registerToken: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { latinDigits } from './fields'
+import { latinDigits } from './amounts'
 import { limits } from './limits'
 
 /** A new username: 5 to 15 English letters and digits. Requirement 5.2 */

@@ -1,5 +1,6 @@
+import { satangToDecimal } from '@khum/contract/amounts'
 import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/contract/calendar'
-import { type Lang, satangToDecimal, type Words } from '@khum/contract/fields'
+import type { Lang, Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
 
 export function useFormat() {

@@ -1,5 +1,5 @@
+import { satangToDecimal } from '@khum/contract/amounts'
 import type { FailureCode } from '@khum/contract/errors'
-import { satangToDecimal } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
 import { useMessages, useTranslations } from 'use-intl/react'
 import type { BaseFailure, BaseFieldError, TaskFailure, TaskFieldError } from './failures'

@@ -1,13 +1,13 @@
 import type { FailureCode } from '@khum/contract/errors'
 import { href } from '@khum/contract/paths'
-import { signInSchema } from '@khum/contract/sessions'
+import { signInIssues } from '@khum/contract/sessions'
 import { useState } from 'react'
 import { preload } from 'react-dom'
 import { Link, useSearchParams } from 'react-router'
 import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
 import { useErrorHandler } from '../../lib/use-error-handler'
-import { checkWith, useForm } from '../../lib/use-form'
+import { useForm } from '../../lib/use-form'
 import { withNext } from '../../lib/with-next'
 import { useBrand } from '../../theme/brand'
 import { Button } from '../../ui/action/button'
@@ -16,8 +16,6 @@ import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import styles from './login.module.css'
-
-const check = checkWith(signInSchema)
 
 /**
  * The sign-in form. A wrong username and a wrong password give the same message. After the sign-in, the route's guard
@@ -38,7 +36,7 @@ export function LoginForm({ linkToken, submitLabel }: { linkToken?: string; subm
   const unavailable = () => setRefused('sign_in_unavailable')
   const form = useForm({
     initial: { username: '', password: '', stay_signed_in: false },
-    check,
+    check: signInIssues,
     send: (values) => {
       setRefused(null)
       return session.signIn(linkToken ? { ...values, link_token: linkToken } : values)

@@ -1,5 +1,5 @@
+import { bahtToSatang, satangToDecimal } from '@khum/contract/amounts'
 import { isIsoDate } from '@khum/contract/calendar'
-import { bahtToSatang, satangToDecimal } from '@khum/contract/fields'
 import { limits } from '@khum/contract/limits'
 import {
   type CardAmount,

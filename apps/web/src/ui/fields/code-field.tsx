@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field'
-import { latinDigits } from '@khum/contract/fields'
+import { latinDigits } from '@khum/contract/amounts'
 import { useId } from 'react'
 import styles from './code-field.module.css'
 import { FieldError } from './field-frame'

@@ -1,5 +1,5 @@
+import { latinDigits } from '@khum/contract/amounts'
 import { buddhistEraOffset, isIsoDate, yearIn } from '@khum/contract/calendar'
-import { latinDigits } from '@khum/contract/fields'
 
 /** What a person has typed so far. The month is 1–12 as a string, or empty. */
 export type DateParts = { day: string; month: string; year: string }

@@ -1,4 +1,4 @@
-import { bahtToSatang, plainAmount } from '@khum/contract/fields'
+import { bahtToSatang, plainAmount } from '@khum/contract/amounts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupedAmount } from './money-field'

@@ -1,4 +1,4 @@
-import { plainAmount } from '@khum/contract/fields'
+import { plainAmount } from '@khum/contract/amounts'
 import { type Ref, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import control from './control.module.css'

@@ -1,6 +1,6 @@
+import { bahtToSatang } from '@khum/contract/amounts'
 import { checkClaimData } from '@khum/contract/claim-rules'
 import { documentLists } from '@khum/contract/documents'
-import { bahtToSatang } from '@khum/contract/fields'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useToday } from '../../../lib/use-today'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bahtToSatang, latinDigits, satangToDecimal } from './fields'
+import { bahtToSatang, latinDigits, satangToDecimal } from './amounts'
 
 describe('money', () => {
   it('converts satang to text and back without loss (R61)', () => {

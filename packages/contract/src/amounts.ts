@@ -1,0 +1,34 @@
+import { limits } from './limits'
+
+/** Converts Thai digits ๐–๙ and full-width digits to 0–9 and leaves everything else unchanged. */
+export function latinDigits(text: string): string {
+  return text.replace(/[๐-๙０-９]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+}
+
+/** Strips separators, spaces and the currency (`฿500`, `500 บาท`, `500.-`) from a typed amount; returns Latin digits. */
+export function plainAmount(text: string): string {
+  return latinDigits(text)
+    .replace(/[,\s]|฿|บาท|บ\.|baht|thb/gi, '')
+    .replace(/\.-$/, '')
+}
+
+/**
+ * Converts an amount in baht, as typed (`1,234.5`, `๑๒๓๔`, `฿500`), to satang. Returns null if it isn't a number with at
+ * most two decimals. Doesn't check the range, because that has its own error message (see `isClaimableAmount`).
+ */
+export function bahtToSatang(text: string): number | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plainAmount(text))
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Formats satang as a plain decimal string: 123450 → `1234.50`. */
+export function satangToDecimal(satang: number | bigint): string {
+  const digits = String(satang).replace('-', '').padStart(3, '0')
+  return `${satang < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Whether a claim may have this amount: 0.01 to 99,999,999.99 baht. R58 */
+export function isClaimableAmount(satang: number): boolean {
+  return satang >= 1 && satang <= limits.money.maxSatang
+}
