@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
+import { sampleHome } from '../home/sample-home'
 import { openScreen } from '../open-screen'
 import {
   claimId,
@@ -88,6 +89,22 @@ test('explains what is paid and what isn’t, by line and in total', async () =>
   expect(vitamins?.textContent).toContain('ไม่คุ้มครอง−450.00 บาท')
 })
 
+test('starts with the amount and the day of payment if the claim is approved; the reason comes below', async () => {
+  await open(partly)
+  const name = await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
+  const head = name.parentElement
+  expect(head?.textContent).toContain('ยอดที่อนุมัติ1,200.00 บาทโอนภายใน 5 ธันวาคม 2569')
+  expect(head?.textContent).not.toContain('เกินวงเงิน')
+  const section = screen.getByRole('heading', { name: 'ยอดเงิน' }).closest('section')
+  expect(section?.textContent).toContain('เกินวงเงิน')
+})
+
+test('says when the money arrived', async () => {
+  await open({ ...partly, status: 'paid', paid_on: '2026-12-03', due_date: null })
+  const name = await screen.findByRole('heading', { name: 'โอนเงินแล้ว' })
+  expect(name.parentElement?.textContent).toContain('ยอดที่โอนแล้ว1,200.00 บาทโอนเมื่อ 3 ธันวาคม 2569')
+})
+
 test('shows the history in the language of the page', async () => {
   await open(partly, 'en')
   const story = await screen.findByRole('list', { name: 'Progress' })
@@ -128,7 +145,7 @@ test('a change reloads the bell’s unread count', async () => {
   let unread = 0
   const server = createFakeServer()
   server.on(claimEndpoints.getClaim, () => data(sampleClaim()))
-  server.on(homeEndpoints.getHome, () => data({ ...emptyHome, unread_notifications: unread }))
+  server.on(homeEndpoints.getHome, () => data(sampleHome({ unread_notifications: unread })))
   const { router, services } = await openScreen({ path: '/', as: somebody, server })
   await screen.findByText('สวัสดี คุณสมศรี')
   await waitFor(() => expect(server.calls).toContain('GET /api/v2/home?lang=th'))
@@ -161,13 +178,3 @@ test('another member’s claim isn’t found, with a link to the list', async ()
   await screen.findByRole('heading', { name: 'ไม่พบเคลมนี้' })
   expect(screen.getByRole('link', { name: 'ดูเคลมทั้งหมดของฉัน' }).getAttribute('href')).toBe('/claim-status')
 })
-
-const emptyHome = {
-  member: null,
-  primary_card: null,
-  claims_in_progress: [],
-  menu: [],
-  promotions: [],
-  articles: [],
-  unread_notifications: 0,
-}

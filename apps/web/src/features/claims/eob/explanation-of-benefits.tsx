@@ -6,11 +6,12 @@ import { DefinitionList } from '../../../ui/display/definition-list'
 import { Figure } from '../../../ui/display/figure'
 import { Card, Section } from '../../../ui/layout/card'
 import styles from '../status/status.module.css'
+import { DecisionReason } from '../status/status-card'
 import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
 
 /**
  * The explanation of benefits (EOB): what was billed, what is paid, and why. Before the decision, only the amount
- * claimed is shown.
+ * claimed is shown. The amount of an approved claim is in the status card.
  */
 export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.amounts')
@@ -35,12 +36,11 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
   return (
     <Section title={t('title')}>
       <Card>
-        <Figure
-          {...unit}
-          label={t(claim.paid_on ? 'paid' : 'benefit')}
-          value={format.amount(bill.benefit)}
-          {...(claim.paid_on ? { text: t('paidOn', { date: format.date(claim.paid_on) }) } : {})}
-        />
+        {claim.group === 'approved' ? (
+          <DecisionReason claim={claim} />
+        ) : (
+          <Figure {...unit} label={t('benefit')} value={format.amount(bill.benefit)} />
+        )}
         <EobRows amounts={bill} />
         {onlyReason && onlyReason !== claim.reason && <ReasonNote reason={onlyReason} />}
       </Card>

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/action/icon-button'
 import { Badge } from '../../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../../ui/display/definition-list'
 import { Digits } from '../../../ui/display/digits'
+import { Figure } from '../../../ui/display/figure'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
 import { billAmounts } from '../eob/eob-amounts'
@@ -16,7 +17,10 @@ import { nextDue, openRequests } from './document-requests'
 import styles from './status.module.css'
 import { statusStyle } from './status-style'
 
-/** The claim's status: what it means, who acts next, and by when. */
+/**
+ * The claim's status: what it means, who acts next, and by when. An approved claim starts with its amount; the reasons for
+ * it follow in the explanation of benefits.
+ */
 export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('insurance')
@@ -26,16 +30,17 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const { tone, Icon } = statusStyle[claim.status]
   const actor = nextActor(claim.status)
   const due = nextDue(claim)
+  const bill = claim.group === 'approved' ? billAmounts(claim.lines) : null
   const steps: Definition[] = [
     ...(actor === 'nobody' ? [] : [{ label: t('next'), value: t(`actor.${actor}`) }]),
-    ...(due ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
+    ...(due && !bill ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
   ]
-  const bill = billAmounts(claim.lines)
-  const paid =
-    claim.status === 'paid' && claim.paid_on && bill
-      ? t('paidOn', { amount: format.baht(bill.benefit), date: format.date(claim.paid_on) })
-      : null
   const late = due !== null && due.kind !== 'documents' && due.date < today
+  function paymentDay(paidOn: string | null, dueOn: string | undefined): string | undefined {
+    if (paidOn !== null) return t('amounts.paidOn', { date: format.date(paidOn) })
+    return dueOn && t('amounts.payBy', { date: format.date(dueOn) })
+  }
+
   return (
     <Card>
       <div className={styles.status} data-tone={tone}>
@@ -46,9 +51,19 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
         <p className={styles.changed} role="status">
           {changed && t('changed', { status: words(`claimStatus.${claim.status}`) })}
         </p>
-        <p>{paid ?? t(`meaning.${claim.status}`)}</p>
+        {bill && (
+          <Figure
+            label={t(claim.paid_on ? 'amounts.paid' : 'amounts.benefit')}
+            value={format.amount(bill.benefit)}
+            unit={t('amounts.baht')}
+            unitFirst={format.lang === 'en'}
+            text={paymentDay(claim.paid_on, due?.date)}
+          />
+        )}
+        <p>{t(`meaning.${claim.status}`)}</p>
       </div>
-      <ReasonAndNote claim={claim} />
+      {!bill && <DecisionReason claim={claim} />}
+      <StaffNote claim={claim} />
       {late && <FormAlert tone="warning">{t('late')}</FormAlert>}
       {steps.length > 0 && <DefinitionList items={steps} />}
       <ClaimNumber value={claim.claim_number} />
@@ -56,30 +71,32 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** The reason for the decision, what the member can do, and the last message from the claims staff. */
-function ReasonAndNote({ claim }: { claim: ClaimDetail }) {
+/** The reason for the decision, and what the member can do. */
+export function DecisionReason({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claimStatus')
+  // The status message of "closed, documents missing" already gives the reason.
+  const isDecided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
+  if (!isDecided || claim.reason === null) return null
+  return (
+    <FormAlert tone={claim.group === 'rejected' ? 'warning' : 'info'} title={t(`reason.${claim.reason}`)}>
+      {t(`remedy.${claim.reason}`)}
+    </FormAlert>
+  )
+}
+
+/** The last message from the claims staff. */
+function StaffNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
-  // The status message of "closed, documents missing" already gives the reason.
-  const decided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
-  const reason = decided ? claim.reason : null
   const last = claim.events.at(-1)
   // Document requests have their own section, and the member's own actions have no message.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
+  if (!note) return null
   return (
-    <>
-      {reason && (
-        <FormAlert tone={claim.group === 'rejected' ? 'warning' : 'info'} title={t(`reason.${reason}`)}>
-          {t(`remedy.${reason}`)}
-        </FormAlert>
-      )}
-      {note && (
-        <div className={styles.note}>
-          <p className={styles.faint}>{t('message')}</p>
-          <p>{format.words(note)}</p>
-        </div>
-      )}
-    </>
+    <div className={styles.note}>
+      <p className={styles.faint}>{t('message')}</p>
+      <p>{format.words(note)}</p>
+    </div>
   )
 }
 

@@ -63,7 +63,6 @@ export const claimStatus = {
     closed_missing_documents:
       'We closed this claim because we didn’t get the documents we asked for in time. You can send a new claim once you have them all.',
   },
-  paidOn: 'Paid: {amount} reached your account on {date}. This claim is complete.',
   next: 'Waiting for',
   actor: { member: 'You', tpa: 'Claims staff', insurer: 'The insurer' },
   due: { documents: 'Send documents by', answer: 'Decision due by', payment: 'Payment due by' },
@@ -84,6 +83,7 @@ export const claimStatus = {
     benefit: 'Approved',
     paid: 'Paid',
     paidOn: 'Paid on {date}',
+    payBy: 'Payment by {date}',
     lines: 'Items on your receipts',
     lineOf: 'of {amount}',
     reason: 'Reason',

@@ -56,7 +56,6 @@ export const claimStatus = {
     withdrawn: 'ถอนเคลมนี้แล้ว จึงไม่มีการพิจารณาและไม่มีการจ่ายเงิน หากต้องการเคลมอีกครั้ง ส่งเคลมใหม่ได้',
     closed_missing_documents: 'ปิดเคลมเพราะไม่ได้รับเอกสารที่ขอภายในกำหนด เมื่อมีเอกสารครบแล้ว ส่งเคลมใหม่ได้',
   } satisfies Record<ClaimStatus, string>,
-  paidOn: 'โอน {amount} เข้าบัญชีที่แจ้งไว้แล้ว เมื่อ {date} เคลมนี้เสร็จสิ้นแล้ว',
   next: 'ตอนนี้รอ',
   actor: {
     member: 'คุณ',
@@ -81,6 +80,7 @@ export const claimStatus = {
     benefit: 'ยอดที่อนุมัติ',
     paid: 'ยอดที่โอนแล้ว',
     paidOn: 'โอนเมื่อ {date}',
+    payBy: 'โอนภายใน {date}',
     lines: 'รายการในใบเสร็จ',
     lineOf: 'จาก {amount}',
     reason: 'เหตุผล',
