@@ -135,6 +135,15 @@ export const claimReceiptSchema = z.object({
 })
 export type ClaimReceipt = z.infer<typeof claimReceiptSchema>
 
+/** A treatment place of earlier claims. `code` is null if the place isn't in our list of hospitals. */
+export const visitedPlaceSchema = z.object({
+  code: z.nullable(z.string()),
+  name: wordsSchema,
+  /** The day of the latest treatment there. */
+  last_visit: isoDateSchema,
+})
+export type VisitedPlace = z.infer<typeof visitedPlaceSchema>
+
 export const claimEndpoints = {
   listDrafts: defineEndpoint({
     method: 'GET',
@@ -274,6 +283,14 @@ export const claimEndpoints = {
       'idempotency_key_missing',
       'idempotency_key_reused',
     ],
+  }),
+  listVisitedPlaces: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/visited-places',
+    access: 'member',
+    summary: 'List the treatment places of earlier claims, own and permitted family ones, latest visit first',
+    output: z.object({ items: z.array(visitedPlaceSchema) }),
+    errors: memberErrors,
   }),
   listClaimUploads: defineEndpoint({
     method: 'GET',

@@ -11,6 +11,7 @@ export const limits = {
   personName: { max: 60 },
   symptom: { max: 500 },
   providerName: { max: 200 },
+  visitedPlaces: 3,
   otp: {
     digits: 6,
     ttlMinutes: 5,

@@ -135,7 +135,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./e-claim').then((part) => part.SymptomRoute),
   },
   providerList: {
-    words: ['filing'],
+    words: ['filing', 'hospitals'],
     load: () => import('./e-claim').then((part) => part.ProviderListRoute),
   },
   claimStatus: {

@@ -10,6 +10,7 @@ import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './dra
 import { withdrawClaim } from './end-undecided.service'
 import { listAcceptedFiles, requireFilesInStore } from './lost-files'
 import { submitClaim } from './submit.service'
+import { listVisitedPlaces } from './visited-places'
 
 export const claimRoutes = [
   implement(claimEndpoints.listDrafts, async ({ ctx, caller, request }) => ({
@@ -48,6 +49,9 @@ export const claimRoutes = [
     await requireFilesInStore(ctx, await listAcceptedFiles(db, accountId, { claimId: params.id, ids }))
     return await attachDocuments({ ...ctx, db }, accountId, params.id, ids)
   }),
+  implement(claimEndpoints.listVisitedPlaces, async ({ ctx, caller, request }) => ({
+    items: await listVisitedPlaces(ctx, caller, request.id),
+  })),
   implement(claimEndpoints.listClaimUploads, async ({ ctx, caller, params }) => ({
     items: await listClaimUploads(ctx, caller.accountId, params.id),
   })),

@@ -1,4 +1,4 @@
-import type { Answer, FamilyCoverage, FamilyMember, familyEndpoints } from '@khum/contract'
+import type { Answer, FamilyCoverage, FamilyMember, FamilyScope, familyEndpoints } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
@@ -52,6 +52,19 @@ export async function listFamily(
     }),
     as_of: now.toISOString(),
   }
+}
+
+/** Lists the relatives that the member has a live family link to, with the link's scopes today. R42 */
+export async function listRelatives(
+  ctx: AppContext,
+  accountId: string,
+): Promise<{ personId: string; scopes: FamilyScope[] }[]> {
+  const authorities = await listAuthorities(ctx.db, accountId, ctx.clock.now())
+  const today = ctx.clock.today()
+  return authorities.map((authority) => ({
+    personId: authority.person_id,
+    scopes: scopesOn(authority, today),
+  }))
 }
 
 /**

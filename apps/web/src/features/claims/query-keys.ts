@@ -7,13 +7,14 @@ export const claimKeys = {
   claim: (viewer: string, id: string) => ['claim', viewer, id],
   uploads: (viewer: string, claimId: string) => ['claim-uploads', viewer, claimId],
   uploader: (viewer: string, claimId: string) => ['claim-uploader', viewer, claimId],
+  places: (viewer: string) => ['visited-places', viewer],
   drafts: (viewer: string) => ['claim-drafts', viewer],
   draft: (viewer: string, id: string | null) => ['claim-draft', viewer, id],
 }
 
 /** Refetches what a changed claim affects: claim lists, balances, and the home screen with its unread count. */
 export async function refreshAfterClaimChange(client: QueryClient): Promise<void> {
-  const stale = ['claims', 'coverages', 'coverage']
+  const stale = ['claims', 'coverages', 'coverage', 'visited-places']
   await Promise.all([
     ...stale.map((key) => client.invalidateQueries({ queryKey: [key] })),
     client.invalidateQueries({ queryKey: ['home'], refetchType: 'all' }),

@@ -11,6 +11,7 @@ import { HospitalFilters } from './hospital-filters'
 import { HospitalResults } from './hospital-results'
 import styles from './hospitals.module.css'
 import { NearMe } from './near-me'
+import { NoHospitals } from './no-hospitals'
 import { useFilters } from './use-filters'
 import { useHospitals } from './use-hospitals'
 
@@ -69,6 +70,7 @@ export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalF
 function Results({
   typed,
   filters,
+  onReset,
   ...rest
 }: Pick<HospitalFinderProps, 'hrefOf' | 'onChoose'> & {
   typed: string
@@ -77,5 +79,5 @@ function Results({
 }) {
   const search = useSearchText(typed)
   const hospitals = useHospitals(search, filters)
-  return <HospitalResults hospitals={hospitals} {...rest} />
+  return <HospitalResults hospitals={hospitals} empty={<NoHospitals onReset={onReset} />} {...rest} />
 }

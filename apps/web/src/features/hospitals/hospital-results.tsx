@@ -1,10 +1,8 @@
 import type { HospitalItem } from '@khum/contract/hospitals'
-import { Hospital } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { MoreButton } from '../../lib/more-button'
-import { Button } from '../../ui/action/button'
-import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { List } from '../../ui/layout/list-row'
 import { HospitalRow } from './hospital-row'
@@ -13,12 +11,16 @@ import type { useHospitals } from './use-hospitals'
 /** The hospitals found, page by page. Requirement 8.12 */
 export function HospitalResults({
   hospitals,
-  onReset,
+  empty,
+  end,
   hrefOf,
   onChoose,
 }: {
   hospitals: ReturnType<typeof useHospitals>
-  onReset: () => void
+  /** Shown if no hospital was found. */
+  empty: ReactNode
+  /** Shown after the last page. */
+  end?: ReactNode
   /** If given, the rows are links. Otherwise they are buttons that call `onChoose`. */
   hrefOf?: (hospital: HospitalItem) => string
   onChoose?: (hospital: HospitalItem) => void
@@ -28,19 +30,7 @@ export function HospitalResults({
   if (hospitals.isPending) return <SkeletonList label={common('loading')} />
   if (hospitals.isError)
     return <LoadFailure error={hospitals.error} onRetry={() => void hospitals.refetch()} />
-  if (hospitals.data.length === 0)
-    return (
-      <EmptyState
-        icon={<Hospital />}
-        title={t('none')}
-        text={t('noneBody')}
-        action={
-          <Button look="secondary" onClick={onReset}>
-            {t('reset')}
-          </Button>
-        }
-      />
-    )
+  if (hospitals.data.length === 0) return empty
   return (
     <>
       <List label={t('label')}>
@@ -54,6 +44,7 @@ export function HospitalResults({
         ))}
       </List>
       <MoreButton list={hospitals}>{t('more')}</MoreButton>
+      {!hospitals.hasNextPage && end}
     </>
   )
 }

@@ -13,11 +13,14 @@ import styles from './hospitals.module.css'
 export function NearMe({
   isPrimary,
   hideOffer = false,
+  compact = false,
 }: {
   /** Whether the button is the screen's main action. */
   isPrimary: boolean
   /** Hides the offer, to leave room for search results. */
   hideOffer?: boolean
+  /** Shows the offer as a button with a short note, without a card. */
+  compact?: boolean
 }) {
   const t = useTranslations('hospitals.near')
   const { state, ask, stop } = usePosition()
@@ -65,9 +68,16 @@ export function NearMe({
       icon={asking ? <LocateOff /> : <LocateFixed />}
       onClick={ask}
     >
-      {asking ? t('asking') : t('ask')}
+      {asking ? t('asking') : compact ? t('title') : t('ask')}
     </Button>
   )
+  if (compact)
+    return (
+      <div className={styles.nearCompact}>
+        {button}
+        <p className="soft">{t('rough')}</p>
+      </div>
+    )
   return (
     <Card>
       <div className={styles.near}>

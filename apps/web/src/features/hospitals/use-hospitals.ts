@@ -7,7 +7,10 @@ import type { Filters } from './use-filters'
 const pageSize = 20
 
 /** Fetches hospitals by search text and filters, page by page. The nearest come first if the position is known. */
-export function useHospitals(search: string | undefined, { kind, province, coverage, network }: Filters) {
+export function useHospitals(
+  search: string | undefined,
+  { kind, province, coverage, network }: Partial<Filters> = {},
+) {
   const api = useApi()
   const viewer = useViewer()
   const { position } = usePosition()

@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n'
 import { useSearchText } from '../../lib/use-search-text'
 import { SearchField } from '../../ui/fields/search-field'
 import { SelectField } from '../../ui/fields/select-field'
-import { HospitalResults, NearMe, useHospitals } from '../hospitals'
+import { HospitalResults, NearMe, NoHospitals, useHospitals } from '../hospitals'
 import { ConfirmUse } from './confirm-use'
 
 /** Chooses the hospital where a card is used. Can be limited to the card's network. Requirement 2.13 */
@@ -29,12 +29,7 @@ export function ChooseHospital({
   const [network, setNetwork] = useState<NetworkService>()
   const [chosen, setChosen] = useState<string | null>(preselected)
   const search = useSearchText(typed)
-  const hospitals = useHospitals(search, {
-    kind: undefined,
-    province: undefined,
-    coverage: coverage.id,
-    network,
-  })
+  const hospitals = useHospitals(search, { coverage: coverage.id, network })
 
   function reset() {
     setTyped('')
@@ -59,7 +54,11 @@ export function ChooseHospital({
           ...networkServices.map((each) => ({ value: each, label: t('only', { service: benefit(each) }) })),
         ]}
       />
-      <HospitalResults hospitals={hospitals} onReset={reset} onChoose={({ id }) => setChosen(id)} />
+      <HospitalResults
+        hospitals={hospitals}
+        empty={<NoHospitals onReset={reset} />}
+        onChoose={({ id }) => setChosen(id)}
+      />
       {chosen && (
         <ConfirmUse
           key={chosen}

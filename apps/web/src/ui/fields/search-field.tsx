@@ -10,12 +10,15 @@ export function SearchField({
   clearLabel,
   value,
   onChange,
+  focused = false,
 }: {
   label: string
   placeholder: string
   clearLabel: string
   value: string
   onChange: (value: string) => void
+  /** Focuses the field when it appears. Only for a screen where searching is the first thing to do. */
+  focused?: boolean
 }) {
   const id = useId()
   return (
@@ -33,6 +36,8 @@ export function SearchField({
         enterKeyHint="search"
         autoComplete="off"
         placeholder={placeholder}
+        // biome-ignore lint/a11y/noAutofocus: only for screens that are opened to search
+        autoFocus={focused}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`${control.control} ${control.withStart} ${control.withEnd}`}

@@ -1,78 +1,147 @@
-import { hospitalEndpoints } from '@khum/contract/hospitals'
+import { claimEndpoints, type VisitedPlace } from '@khum/contract/claims'
 import { limits } from '@khum/contract/limits'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Hospital as HospitalIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
-import { LoadFailure } from '../../../lib/load-failure'
-import { useApi } from '../../../lib/services'
+import { usePosition } from '../../../lib/position'
+import { useApi, useViewer } from '../../../lib/services'
 import { useSearchText } from '../../../lib/use-search-text'
+import { Button } from '../../../ui/action/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { SearchField } from '../../../ui/fields/search-field'
+import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
+import { HospitalResults, NearMe, useHospitals } from '../../hospitals'
+import { claimKeys } from '../query-keys'
 import type { OpenDraft } from './use-draft'
 
 /**
- * Picks the hospital or clinic of a claim: one found by its Thai or English name, or any name that the member types.
- * Requirement 3.10
+ * Picks the hospital or clinic of a claim: a place the member has been to, one nearby, one found by its Thai or English
+ * name or, if no place fits, the name that the member typed. Requirement 3.10
  */
 export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () => void }) {
   const t = useTranslations('filing.placePicker')
   const common = useTranslations('common')
   const format = useFormat()
-  const api = useApi()
+  const isNearMe = usePosition().state.status === 'on'
   const [typed, setTyped] = useState('')
-  const search = useSearchText(typed)
-  const hospitals = useQuery({
-    queryKey: ['hospital-names', search],
-    queryFn: ({ signal }) => api.call(hospitalEndpoints.listHospitals, { query: { search } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const visited = useVisitedPlaces()
 
-  function choose(code: string | undefined, name: string) {
-    open.editor.edit({ provider_code: code, provider_name: name.slice(0, limits.providerName.max) })
+  function choose(code: string | null, name: string) {
+    open.editor.edit({
+      provider_code: code ?? undefined,
+      provider_name: name.slice(0, limits.providerName.max),
+    })
     // The form shows a failed save and offers a retry.
     open.editor.save().catch(() => undefined)
     onDone()
   }
 
+  if (visited.isPending) return <SkeletonList label={common('loading')} />
+  const places = visited.data?.items ?? []
+  const isTyping = typed.trim() !== ''
+  const isSearching = isTyping || isNearMe
   return (
     <>
+      {places.length > 0 && !isSearching && (
+        <VisitedPlaces places={places} onChoose={({ code, name }) => choose(code, format.words(name))} />
+      )}
+      <NearMe compact isPrimary={false} hideOffer={isTyping} />
       <SearchField
         label={t('search')}
         placeholder={t('placeholder')}
         clearLabel={t('clear')}
         value={typed}
         onChange={setTyped}
+        // The keyboard would cover the places that the member has been to.
+        focused={places.length === 0}
       />
-      {hospitals.isPending && <SkeletonList label={common('loading')} />}
-      {hospitals.isError && <LoadFailure error={hospitals.error} onRetry={() => void hospitals.refetch()} />}
-      {typed.trim() !== '' && (
-        <List label={t('asTyped')}>
-          <ListRow
-            title={t('useTyped', { name: typed.trim() })}
-            text={t('useTypedHint')}
-            onPress={() => choose(undefined, typed.trim())}
-          />
-        </List>
-      )}
-      {hospitals.data &&
-        (hospitals.data.items.length === 0 ? (
-          <EmptyState icon={<HospitalIcon />} title={t('none')} text={t('noneBody')} />
-        ) : (
-          <List label={t('results')}>
-            {hospitals.data.items.map((hospital) => (
-              <ListRow
-                key={hospital.id}
-                icon={<HospitalIcon />}
-                title={format.words(hospital.name)}
-                text={format.words(hospital.province)}
-                onPress={() => choose(hospital.code, format.words(hospital.name))}
-              />
-            ))}
-          </List>
-        ))}
+      {isSearching && <Found typed={typed} onChoose={choose} />}
     </>
+  )
+}
+
+/** The places of earlier claims. If they can't be loaded, the member can still search. */
+function useVisitedPlaces() {
+  const api = useApi()
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: claimKeys.places(viewer),
+    queryFn: ({ signal }) => api.call(claimEndpoints.listVisitedPlaces, {}, { signal }),
+    retry: false,
+  })
+}
+
+function VisitedPlaces({
+  places,
+  onChoose,
+}: {
+  places: VisitedPlace[]
+  onChoose: (place: VisitedPlace) => void
+}) {
+  const t = useTranslations('filing.placePicker')
+  const format = useFormat()
+  return (
+    <Section title={t('visited')}>
+      <List label={t('visited')}>
+        {places.map((place) => (
+          <ListRow
+            key={place.code ?? place.name.th}
+            icon={<HospitalIcon />}
+            title={format.words(place.name)}
+            text={t('lastVisit', { date: format.date(place.last_visit, 'short') })}
+            onPress={() => onChoose(place)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** What the search found. The name as typed comes last: at once if the list is empty, otherwise after one more tap. */
+function Found({
+  typed,
+  onChoose,
+}: {
+  typed: string
+  onChoose: (code: string | null, name: string) => void
+}) {
+  const t = useTranslations('filing.placePicker')
+  const format = useFormat()
+  const hospitals = useHospitals(useSearchText(typed))
+  const [missing, setMissing] = useState<string>()
+  const name = typed.trim()
+  const asTyped = name !== '' && (
+    <List>
+      <ListRow
+        title={t('useTyped', { name })}
+        text={t('useTypedHint')}
+        onPress={() => onChoose(null, name)}
+      />
+    </List>
+  )
+  return (
+    <HospitalResults
+      hospitals={hospitals}
+      onChoose={(hospital) => onChoose(hospital.code, format.words(hospital.name))}
+      empty={
+        <>
+          <EmptyState icon={<HospitalIcon />} title={t('none')} text={t('noneBody')} />
+          {asTyped}
+        </>
+      }
+      end={
+        asTyped &&
+        (missing === name ? (
+          asTyped
+        ) : (
+          <Button wide look="link" onClick={() => setMissing(name)}>
+            {t('notListed')}
+          </Button>
+        ))
+      }
+    />
   )
 }

@@ -12,6 +12,7 @@ export const hospitals = {
   near: {
     title: 'Search near me',
     why: 'We use your phone’s location to show the nearest places first. We only use a rough location (about 100 m) for this search, and we don’t keep it.',
+    rough: 'A rough location, only for this search. We don’t keep it.',
     ask: 'Use my location',
     asking: 'Finding your location…',
     on: 'Nearest to you first',
