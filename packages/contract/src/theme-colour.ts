@@ -61,10 +61,14 @@ function fromOklab([lightness, a, b]: Triple): Triple {
   ]
 }
 
-/** Returns the colour with the given lightness (0 to 1) and the same hue, less saturated if sRGB can't show it otherwise. */
-export function withLightness(hex: string, lightness: number): string {
+/**
+ * Returns the colour with the given lightness (0 to 1) and the same hue, less saturated if sRGB can't show it otherwise or
+ * if its chroma would be above `mostChroma`.
+ */
+export function withLightness(hex: string, lightness: number, mostChroma = 1): string {
   const [, a, b] = toOklab(hex)
-  for (let keep = 1; keep > 0; keep -= 0.05) {
+  const start = Math.min(1, mostChroma / Math.max(Math.hypot(a, b), 1e-9))
+  for (let keep = start; keep > 0; keep -= 0.05) {
     const rgb = fromOklab([lightness, a * keep, b * keep])
     if (rgb.every((part) => part > -0.002 && part < 1.002)) return toHex(rgb)
   }
@@ -73,6 +77,12 @@ export function withLightness(hex: string, lightness: number): string {
 
 export function lightnessOf(hex: string): number {
   return toOklab(hex)[0]
+}
+
+/** Returns how colourful a colour is: 0 for grey, about 0.3 for the strongest colours. */
+export function chromaOf(hex: string): number {
+  const [, a, b] = toOklab(hex)
+  return Math.hypot(a, b)
 }
 
 /** Mixes `top` over `base` with an opacity of `share` (0 to 1). */

@@ -2,17 +2,34 @@ import type { Theme } from './theme'
 import { buttonTokens } from './theme-buttons'
 import { contrast, over, withLightness } from './theme-colour'
 import { correct, correctPair, mainTextContrast, signContrast, textContrast } from './theme-correct'
+import { darkTheme } from './theme-dark'
 
 export type Tokens = Record<`--${string}`, string>
 
 const success = '#137a43'
 const information = '#1d5fae'
 
+/** A light or a dark ground. Each theme has both; the member's device or setting chooses. */
+export type Scheme = 'light' | 'dark'
+
 /**
  * Returns a theme as CSS custom properties, with colours corrected so that every text is readable. Style sheets use only
  * these properties, never the theme's fields. R34
  */
-export function themeTokens(theme: Theme): Tokens {
+export function themeTokens(theme: Theme, scheme: Scheme = 'light'): Tokens {
+  return { ...tokensOf(scheme === 'dark' ? darkTheme(theme) : theme), ...plates(theme) }
+}
+
+/**
+ * Returns the grounds for which the insurer's pictures were made: the logo for its top bar, pictures for its menu. They are
+ * seen only where the dark scheme has another ground.
+ */
+function plates(theme: Theme): Tokens {
+  const { ground } = correctPair(theme.menu_icon.background_color, theme.menu_icon.text_color)
+  return { '--color-logo-plate': theme.top_bar.background_color, '--color-picture-plate': ground }
+}
+
+function tokensOf(theme: Theme): Tokens {
   const { main, content, label, form, background } = theme
   const surface = readableSurface(theme)
   const page = near(surface, over(surface, background.color_1, background.opacity_1))
@@ -55,10 +72,24 @@ export function themeTokens(theme: Theme): Tokens {
   }
 }
 
-/** Renders a theme as a `:root` rule. The server writes it into the page, so that the first paint has the right colours. */
+/**
+ * Renders a theme as rules for both schemes. The server writes them into the page, so that the first paint has the right
+ * colours. `data-scheme` on the root element wins over the device's setting. Paper is always light.
+ */
 export function themeToCss(theme: Theme): string {
-  const lines = Object.entries(themeTokens(theme)).map(([name, value]) => `${name}:${value}`)
-  return `:root{${lines.join(';')}}`
+  const light = themeTokens(theme)
+  const dark = themeTokens(theme, 'dark')
+  return [
+    `:root${block(light)}`,
+    `@media screen{:root[data-scheme=dark]${block(dark)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-scheme])${block(dark)}}`,
+  ].join('')
+}
+
+function block(tokens: Tokens): string {
+  return `{${Object.entries(tokens)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`
 }
 
 /** Returns the properties of an insurance card: a background dark enough for light text, in the given colour. */

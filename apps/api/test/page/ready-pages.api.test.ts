@@ -38,6 +38,8 @@ const parts = {
   },
 }
 const index = `<!doctype html><html lang="th"><head>
+<meta name="theme-color" data-for="light" media="(prefers-color-scheme: light)" content="#ffffff" />
+<meta name="theme-color" data-for="dark" media="(prefers-color-scheme: dark)" content="#000000" />
 <script type="application/json" id="khum-boot">null</script>
 <script type="module" crossorigin src="/assets/entry.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/entry.css">
@@ -148,6 +150,21 @@ describe('ready HTML', () => {
   it('is in English at the bare root if the cookie says so', async () => {
     expect((await open('/', { cookie: 'khum-lang=en' })).body).toContain('<html lang="en"')
     expect((await open('/login', { cookie: 'khum-lang=en' })).body).toContain('<html lang="th"')
+  })
+
+  it('is in the scheme that the cookie names, and renews the cookie for Safari', async () => {
+    const plain = await open('/login')
+    expect(plain.body).toContain('<html lang="th">')
+    expect(plain.body).toContain('media="(prefers-color-scheme: dark)"')
+    const dark = await open('/login', { cookie: 'khum-scheme=dark' })
+    expect(dark.body).toContain('<html lang="th" data-scheme="dark">')
+    expect(dark.body).toMatch(/data-for="light" media="not all".*\n.*data-for="dark" media="all" content="#1/)
+    expect(dark.cookies).toContainEqual(
+      expect.objectContaining({ name: 'khum-scheme', value: 'dark', maxAge: 31_536_000 }),
+    )
+    const wrong = await open('/login', { cookie: 'khum-scheme="><script>' })
+    expect(wrong.body).toContain('<html lang="th">')
+    expect(wrong.cookies.map(({ name }) => name)).not.toContain('khum-scheme')
   })
 
   it('is rendered once for all members of a known look', async () => {

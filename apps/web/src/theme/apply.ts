@@ -1,13 +1,17 @@
 import type { Theme } from '@khum/contract/theme'
-import { themeTokens } from '@khum/contract/theme-tokens'
+import { themeToCss, themeTokens } from '@khum/contract/theme-tokens'
 
 /**
- * Sets the theme's CSS properties on the page. Call it before React renders. Sets them one by one, because the strict
- * Content-Security-Policy would require a nonce for an inline style element.
+ * Shows a theme instead of the one that the server wrote into the page. Call it before React renders. Uses a constructed
+ * style sheet, because the strict Content-Security-Policy forbids new style elements.
  */
-export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
-  const tokens = themeTokens(theme)
-  for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value)
-  const bar = document.querySelector('meta[name="theme-color"]')
-  bar?.setAttribute('content', tokens['--color-top-bar'] ?? '#ffffff')
+export function applyTheme(theme: Theme, page: Document = document): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(themeToCss(theme))
+  page.adoptedStyleSheets = [sheet]
+  page.getElementById('khum-theme')?.remove()
+  for (const scheme of ['light', 'dark'] as const)
+    page
+      .querySelector(`meta[name="theme-color"][data-for="${scheme}"]`)
+      ?.setAttribute('content', themeTokens(theme, scheme)['--color-top-bar'] ?? '#ffffff')
 }

@@ -1,7 +1,7 @@
 import { defaultTheme, readTheme } from '@khum/contract/theme'
 import { contrast, lightnessOf, withLightness } from '@khum/contract/theme-colour'
 import { correct, correctPair } from '@khum/contract/theme-correct'
-import { themeToCss, themeTokens } from '@khum/contract/theme-tokens'
+import { type Scheme, themeToCss, themeTokens } from '@khum/contract/theme-tokens'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brandOf } from './brand'
@@ -72,8 +72,10 @@ const pairs: [string, string[], number][] = [
   ['menu-text', ['menu'], 4.5],
 ]
 
-function unreadable(theme: unknown): string[] {
-  const tokens = themeTokens(readTheme(theme))
+const schemes = ['light', 'dark'] as const
+
+function unreadable(theme: unknown, scheme: Scheme): string[] {
+  const tokens = themeTokens(readTheme(theme), scheme)
   const at = (name: string) => tokens[`--${name}`] ?? `missing ${name}`
   const texts = pairs.flatMap(([text, grounds, least]) =>
     grounds
@@ -93,55 +95,96 @@ function unreadable(theme: unknown): string[] {
 }
 
 test('the default theme needs hardly any correction', () => {
-  expect(unreadable({})).toEqual([])
+  for (const scheme of schemes) expect(unreadable({}, scheme)).toEqual([])
   const tokens = themeTokens(defaultTheme)
   expect(tokens['--color-text']).toBe(defaultTheme.content.color_1)
   expect(tokens['--button-primary']).toBe(defaultTheme.buttons[0].background_color)
 })
 
-test('every theme is readable', () => {
-  const group = fc.dictionary(
-    fc.constantFrom(
-      'color_1',
-      'color_2',
-      'color_3',
-      'text_color',
-      'background_color',
-      'border_color',
-      'icon_color',
-      'active_icon_color',
-      'active_background_color',
-      'alert_color',
-      'warning_color',
-      'disable_color',
-    ),
-    colour,
-  )
-  const names = Object.entries(defaultTheme).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null ? [name] : [],
-  )
-  const style = fc.record({
-    background_color: colour,
-    text_color: colour,
-    disabled_background_color: colour,
-    disabled_text_color: colour,
-  })
-  const theme = fc.tuple(fc.dictionary(fc.constantFrom(...names), group), fc.array(style, { maxLength: 8 }))
+const group = fc.dictionary(
+  fc.constantFrom(
+    'color_1',
+    'color_2',
+    'color_3',
+    'text_color',
+    'background_color',
+    'border_color',
+    'icon_color',
+    'active_icon_color',
+    'active_background_color',
+    'alert_color',
+    'warning_color',
+    'disable_color',
+  ),
+  colour,
+)
+const names = Object.entries(defaultTheme).flatMap(([name, value]) =>
+  typeof value === 'object' && value !== null ? [name] : [],
+)
+const style = fc.record({
+  background_color: colour,
+  text_color: colour,
+  disabled_background_color: colour,
+  disabled_text_color: colour,
+})
+const anyTheme = fc.tuple(fc.dictionary(fc.constantFrom(...names), group), fc.array(style, { maxLength: 8 }))
+
+test.each(schemes)('every theme is readable in the %s scheme', (scheme) => {
   fc.assert(
-    fc.property(theme, ([groups, buttons]) => {
-      expect(unreadable({ ...groups, buttons })).toEqual([])
+    fc.property(anyTheme, ([groups, buttons]) => {
+      expect(unreadable({ ...groups, buttons }, scheme)).toEqual([])
     }),
     { numRuns: 200 },
   )
 })
 
-test('the CSS is one rule of custom properties for every theme', () => {
+test('the dark scheme of every theme has dark grounds', () => {
+  fc.assert(
+    fc.property(anyTheme, ([groups, buttons]) => {
+      const tokens = themeTokens(readTheme({ ...groups, buttons }), 'dark')
+      const grounds = [
+        'surface',
+        'page',
+        'soft',
+        'field',
+        'brand-soft',
+        'top-bar',
+        'bottom-bar',
+        'menu',
+        'title-1',
+      ]
+      const lights = grounds.filter((name) => lightnessOf(tokens[`--color-${name}`] ?? '#ffffff') > 0.63)
+      expect(lights).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a theme that is dark itself keeps its grounds in the dark scheme', () => {
+  const night = readTheme({ form: { background_color: '#101820' }, background: { color_1: '#0b1118' } })
+  const [light, dark] = [themeTokens(night), themeTokens(night, 'dark')]
+  for (const name of ['--color-surface', '--color-page'] as const) expect(dark[name]).toBe(light[name])
+})
+
+test('the dark scheme keeps the colours of cards and filled buttons, and shows plates under pictures', () => {
+  const [light, dark] = [themeTokens(defaultTheme), themeTokens(defaultTheme, 'dark')]
+  for (const name of ['--color-card', '--button-primary', '--button-danger', '--button-inverse'] as const)
+    expect(dark[name]).toBe(light[name])
+  expect(dark['--color-logo-plate']).toBe(light['--color-top-bar'])
+  expect(dark['--color-picture-plate']).toBe(light['--color-menu'])
+})
+
+test('the CSS is one rule of custom properties for each scheme, whatever the theme', () => {
   const css = themeToCss(
     readTheme({ logo: '/x.svg"}body{', main: { color_1: 'red}*{' }, login: { background_image: '/a.svg' } }),
   )
-  expect(css).toMatch(
-    /^:root\{(--[a-z0-9-]+:(#[0-9a-f]{3,6}|none|transparent|url\("\/[A-Za-z0-9./_-]+"\));?)+\}$/i,
-  )
+  const tokens = String.raw`\{(?:--[a-z0-9-]+:(?:#[0-9a-f]{3,6}|none|transparent|url\("\/[A-Za-z0-9./_-]+"\));?)+\}`
+  const rules = [
+    `:root${tokens}`,
+    String.raw`@media screen\{:root\[data-scheme=dark\]${tokens}\}`,
+    String.raw`@media screen and \(prefers-color-scheme:dark\)\{:root:not\(\[data-scheme\]\)${tokens}\}`,
+  ]
+  expect(css).toMatch(new RegExp(`^${rules.join('')}$`, 'i'))
   expect(css).toContain('--image-login:url("/a.svg")')
 })
 

@@ -1,10 +1,13 @@
-import { defaultTheme, type Lang, themeToCss } from '@khum/contract'
+import { defaultTheme, type Lang, type Scheme } from '@khum/contract'
+import { drawTheme } from './draw-theme'
 import type { Boot } from './read-boot'
 import type { ReadyPage } from './ready-pages'
 
 interface PageValues {
   lang: Lang
   boot: Boot
+  /** The member's choice on this device; null follows the device. */
+  scheme: Scheme | null
   ready: ReadyPage | null
   /** Makes links wait until the app runs, because the address contains the partner's id and secret. */
   hold: boolean
@@ -16,13 +19,17 @@ interface PageValues {
  */
 export function fillPage(
   html: string,
-  { lang, boot, ready, hold }: PageValues,
+  { lang, boot, scheme, ready, hold }: PageValues,
 ): { page: string; styles: string[] } {
   // Escaped, so that no value can close the script element.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  const colours = themeToCss(boot.theme ?? defaultTheme)
+  const { css: colours, bar } = drawTheme(boot.theme ?? defaultTheme)
   const page = html
-    .replace('<html lang="th"', `<html lang="${lang}"`)
+    .replace('<html lang="th"', `<html lang="${lang}"${scheme ? ` data-scheme="${scheme}"` : ''}`)
+    .replace(browserBar, (_, ground: Scheme, media: string) => {
+      const shown = scheme === ground ? 'all' : 'not all'
+      return `<meta name="theme-color" data-for="${ground}" media="${scheme ? shown : media}" content="${bar[ground]}"`
+    })
     .replace(
       '<script type="application/json" id="khum-boot">null</script>',
       () => `<script type="application/json" id="khum-boot">${json}</script>`,
@@ -32,6 +39,9 @@ export function fillPage(
     ? { page: withScreen(page, ready, hold), styles: [colours, ready.css] }
     : { page, styles: [colours] }
 }
+
+/** The colours of the browser's own bar, one for each scheme. */
+const browserBar = /<meta name="theme-color" data-for="(light|dark)" media="([^"]*)" content="[^"]*"/g
 
 /** Adds the rendered screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */
 function withScreen(

@@ -14,6 +14,7 @@ import { fillPage } from './fill-page'
 import { type Boot, queryOf, readBoot, readPair } from './read-boot'
 import { type FindReadyPage, loadReadyPages } from './ready-pages'
 import { languageOf, readyVisit } from './ready-visit'
+import { renewScheme, schemeOf } from './scheme'
 
 const compress = promisify(gzip)
 
@@ -61,6 +62,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     allowStyles(reply, styles)
     if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
     greetBrowser(ctx, request, reply)
+    renewScheme(ctx, request, reply)
     void reply
       .code(found ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -99,5 +101,6 @@ async function drawPage(
         return null
       })
     : null
-  return fillPage(html, { lang: languageOf(request), boot, ready, hold: readPair(request) !== null })
+  const scheme = schemeOf(request)
+  return fillPage(html, { lang: languageOf(request), boot, scheme, ready, hold: readPair(request) !== null })
 }

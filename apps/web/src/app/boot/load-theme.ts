@@ -2,6 +2,7 @@ import { partnerEndpoints } from '@khum/contract/partners'
 import { defaultTheme, readTheme, type Theme } from '@khum/contract/theme'
 import { themeKey } from '../../lib/browser-keys'
 import { type PartnerPair, readData, type Transport } from '../../lib/transport'
+import { chosenScheme, showScheme } from '../../platform/scheme'
 import type { TextStorage } from '../../platform/storage'
 import { applyTheme } from '../../theme/apply'
 
@@ -27,6 +28,8 @@ export async function loadTheme(transport: Transport, storage: TextStorage, insC
   if (theme) storage.write(themeKey, JSON.stringify(theme))
   const cached = cachedTheme(storage)
   const shown = theme ?? (cached?.ins_code === insCode ? cached : defaultTheme)
+  // The server's page has this already; a page from static hosting doesn't.
+  showScheme(chosenScheme())
   applyTheme(shown)
   return shown
 }

@@ -12,6 +12,7 @@ import { signedInCookie } from '../../lib/browser-keys'
 import { readCookie } from '../../platform/cookies'
 import { createStore } from '../../platform/external-store'
 import { loadFonts } from '../../platform/fonts'
+import { chosenScheme, showScheme } from '../../platform/scheme'
 import { canSeal } from '../../platform/sealed-store'
 import { applyTheme } from '../../theme/apply'
 import { OfflinePage } from './offline-page'
@@ -31,6 +32,7 @@ export async function startOffline(root: HTMLElement, view: Window): Promise<voi
   view.document.documentElement.lang = lang
   const signedIn = readCookie(signedInCookie) === '1' && canSeal()
   const copy = signedIn ? await readCopy(openOfflineStore(), Date.now()).catch(() => null) : null
+  showScheme(chosenScheme())
   applyTheme(copy?.theme ?? defaultTheme)
   const messages: Partial<Messages> = Object.assign({}, ...parts[lang])
   const words = createStore({ lang, messages })

@@ -10,6 +10,7 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../external-sign-in'
 import { ChannelsSection } from '../notification-channels'
 import { Devices } from './devices'
+import { SchemeCards } from './scheme-cards'
 import { SignOut } from './sign-out'
 
 export function SettingsContent() {
@@ -20,6 +21,7 @@ export function SettingsContent() {
   return (
     <>
       <LanguageChoice />
+      <SchemeCards />
       <Section title={t('account')}>
         <List label={t('account')}>
           <ListRow icon={<UserRound />} title={t('editProfile')} text={name} to={href('editProfile')} />

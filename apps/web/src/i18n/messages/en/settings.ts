@@ -6,6 +6,7 @@ export const settings = {
   editProfile: 'Edit profile',
   changePassword: 'Change password',
   language: 'Language',
+  scheme: { title: 'Appearance', system: 'Automatic', light: 'Light', dark: 'Dark' },
   consents: 'Terms and consents',
   conditions: 'Terms you accepted',
   privacy: 'My consents',

@@ -3,6 +3,7 @@ export const settings = {
   editProfile: 'แก้ไขข้อมูลส่วนตัว',
   changePassword: 'เปลี่ยนรหัสผ่าน',
   language: 'ภาษา',
+  scheme: { title: 'โหมดหน้าจอ', system: 'อัตโนมัติ', light: 'สว่าง', dark: 'มืด' },
   consents: 'ข้อกำหนดและความยินยอม',
   conditions: 'ข้อกำหนดที่ยอมรับแล้ว',
   privacy: 'ความยินยอมของฉัน',
