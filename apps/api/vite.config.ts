@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'inspect-child': 'src/files/inspect/child.ts',
         'claims-cli': 'src/cli/claims/main.ts',
+        'consents-cli': 'src/cli/consents/main.ts',
         'audit-cli': 'src/cli/audit/main.ts',
         'hospitals-cli': 'src/cli/hospitals/main.ts',
         migrate: 'src/cli/migrate.ts',

@@ -541,7 +541,31 @@ where not exists (
 -- name: consent_text_matches_its_hash
 select id, kind, version
 from consent_document
-where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'));
+where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en, news_th, news_en,
+  controller_th, controller_en, dpo_contact), 'UTF8'));
+
+-- name: text_of_an_insurer_was_checked_by_a_second_person
+select document.id, document.insurer_code, document.kind, document.version
+from consent_document document
+where document.insurer_code is not null and not exists (
+  select from consent_draft draft
+  where draft.document_id = document.id and draft.text_hash = document.text_hash
+    and draft.insurer_code = document.insurer_code and draft.kind = document.kind
+    and lower(draft.checked_by) <> lower(draft.written_by) and draft.checked_at >= draft.written_at
+);
+
+-- name: published_draft_has_the_words_of_its_text
+select draft.id
+from consent_draft draft
+join consent_document document on document.id = draft.document_id
+where draft.text_hash <> document.text_hash or draft.kind <> document.kind
+  or draft.insurer_code is distinct from document.insurer_code;
+
+-- name: consent_is_for_a_text_of_the_insurer_of_the_app
+select event.id
+from consent_event event
+join consent_document document on document.id = event.document_id
+where document.insurer_code <> event.insurer_code;
 
 -- name: telemed_text_matches_its_hash
 select id, step, version
@@ -552,6 +576,7 @@ where text_hash <> sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_e
 select document.kind
 from consent_document document
 left join consent_document_withdrawal withdrawal on withdrawal.document_id = document.id
+where document.insurer_code is null
 group by document.kind
 having count(*) = count(withdrawal.document_id);
 

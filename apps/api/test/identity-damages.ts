@@ -17,6 +17,16 @@ const said = (action: string, at: string, hash = 'text_hash', kind = 'health_dat
 const text = (hash: string) =>
   `insert into consent_document (id, kind, version, is_force, title_th, title_en, body_th, body_en, text_hash, effective_at)
    values (${id('t')}, 'terms', 1, true, '', '', '', '', ${hash}, '2026-01-01')`
+const insurer = "insert into insurer (code, name_th, name_en, kind) values ('OWN', '', '', 'life')"
+const ownText = (insurerCode: string) =>
+  `insert into consent_document (id, kind, version, is_force, title_th, title_en, body_th, body_en, controller_th, controller_en,
+     dpo_contact, insurer_code, text_hash, effective_at)
+   values (${id('t')}, 'health_data', 9, true, '', '', '', '', '', '', '', ${insurerCode},
+     sha256(convert_to(concat_ws(E'\\n', '', '', '', '', '', '', ''), 'UTF8')), '2026-01-01')`
+const textDraft = (hash: string) =>
+  `insert into consent_draft (id, kind, title_th, title_en, body_th, body_en, text_hash, written_by, written_at, checked_by,
+     checked_at, document_id)
+   values (${id('d')}, 'terms', '', '', '', '', ${hash}, 'A', '2025-12-01', 'B', '2025-12-02', ${id('t')})`
 const rightHash = "sha256(convert_to(concat_ws(E'\\n', '', '', '', ''), 'UTF8'))"
 const flow = (fields: Record<string, string> = {}) => {
   const row = {
@@ -97,6 +107,14 @@ export const identityDamages: readonly [invariant: string, ...statements: string
     "update claim_draft set created_at = '2025-12-01'",
   ],
   ['consent_text_matches_its_hash', text("'another'")],
+  ['text_of_an_insurer_was_checked_by_a_second_person', insurer, ownText("'OWN'")],
+  ['published_draft_has_the_words_of_its_text', text(rightHash), textDraft("'another'")],
+  [
+    'consent_is_for_a_text_of_the_insurer_of_the_app',
+    insurer,
+    ownText("'OWN'"),
+    said('accepted', later).replace("kind = 'health_data'", "insurer_code = 'OWN'"),
+  ],
   [
     'consent_kind_has_a_text_that_was_not_withdrawn',
     text(rightHash),

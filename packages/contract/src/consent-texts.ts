@@ -1,11 +1,37 @@
 import * as z from 'zod/mini'
 import { consentKindSchema } from './consent-due'
 import { defineEndpoint } from './endpoint'
-import { instantSchema } from './fields'
+import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
+/** In place of an insurer's code: the text of all insurers that have no text of their own of this kind. */
+export const commonText = 'common'
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) })
+const insurerSchema = z.string().check(z.regex(/^([A-Z0-9]{2,10}|common)$/, 'invalid'))
+const bySchema = text(100)
+const reasonSchema = text(500)
+
+/** The words of a text. A text of an insurer needs the controller and its data protection officer. */
+const wordsFields = {
+  title: bothLanguages(200),
+  body: bothLanguages(50_000),
+  /** What changed since the version before, in the same format as the body. Only members who accepted that version see it. */
+  news: z.optional(bothLanguages(5_000)),
+  /** Who is responsible for the data: name and address. */
+  controller: z.optional(bothLanguages(500)),
+  /** How to reach the controller's data protection officer. */
+  dpo_contact: z.optional(text(500)),
+}
+export const consentWordsSchema = z.object(wordsFields)
+export type ConsentWords = z.infer<typeof consentWordsSchema>
+
 export const consentTextSchema = z.object({
+  /** Null: the common text. */
+  insurer_code: z.nullable(z.string()),
   kind: consentKindSchema,
   version: z.int(),
   is_force: z.boolean(),
@@ -16,37 +42,112 @@ export const consentTextSchema = z.object({
   withdrawn_at: z.nullable(instantSchema),
   withdrawn_reason: z.nullable(z.string()),
 })
-const consentTextsSchema = z.object({ items: z.array(consentTextSchema) })
+
+const draftSchema = z.object({
+  insurer_code: z.nullable(z.string()),
+  kind: consentKindSchema,
+  written_by: z.string(),
+  written_at: instantSchema,
+  checked_by: z.nullable(z.string()),
+  checked_at: z.nullable(instantSchema),
+})
+export type ConsentDraft = z.infer<typeof draftSchema>
+
+const consentTextsSchema = z.object({ items: z.array(consentTextSchema), drafts: z.array(draftSchema) })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
+
+/** A draft with its words. `text_hash` identifies the words that a person checks. */
+const wholeDraftSchema = z.object({
+  ...draftSchema.shape,
+  text_hash: z.string(),
+  title: wordsSchema,
+  body: wordsSchema,
+  news: z.nullable(wordsSchema),
+  controller: z.nullable(wordsSchema),
+  dpo_contact: z.nullable(z.string()),
+})
+export type WholeConsentDraft = z.infer<typeof wholeDraftSchema>
+
+const draftParams = z.object({ insurer: insurerSchema, kind: consentKindSchema })
+const versionParams = z.object({
+  kind: consentKindSchema,
+  version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
+})
+const drafts = '/api/integration/v1/consents/drafts/:insurer/:kind'
+const published = '/api/integration/v1/consents/:kind/:version'
+const refused = 'integration_key_refused'
+const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
 export const consentTextEndpoints = {
   listConsentTexts: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/consents',
     access: 'integration',
-    summary: 'List all versions of the consent texts with their state, newest first',
+    summary: 'List all versions of the consent texts with their state, newest first, and the drafts',
     output: consentTextsSchema,
-    errors: ['integration_key_refused'],
+    errors: [refused],
+  }),
+  getConsentDraft: defineEndpoint({
+    method: 'GET',
+    path: drafts,
+    access: 'integration',
+    summary: 'Get the draft of an insurer’s text, or of the common one',
+    params: draftParams,
+    output: wholeDraftSchema,
+    errors: [refused],
+  }),
+  putConsentDraft: defineEndpoint({
+    method: 'PUT',
+    path: drafts,
+    access: 'integration',
+    summary: 'Write or replace the draft of a text; it has to be checked again',
+    params: draftParams,
+    body: z.object({ ...wordsFields, by: bySchema }),
+    output: wholeDraftSchema,
+    errors: [refused],
+  }),
+  checkConsentDraft: defineEndpoint({
+    method: 'POST',
+    path: `${drafts}/check`,
+    access: 'integration',
+    summary: 'Confirm a draft as a second person, by the hash of the words that were read',
+    params: draftParams,
+    body: z.object({ by: bySchema, text_hash: z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid')) }),
+    output: wholeDraftSchema,
+    idempotent: true,
+    errors: [refused, ...keys, 'consent_draft_changed', 'consent_same_person'],
+  }),
+  publishConsentDraft: defineEndpoint({
+    method: 'POST',
+    path: `${drafts}/publish`,
+    access: 'integration',
+    summary: 'Publish a checked draft, from today or a later day',
+    params: draftParams,
+    body: z.object({ by: bySchema, from: z.optional(isoDateSchema), is_force: z.boolean() }),
+    output: consentTextsSchema,
+    idempotent: true,
+    errors: [refused, ...keys, 'consent_not_checked'],
+  }),
+  forceConsentText: defineEndpoint({
+    method: 'POST',
+    path: `${published}/force`,
+    access: 'integration',
+    summary: 'Make a published text forced, or take that back; members notice within a second',
+    params: versionParams,
+    body: z.object({ by: bySchema, reason: reasonSchema, is_force: z.boolean() }),
+    output: consentTextsSchema,
+    idempotent: true,
+    errors: [refused, ...keys],
   }),
   withdrawConsentText: defineEndpoint({
     method: 'POST',
-    path: '/api/integration/v1/consents/:kind/:version/withdraw',
+    path: `${published}/withdraw`,
     access: 'integration',
     summary: 'Withdraw a text that was published by mistake; the version before it comes back into force',
-    params: z.object({
-      kind: consentKindSchema,
-      version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
-    }),
-    body: z.object({
-      reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
-    }),
+    params: versionParams,
+    body: z.object({ by: bySchema, reason: reasonSchema }),
     output: consentTextsSchema,
     idempotent: true,
-    errors: [
-      'integration_key_refused',
-      'consent_last_text',
-      'idempotency_key_missing',
-      'idempotency_key_reused',
-    ],
+    errors: [refused, ...keys, 'consent_last_text'],
   }),
 } as const

@@ -14,6 +14,12 @@ export const consentDocumentSchema = z.object({
   is_force: z.boolean(),
   title: wordsSchema,
   body: wordsSchema,
+  /** What changed since the version before; null for a member who never accepted that version, and for guests. */
+  news: z.nullable(wordsSchema),
+  /** Who is responsible for the data; null in the common text. */
+  controller: z.nullable(wordsSchema),
+  /** How to reach the controller's data protection officer. */
+  dpo_contact: z.nullable(z.string()),
   effective_at: instantSchema,
 })
 export type ConsentDocument = z.infer<typeof consentDocumentSchema>
@@ -41,7 +47,7 @@ export const consentEndpoints = {
     method: 'GET',
     path: '/api/v1/consent-documents',
     access: 'open',
-    summary: 'List the consent texts in force',
+    summary: 'List the consent texts in force in the app of the partner that the header `partnerid` names',
     output: z.object({ items: z.array(consentDocumentSchema) }),
     errors: [],
   }),

@@ -61,6 +61,9 @@ export const errorStatus = {
   consent_not_optional: 422,
   /** Withdrawing this version would leave no valid text of its kind. */
   consent_last_text: 409,
+  consent_not_checked: 409,
+  consent_same_person: 409,
+  consent_draft_changed: 409,
   // sign-in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,
   line_not_offered: 403,

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/schema'
 import { seedConsents, seedTelemedTerms } from '../seed-reference'
 import { catalogueRows } from './catalogue-rows'
 import { claimWorld, replayLedger } from './claim-world'
-import { consentEvents, demoPrivacyUpdate } from './consents'
+import { consentEvents, demoTexts } from './consents'
 import { contentRows } from './content/content-rows'
 import { createDemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
@@ -78,12 +78,13 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   const accounts = accountRows(clock, idOf)
   await trx.insertInto('account').values(accounts).execute()
   await seedConsents(trx)
-  const privacyUpdate = demoPrivacyUpdate(clock)
+  const texts = demoTexts(clock, idOf)
   await seedTelemedTerms(trx)
-  await trx.insertInto('consent_document').values(privacyUpdate).execute()
+  await trx.insertInto('consent_document').values([texts.update, texts.orchid]).execute()
+  for (const draft of texts.drafts) await trx.insertInto('consent_draft').values(draft).execute()
   await trx
     .insertInto('consent_event')
-    .values(consentEvents(accounts, { update: privacyUpdate, idOf }, clock))
+    .values(consentEvents(accounts, { texts, idOf }, clock))
     .execute()
 
   const sso = ssoRows(clock, idOf)

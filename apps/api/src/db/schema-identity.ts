@@ -88,6 +88,42 @@ export interface ConsentDocumentTable {
   body_en: string
   text_hash: Buffer
   effective_at: Date
+  insurer_code: Nullable<string>
+  news_th: Nullable<string>
+  news_en: Nullable<string>
+  controller_th: Nullable<string>
+  controller_en: Nullable<string>
+  dpo_contact: Nullable<string>
+}
+
+export interface ConsentDraftTable {
+  id: string
+  insurer_code: Nullable<string>
+  kind: ConsentKind
+  title_th: string
+  title_en: string
+  body_th: string
+  body_en: string
+  news_th: Nullable<string>
+  news_en: Nullable<string>
+  controller_th: Nullable<string>
+  controller_en: Nullable<string>
+  dpo_contact: Nullable<string>
+  text_hash: Buffer
+  written_by: string
+  written_at: Date
+  checked_by: Nullable<string>
+  checked_at: Nullable<Date>
+  document_id: Nullable<string>
+}
+
+export interface ConsentForceChangeTable {
+  id: Generated<bigint>
+  document_id: string
+  is_force: boolean
+  at: Date
+  changed_by: string
+  reason: string
 }
 
 export interface ConsentEventTable {
@@ -100,6 +136,8 @@ export interface ConsentEventTable {
   channel: 'web' | 'line' | 'seed'
   partner_id: string
   text_hash: Buffer
+  /** The insurer of the partner's app at that time. A trigger sets it. */
+  insurer_code: Generated<string>
 }
 
 export interface AccountIdentityTable {
@@ -194,7 +232,14 @@ export interface IdentityTables {
   consent_document: ConsentDocumentTable
   consent_event: ConsentEventTable
   lost_master_key: { key_id: Buffer; at: Date; reason: string }
-  consent_document_withdrawal: { document_id: string; at: Date; reason: string }
+  consent_document_withdrawal: {
+    document_id: string
+    at: Date
+    reason: string
+    withdrawn_by: Nullable<string>
+  }
+  consent_draft: ConsentDraftTable
+  consent_force_change: ConsentForceChangeTable
   partner_sso: { partner_id: string; issuer: string; jwks: Json<{ keys: object[] }> }
   account_identity: AccountIdentityTable
   link_ticket: LinkTicketTable

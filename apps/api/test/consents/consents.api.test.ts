@@ -136,6 +136,7 @@ describe('a new member’s ticked boxes', () => {
     recordConsents(test.ctx, {
       ...member,
       partnerId: testPartner.id,
+      insCode: testPartner.insCode,
       documentIds,
       lang: 'th',
       channel: 'web',

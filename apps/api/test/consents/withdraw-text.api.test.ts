@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runCommand } from '../../src/cli/claims/commands'
+import { runConsents } from '../../src/cli/consents/run-consents'
 import { makeMember } from '../factories'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { statusAt, useSecondServer } from '../second-server'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 
 function run(command: string, ...more: string[]) {
-  return runCommand([...command.split(' '), ...more], {
+  const by = command === 'list' ? [] : ['--by', 'Ploy T.']
+  return runConsents([...command.split(' '), ...more, ...by], {
     KHUM_URL: address,
     INTEGRATION_KEY: integrationKey,
   })
@@ -49,27 +50,29 @@ describe('withdrawing a consent text (R66)', () => {
   it('unblocks members on every server within a second', async () => {
     const as = await test.signIn(member)
     expect([await listClaims(as), await listClaims(as, other())]).toEqual([403, 403])
-    const printed = await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
-    expect(printed).toMatch(/terms +2 {2}withdrawn {2}forced .*: wrong file\nterms +1 {2}in_force/)
+    const printed = await run('withdraw terms 2', '--reason', 'wrong file')
+    expect(printed).toMatch(/terms +2 {2}withdrawn {2}forced .*: wrong file\ncommon +terms +1 {2}in_force/)
     test.clock.advance(1_000)
     expect([await listClaims(as), await listClaims(as, other())]).toEqual([200, 200])
     expect((await myConsents(as)).due).toEqual([])
   })
 
   it('is audited once, with its reason', async () => {
-    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
-    await run('withdraw-consent terms --version 2', '--reason', 'again')
+    await run('withdraw terms 2', '--reason', 'wrong file')
+    await run('withdraw terms 2', '--reason', 'again')
     const written = await test.db
       .selectFrom('audit_event')
-      .select(['outcome', 'subject'])
+      .select(['outcome', 'subject', 'actor_kind', 'actor_id'])
       .where('action', '=', 'consent_text.withdrawn')
       .execute()
-    expect(written).toEqual([{ outcome: 'withdrawn', subject: 'terms 2: wrong file' }])
+    expect(written).toEqual([
+      { outcome: 'withdrawn', subject: 'terms 2: wrong file', actor_kind: 'staff', actor_id: 'Ploy T.' },
+    ])
   })
 
   it('brings the previous version into force again and refuses the withdrawn one', async () => {
     const as = await test.signIn(member)
-    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    await run('withdraw terms 2', '--reason', 'wrong file')
     test.clock.advance(1_000)
     const shown = await test.call({ method: 'GET', url: '/api/v1/consent-documents' })
     const terms = shown.json().data.items.find((item: { kind: string }) => item.kind === 'terms')
@@ -80,7 +83,7 @@ describe('withdrawing a consent text (R66)', () => {
   it('keeps the record of acceptances; members’ earlier acceptance counts', async () => {
     const as = await test.signIn(member)
     await accept(as, mistake)
-    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    await run('withdraw terms 2', '--reason', 'wrong file')
     test.clock.advance(1_000)
     expect(await listClaims(as)).toBe(200)
     const { items } = await myConsents(as)
@@ -94,7 +97,7 @@ describe('withdrawing a consent text (R66)', () => {
     const as = await test.signIn(newcomer)
     await accept(as, mistake)
     expect(await listClaims(as)).toBe(200)
-    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
+    await run('withdraw terms 2', '--reason', 'wrong file')
     test.clock.advance(1_000)
     expect(await listClaims(as)).toBe(403)
     expect((await myConsents(as)).due).toEqual([{ id: first, kind: 'terms', is_force: true }])
@@ -106,8 +109,8 @@ describe('withdrawing a consent text (R66)', () => {
     const newer = await makeConsentDocument(test.db, { kind: 'health_data', version: 2 })
     await makeConsentEvent(test.db, member.accountId, newer)
     await makeConsentEvent(test.db, member.accountId, newer, 'withdrawn')
-    await run('withdraw-consent terms --version 2', '--reason', 'wrong file')
-    await run('withdraw-consent health_data --version 2', '--reason', 'wrong file')
+    await run('withdraw terms 2', '--reason', 'wrong file')
+    await run('withdraw health_data 2', '--reason', 'wrong file')
     const as = await test.signIn(member)
     const { items } = await myConsents(as)
     const shown = items.find((item: { kind: string }) => item.kind === 'health_data')
@@ -116,18 +119,18 @@ describe('withdrawing a consent text (R66)', () => {
 
   it('leaves a text of each kind in force, even if two are withdrawn at once', async () => {
     const answers = await Promise.allSettled([
-      run('withdraw-consent terms --version 1', '--reason', 'one'),
-      run('withdraw-consent terms --version 2', '--reason', 'two'),
+      run('withdraw terms 1', '--reason', 'one'),
+      run('withdraw terms 2', '--reason', 'two'),
     ])
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    expect(await run('consents')).toMatch(/in_force/)
+    expect(await run('list')).toMatch(/in_force/)
   })
 
   it.each([
-    ['withdraw-consent terms --version 9 --reason x', 'not_found'],
-    ['withdraw-consent terms --version 1', '--reason is needed'],
-    ['withdraw-consent terms --version one --reason x', '--version is needed'],
-    ['withdraw-consent --version 1 --reason x', 'which text?'],
+    ['withdraw terms 9 --reason x', 'not_found'],
+    ['withdraw terms 1', '--reason is needed'],
+    ['withdraw terms one --reason x', 'which version?'],
+    ['withdraw --reason x', 'which text?'],
   ])('refuses %s: %s', async (command, why) => {
     await expect(run(command)).rejects.toThrow(why)
   })
@@ -135,8 +138,8 @@ describe('withdrawing a consent text (R66)', () => {
   it('lists a future text and can withdraw it before it is effective', async () => {
     const effective_at = new Date(test.clock.now().getTime() + 60_000)
     await makeConsentDocument(test.db, { kind: 'terms', version: 3, effective_at })
-    expect(await run('consents')).toMatch(/3 {2}coming.*\n.*2 {2}in_force.*\n.*1 {2}replaced/)
-    expect(await run('withdraw-consent terms --version 3 --reason early')).toMatch(/3 {2}withdrawn/)
+    expect(await run('list')).toMatch(/3 {2}coming.*\n.*2 {2}in_force.*\n.*1 {2}replaced/)
+    expect(await run('withdraw terms 3 --reason early')).toMatch(/3 {2}withdrawn/)
   })
 })
 
@@ -165,10 +168,10 @@ describe('a consent text that doesn’t match its hash (R66)', () => {
     const read = () => test.call({ method: 'GET', url: '/api/v1/consent-documents' })
     expect((await read()).json().code).toBe('unavailable')
     expect((await accept(as, id)).json().code).toBe('unavailable')
-    expect(await run('consents')).toContain('DAMAGED')
+    expect(await run('list')).toContain('DAMAGED')
     const ready = () => test.call({ method: 'GET', url: '/readyz' })
     expect((await ready()).json().details.texts).toBe('terms 2')
-    await run('withdraw-consent terms --version 2 --reason damaged')
+    await run('withdraw terms 2 --reason damaged')
     expect((await read()).statusCode).toBe(200)
   })
 })

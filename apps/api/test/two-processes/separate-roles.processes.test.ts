@@ -86,7 +86,7 @@ describe('if another role owns the tables', () => {
     const as = { partnerid: 'khum', authorization: `Bearer ${session.access_token}` }
     // The demo data have a forced privacy notice that this member hasn't accepted. An operator withdraws it.
     await expect(call('GET', '/api/v1/coverages', as)).rejects.toThrow('consent_required')
-    await desk('/consents/privacy/2/withdraw', { reason: 'published by mistake' })
+    await desk('/consents/privacy/2/withdraw', { by: 'Ploy T.', reason: 'published by mistake' })
     await expect
       .poll(() => call('GET', '/api/v1/coverages', as).catch(String), { timeout: 5_000 })
       .toMatchObject({ items: expect.anything() })
@@ -156,6 +156,7 @@ describe('if another role owns the tables', () => {
     'delete from consent_event',
     'delete from consent_document',
     'delete from consent_document_withdrawal',
+    'delete from consent_force_change',
     'delete from telemed_acceptance',
     "update telemed_document set title_en = ''",
     'truncate audit_event',
@@ -203,6 +204,7 @@ describe('if another role owns the tables', () => {
       'consent_document',
       'consent_document_withdrawal',
       'consent_event',
+      'consent_force_change',
       'ledger_entry',
       'telemed_acceptance',
       'telemed_document',

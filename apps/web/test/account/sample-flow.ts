@@ -36,6 +36,9 @@ function text(kind: ConsentDocument['kind'], id: string, th: string): ConsentDoc
     is_force: false,
     title: { th, en: `${kind} text` },
     body: { th: `## หัวข้อ\nเนื้อความของ${th}`, en: 'Body' },
+    news: null,
+    controller: null,
+    dpo_contact: null,
     effective_at: '2025-01-01T00:00:00.000Z',
   }
 }

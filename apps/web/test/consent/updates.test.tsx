@@ -28,9 +28,9 @@ function dueFor(kind: 'terms' | 'privacy', is_force: boolean): ConsentDue {
   return { id: `${kind}-2`.padEnd(22, 'A'), kind, is_force }
 }
 
-async function open(path: string, due: ConsentDue) {
+async function open(path: string, due: ConsentDue, consent = sampleConsent(due.kind)) {
   const server = createFakeServer()
-  server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent(due.kind)], due: [due] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [consent], due: [due] }))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T03:00:00.000Z' }))
   server.on(homeEndpoints.getHome, () => data(emptyHome))
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
@@ -163,4 +163,26 @@ test('leads to a text from any screen when a call requires it', async () => {
   const { address } = await openScreen({ path: '/coverages', as: somebody, server })
   await screen.findByText('เนื้อหาของ terms')
   expect(address()).toBe('/condition-update?next=%2Fcoverages')
+})
+
+test('shows an insurer’s own notice with what is new, the controller and its officer (R66)', async () => {
+  const consent = sampleConsent('privacy')
+  await open('/coverages', dueFor('privacy', true), {
+    ...consent,
+    current: {
+      ...consent.current,
+      news: { th: '- ข้อใหม่', en: '- A new point' },
+      controller: { th: 'ออร์คิดประกันชีวิต', en: 'Orchid Life Assurance' },
+      dpo_contact: 'dpo@orchid.example',
+    },
+  })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(headings.slice(0, 3)).toEqual([
+    'มีอะไรใหม่ในฉบับนี้',
+    'นโยบายความเป็นส่วนตัว',
+    'ผู้รับผิดชอบข้อมูลของคุณ',
+  ])
+  expect(screen.getByText('ข้อใหม่')).toBeTruthy()
+  expect(screen.getByText('ผู้ควบคุมข้อมูลส่วนบุคคล: ออร์คิดประกันชีวิต')).toBeTruthy()
+  expect(screen.getByText('เจ้าหน้าที่คุ้มครองข้อมูลส่วนบุคคล: dpo@orchid.example')).toBeTruthy()
 })

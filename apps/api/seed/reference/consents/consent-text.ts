@@ -5,4 +5,6 @@ export interface ConsentText {
   kind: ConsentKind
   title: Words
   body: Words
+  /** What changed since the version before. */
+  news?: Words
 }

@@ -32,9 +32,6 @@ export const usage = `npm run claims -- <command>
   delete-content <code>                           delete a promotion or article
   put-provider <file.json>                        save a telemedicine provider; the file has a code, both languages and its keys
   retire-provider <code>                          close a provider for new visits; earlier visits still name it
-  consents                                        every version of the consent texts, and which is in force
-  withdraw-consent <kind> --version <n> --reason <why>
-                                                  withdraw a text published by mistake; the previous version is in force again
   keys                                            the master keys, and how many values and files each seals
   reseal                                          start re-sealing with the current master key now
   give-up-key <id> --reason <why>                 mark a master key as lost; what it sealed stays unreadable
@@ -65,7 +62,6 @@ const options = {
   detail: { type: 'string' },
   'internal-note': { type: 'string' },
   'as-insurer': { type: 'boolean' },
-  version: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
 export interface Arguments {

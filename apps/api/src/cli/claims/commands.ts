@@ -1,6 +1,4 @@
 import {
-  consentKinds,
-  consentTextEndpoints as consentTexts,
   contentEditSchema,
   contentEditingEndpoints as contents,
   keyRotationEndpoints as keyRotation,
@@ -10,28 +8,14 @@ import {
   telemedProviderEditSchema,
 } from '@khum/contract'
 import { CliError } from '../run-cli'
-import { oneOf, readArguments, usage } from './arguments'
+import { readArguments, usage } from './arguments'
 import { type Command, claimCommands } from './claim-commands'
 import { createClaimsClient } from './client'
 import { readEditFile } from './edit-file'
-import { printConsentTexts, printKeys, printOutbox } from './print'
+import { printKeys, printOutbox } from './print'
 
 const commands: Record<string, Command> = {
   ...claimCommands,
-  async consents(client) {
-    return printConsentTexts(await client.call(consentTexts.listConsentTexts, {}))
-  },
-  async 'withdraw-consent'(client, { claimNumber, values }) {
-    const kind = oneOf('kind', consentKinds, claimNumber || undefined)
-    if (!kind) throw new CliError(`withdraw-consent: which text? Give one of ${consentKinds.join(', ')}`, 2)
-    const { version, reason } = values
-    if (!version || !/^[1-9]\d{0,8}$/.test(version)) throw new CliError('--version is needed: a number', 2)
-    if (!reason) throw new CliError('--reason is needed: why the text is withdrawn', 2)
-    const params = { kind, version }
-    return printConsentTexts(
-      await client.call(consentTexts.withdrawConsentText, { params, body: { reason } }),
-    )
-  },
   async keys(client) {
     return printKeys(await client.call(keyRotation.listKeys, {}))
   },

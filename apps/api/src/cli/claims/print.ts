@@ -1,6 +1,5 @@
 import {
   type Answer,
-  type ConsentTexts,
   type integrationEndpoints,
   type MasterKeyUsage,
   type outboxEndpoints,
@@ -33,22 +32,6 @@ export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsag
     )
   }
   return lines.join('\n')
-}
-
-export function printConsentTexts({ items }: ConsentTexts): string {
-  return items
-    .map((text) =>
-      [
-        text.kind.padEnd(11),
-        String(text.version).padStart(3),
-        text.state.padEnd(9),
-        text.is_force ? 'forced' : 'free  ',
-        text.effective_at,
-        ...(text.is_intact ? [] : ['DAMAGED: the text does not match its hash']),
-        ...(text.withdrawn_reason ? [`withdrawn ${text.withdrawn_at}: ${text.withdrawn_reason}`] : []),
-      ].join('  '),
-    )
-    .join('\n')
 }
 
 /** Formats the counts by channel, then one line per failed message, without its recipient. */

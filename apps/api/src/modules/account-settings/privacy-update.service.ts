@@ -35,7 +35,7 @@ export async function startPrivacyUpdate(
 ): Promise<OtpFlow> {
   const { accountId, sessionId, partnerId, insCode } = caller
   const { documentId, password, lang, channel, sender } = given
-  await requireNotAccepted(ctx, accountId, documentId)
+  await requireNotAccepted(ctx, caller, documentId)
   const account = await findCredentials(ctx.db, accountId)
   if (!account.phone || !account.phone_verified_at) throw new AppError('phone_missing')
   await refuseSpentSender(ctx, sender)
@@ -71,7 +71,7 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
       partnerId,
       member: { accountId, sessionId },
     })
-    const document = await requireNotAccepted(transactionCtx, accountId, payload.documentId)
+    const document = await requireNotAccepted(transactionCtx, caller, payload.documentId)
     const at = ctx.clock.now()
     const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
     await insertConsentEvents(db, entry, [document])
@@ -84,10 +84,10 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
 /** Returns the privacy notice if it is in force and not accepted yet. @throws AppError consent_outdated */
 async function requireNotAccepted(
   ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
-  accountId: string,
+  { accountId, insCode }: MemberCaller,
   documentId: string,
 ) {
-  const document = (await readIntactTexts(ctx)).find(
+  const document = (await readIntactTexts(ctx, insCode)).find(
     ({ id, kind }) => id === documentId && kind === 'privacy',
   )
   if (!document) throw new AppError('consent_outdated')

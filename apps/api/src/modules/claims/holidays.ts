@@ -4,6 +4,7 @@ import { invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
 import { audit } from '../audit/audit'
 
 /** Lists the public holidays of a year, in order. */
@@ -19,7 +20,7 @@ export async function listHolidays(db: Kysely<Database>, year: string): Promise<
 }
 
 /**
- * Replaces the public holidays of a year. Due dates that were computed before stay as they are. Call it in a transaction.
+ * Replaces the public holidays of a year. Due dates that were computed before stay as they are.
  * @throws AppError validation_failed if a day is of another year or given twice
  */
 export async function replaceHolidays(
@@ -32,6 +33,15 @@ export async function replaceHolidays(
     if (items.findIndex((item) => item.day === day) < index)
       throw invalidField(`items.${index}.day`, 'duplicate')
   })
+  await inTransaction(ctx.db, (db) => writeYear({ ...ctx, db }, year, items))
+  return await listHolidays(ctx.db, year)
+}
+
+async function writeYear(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  year: string,
+  items: HolidaysOfYear['items'],
+): Promise<void> {
   await lockUntilCommit(ctx.db, 'public holidays')
   await ctx.db
     .deleteFrom('public_holiday')
@@ -45,5 +55,4 @@ export async function replaceHolidays(
     outcome: 'replaced',
     subject: `${year}: ${items.length} days`,
   })
-  return await listHolidays(ctx.db, year)
 }

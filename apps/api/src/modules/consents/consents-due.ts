@@ -35,21 +35,59 @@ function joinedAt(accountId: RawBuilder<unknown>) {
 }
 
 /**
- * Selects the newest terms and privacy notice in force that the account hasn't accepted. Such a text is forced if any
- * version after the accepted one is forced, even if the newest isn't. All texts are forced for a member who has come
- * from another app, and the consent to health data is selected too.
+ * SQL condition on the alias of a consent document: the app of this insurer shows it at that time, or showed it before
+ * a newer version. These are the insurer's own texts; for a kind without one, the common texts.
+ */
+export function isForInsurer(alias: string, insCode: RawBuilder<unknown>, now: Date) {
+  return sql<boolean>`(${isEffective(alias, now)} and (${sql.ref(`${alias}.insurer_code`)} = ${insCode}
+    or ${sql.ref(`${alias}.insurer_code`)} is null and not exists (
+      select from consent_document own
+      where own.insurer_code = ${insCode} and own.kind = ${sql.ref(`${alias}.kind`)} and ${isEffective('own', now)})))`
+}
+
+function isEffective(alias: string, now: Date) {
+  return sql<boolean>`(${sql.ref(`${alias}.effective_at`)} <= ${now} and ${isNotWithdrawn(alias)})`
+}
+
+/** SQL: whether members must accept the document before anything else, as published or as changed since. */
+export function isForced(alias: string) {
+  return sql<boolean>`coalesce((
+    select change.is_force from consent_force_change change where change.document_id = ${sql.ref(`${alias}.id`)}
+    order by change.id desc limit 1
+  ), ${sql.ref(`${alias}.is_force`)})`
+}
+
+/** SQL: the order of an app's texts of one kind. An insurer's own texts follow the common ones. */
+function rank(alias: string) {
+  return sql`(${sql.ref(`${alias}.insurer_code`)} is not null, ${sql.ref(`${alias}.version`)})`
+}
+
+/** SQL: the insurer of the app that the account belongs to. */
+function insurerOf(accountId: RawBuilder<unknown>) {
+  return sql`(select ins_code from account join partner on partner.id = account.partner_id where account.id = ${accountId})`
+}
+
+/**
+ * Selects the newest terms and privacy notice in force in the account's app that the account hasn't accepted. Such a text
+ * is forced if any version after the accepted one is forced, even if the newest isn't. All texts are forced for a member
+ * who has come from another app, and the consent to health data is selected too.
  */
 function textsDue(accountId: RawBuilder<unknown>, now: Date) {
+  const insCode = sql`app.ins_code`
   return sql`
     select (array_agg(document.id order by document.version desc))[1] as id, document.kind,
-      bool_or(document.is_force) or bool_and(latest.version is null and ${joinedAt(accountId)} is not null) as is_force
-    from consent_document document, lateral (
-      select max(accepted.version) as version from consent_event event
+      bool_or(${isForced('document')}) or bool_and(latest.version is null and ${joinedAt(accountId)} is not null) as is_force
+    from (select ${insurerOf(accountId)} as ins_code) app
+    join consent_document document on ${isForInsurer('document', insCode, now)}
+    left join lateral (
+      select accepted.insurer_code, accepted.version from consent_event event
       join consent_document accepted on accepted.id = event.document_id
       where event.account_id = ${accountId} and accepted.kind = document.kind and ${isOfThisApp('event')}
+        and (accepted.insurer_code is null or accepted.insurer_code = ${insCode})
         and (event.action = 'accepted' or accepted.kind = 'health_data') and ${isNotWithdrawn('accepted')}
-    ) latest
-    where document.effective_at <= ${now} and ${isNotWithdrawn('document')} and document.version > coalesce(latest.version, 0)
+      order by ${rank('accepted')} desc limit 1
+    ) latest on true
+    where (latest.version is null or ${rank('document')} > ${rank('latest')})
       and (document.kind in ('terms', 'privacy')
         or document.kind = 'health_data' and latest.version is null and ${joinedAt(accountId)} is not null)
     group by document.kind
@@ -85,8 +123,8 @@ export function hasHealthConsent(accountId: RawBuilder<unknown>, now: Date) {
   return sql<boolean>`coalesce((
     select event.action = 'accepted' and not exists (
       select from consent_document newer
-      where newer.kind = 'health_data' and newer.is_force and newer.effective_at <= ${now}
-        and newer.version > document.version and ${isNotWithdrawn('newer')}
+      where newer.kind = 'health_data' and ${isForInsurer('newer', sql`event.insurer_code`, now)}
+        and ${rank('newer')} > ${rank('document')} and ${isForced('newer')}
     )
     from consent_event event join consent_document document on document.id = event.document_id
     where event.account_id = ${accountId} and document.kind = 'health_data' and ${isOfThisApp('event')}

@@ -2,40 +2,64 @@ import type { ConsentKind, Lang } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { ConsentEventTable } from '../../db/schema-identity'
-import { countsAsConsent, isNotWithdrawn, isOfThisApp } from './consents-due'
+import { countsAsConsent, isForced, isForInsurer, isNotWithdrawn, isOfThisApp } from './consents-due'
 
 type Db = Kysely<Database>
 
 /**
- * Selects the consent documents in force: of each kind, the newest effective version that no operator has withdrawn.
+ * Selects the consent documents in force in the app of an insurer: of each kind, the newest effective version that no
+ * operator has withdrawn, of the insurer or, if it has none, the common one. `former_version` is the version that it
+ * replaced.
  */
-export function findDocumentsInForce(db: Db, now: Date) {
+export function findDocumentsInForce(db: Db, insCode: string, now: Date) {
   return db
     .selectFrom('consent_document')
     .distinctOn('kind')
     .selectAll()
-    .where('effective_at', '<=', now)
-    .where(isNotWithdrawn('consent_document'))
+    .select(isForced('consent_document').as('is_force'))
+    .select(
+      sql<number | null>`(
+        select former.version from consent_document former
+        where former.kind = consent_document.kind and former.version < consent_document.version
+          and (former.insurer_code is null or former.insurer_code = consent_document.insurer_code)
+          and ${isNotWithdrawn('former')}
+        order by former.insurer_code is null, former.version desc limit 1)`.as('former_version'),
+    )
+    .where(isForInsurer('consent_document', sql`${insCode}`, now))
     .orderBy('kind')
     .orderBy('version', 'desc')
     .execute()
 }
 
 /**
- * Selects every version of every consent document, newest first within its kind, with its withdrawal if there was one.
+ * Selects every version of every consent document, newest first within its insurer and kind, with its withdrawal if there was one.
  */
 export function findAllDocuments(db: Db) {
   return db
     .selectFrom('consent_document')
     .leftJoin('consent_document_withdrawal', 'consent_document_withdrawal.document_id', 'consent_document.id')
     .selectAll('consent_document')
+    .select(isForced('consent_document').as('is_force'))
     .select([
       'consent_document_withdrawal.at as withdrawn_at',
       'consent_document_withdrawal.reason as withdrawn_reason',
     ])
+    .orderBy('consent_document.insurer_code', (order) => order.asc().nullsFirst())
     .orderBy('consent_document.kind')
     .orderBy('consent_document.version', 'desc')
     .execute()
+}
+
+/** Finds the insurer whose app the partner's is; for an unknown partner, the default partner's. */
+export async function findAppInsurer(db: Db, partnerId: string, defaultId: string): Promise<string> {
+  const partner = await db
+    .selectFrom('partner')
+    .select('ins_code')
+    .where('id', 'in', [partnerId, defaultId])
+    .orderBy((eb) => eb('id', '=', partnerId), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return partner?.ins_code ?? ''
 }
 
 export interface ConsentEntry {

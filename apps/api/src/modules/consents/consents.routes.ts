@@ -1,6 +1,13 @@
 import { consentEndpoints, consentTextEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import {
+  checkConsentDraft,
+  getConsentDraft,
+  publishConsentDraft,
+  putConsentDraft,
+} from './consent-drafts.service'
+import { forceConsentText, listConsentTexts, withdrawConsentText } from './consent-texts.service'
+import {
   acceptConsent,
   acceptFirstTexts,
   channelOf,
@@ -8,11 +15,12 @@ import {
   listMyConsents,
   withdrawConsent,
 } from './consents.service'
-import { listConsentTexts, withdrawConsentText } from './withdraw-text.service'
 
 export const consentRoutes = [
-  implement(consentEndpoints.listConsentDocuments, async ({ ctx }) => ({ items: await listDocuments(ctx) })),
-  implement(consentEndpoints.listConsents, ({ ctx, caller }) => listMyConsents(ctx, caller.accountId)),
+  implement(consentEndpoints.listConsentDocuments, async ({ ctx, request }) => ({
+    items: await listDocuments(ctx, String(request.headers.partnerid ?? '')),
+  })),
+  implement(consentEndpoints.listConsents, ({ ctx, caller }) => listMyConsents(ctx, caller)),
   implement(consentEndpoints.acceptConsent, async ({ ctx, caller, body, request }) => {
     const { document_id: documentId, lang } = body
     await acceptConsent(ctx, caller, { documentId, lang, channel: channelOf(request.headers['user-agent']) })
@@ -32,10 +40,20 @@ export const consentRoutes = [
     return undefined
   }),
   implement(consentTextEndpoints.listConsentTexts, ({ ctx }) => listConsentTexts(ctx)),
+  implement(consentTextEndpoints.getConsentDraft, ({ ctx, params }) => getConsentDraft(ctx, params)),
+  implement(consentTextEndpoints.putConsentDraft, ({ ctx, db, params, body }) =>
+    putConsentDraft({ ...ctx, db }, params, body),
+  ),
+  implement(consentTextEndpoints.checkConsentDraft, ({ ctx, db, params, body }) =>
+    checkConsentDraft({ ...ctx, db }, params, body),
+  ),
+  implement(consentTextEndpoints.publishConsentDraft, ({ ctx, db, params, body }) =>
+    publishConsentDraft({ ...ctx, db }, params, body),
+  ),
+  implement(consentTextEndpoints.forceConsentText, ({ ctx, db, params, body }) =>
+    forceConsentText({ ...ctx, db }, { ...body, kind: params.kind, version: Number(params.version) }),
+  ),
   implement(consentTextEndpoints.withdrawConsentText, ({ ctx, db, params, body }) =>
-    withdrawConsentText(
-      { ...ctx, db },
-      { kind: params.kind, version: Number(params.version), reason: body.reason },
-    ),
+    withdrawConsentText({ ...ctx, db }, { ...body, kind: params.kind, version: Number(params.version) }),
   ),
 ]

@@ -3,7 +3,13 @@ import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { findConsentEvents, findLatestConsent, insertConsentEvents, lockAccount } from './consents.repo'
+import {
+  findAppInsurer,
+  findConsentEvents,
+  findLatestConsent,
+  insertConsentEvents,
+  lockAccount,
+} from './consents.repo'
 import { isOptional, toConsentDocument, toMyConsent } from './consents.view'
 import { isNewHere, listConsentsDue } from './consents-due'
 import { readIntactTexts } from './damaged-texts'
@@ -14,13 +20,16 @@ export { findLatestConsent, insertConsentEvents, lockAccount } from './consents.
 export type ConsentChannel = 'web' | 'line'
 
 /**
- * Lists the consent documents in force: the newest version of each kind.
+ * Lists the consent documents in force in a partner's app: the newest version of each kind. For an unknown partner, those of
+ * the default partner's app.
  * @throws AppError unavailable if a required document is damaged
  */
 export async function listDocuments(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>,
+  partnerId: string,
 ): Promise<ConsentDocument[]> {
-  return (await readIntactTexts(ctx)).map(toConsentDocument)
+  const insCode = await findAppInsurer(ctx.db, partnerId, ctx.config.defaultPartner.id)
+  return (await readIntactTexts(ctx, insCode)).map(toConsentDocument)
 }
 
 /**
@@ -29,9 +38,9 @@ export async function listDocuments(
  */
 export async function listMyConsents(
   ctx: AppContext,
-  accountId: string,
+  { accountId, insCode }: Pick<MemberCaller, 'accountId' | 'insCode'>,
 ): Promise<{ items: MyConsent[]; due: ConsentDue[] }> {
-  const documents = await readIntactTexts(ctx)
+  const documents = await readIntactTexts(ctx, insCode)
   const events = await findConsentEvents(ctx.db, accountId)
   return {
     items: documents.map((document) => toMyConsent(document, events)),
@@ -50,13 +59,14 @@ export async function recordConsents(
   given: {
     accountId: string
     partnerId: string
+    insCode: string
     documentIds: readonly string[]
     lang: Lang
     channel: ConsentChannel
   },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const inForce = await readIntactTexts(ctx)
+  const inForce = await readIntactTexts(ctx, given.insCode)
   const ticked = inForce.filter((document) => given.documentIds.includes(document.id))
   if (ticked.length < new Set(given.documentIds).size) throw new AppError('consent_outdated')
   const isMissing = inForce.some((document) => !isOptional(document.kind) && !ticked.includes(document))
@@ -79,12 +89,12 @@ export async function acceptConsent(
   caller: MemberCaller,
   given: { documentId: string; lang: Lang; channel: ConsentChannel },
 ): Promise<void> {
-  const { accountId, partnerId } = caller
+  const { accountId, partnerId, insCode } = caller
   const { documentId, lang, channel } = given
   await inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
     const now = ctx.clock.now()
-    const document = (await readIntactTexts({ ...ctx, db })).find(({ id }) => id === documentId)
+    const document = (await readIntactTexts({ ...ctx, db }, insCode)).find(({ id }) => id === documentId)
     if (!document) throw new AppError('consent_outdated')
     const last = await findLatestConsent(db, accountId, document.kind)
     if (last?.action === 'accepted' && last.id === document.id) return
@@ -136,7 +146,7 @@ export async function acceptFirstTexts(
   await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     if (!(await lockAccount(db, accountId))) throw new AppError('session_expired')
-    const inForce = await readIntactTexts(within)
+    const inForce = await readIntactTexts(within, caller.insCode)
     const ticked = inForce.filter(({ id }) => documentIds.includes(id))
     const isNew = await isNewHere(within, accountId)
     if (!isNew || ticked.length < new Set(documentIds).size) throw new AppError('consent_outdated')

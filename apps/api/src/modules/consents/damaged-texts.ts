@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import type { ReadyCheck } from '../../http/readiness'
@@ -7,13 +7,13 @@ import { isOptional } from './consents.view'
 import { hasIntactWords } from './text-hash'
 
 /**
- * Reads the consent documents in force that members may read and accept. A document whose text doesn't match its hash
+ * Reads the consent documents in force in an insurer's app that members may read and accept. A document whose text doesn't match its hash
  * is logged and left out.
  * @throws AppError unavailable if a document that every account needs is damaged, so that no member registers without
  *   it
  */
-export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>) {
-  const rows = await findDocumentsInForce(ctx.db, ctx.clock.now())
+export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>, insCode: string) {
+  const rows = await findDocumentsInForce(ctx.db, insCode, ctx.clock.now())
   const damaged = rows.filter((row) => !hasIntactWords(row))
   for (const { kind, version } of damaged) {
     ctx.log.error({ kind, version }, 'a consent text does not match its hash; it cannot be accepted')
@@ -27,11 +27,14 @@ export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'lo
  * @returns the damaged documents, such as `terms 2` and `telemed_step_1 1`
  */
 export async function checkTexts(ctx: Pick<AppContext, 'db' | 'log'>): Promise<string[]> {
-  const hashOfWords = sql`sha256(convert_to(concat_ws(E'\n', title_th, body_th, title_en, body_en), 'UTF8'))`
+  const words = sql`title_th, body_th, title_en, body_en`
+  const more = sql`news_th, news_en, controller_th, controller_en, dpo_contact`
+  const hashOf = (columns: RawBuilder<unknown>) =>
+    sql`sha256(convert_to(concat_ws(E'\n', ${columns}), 'UTF8'))`
   const { rows } = await sql<{ text: string }>`
-    select kind || ' ' || version as text from consent_document where text_hash <> ${hashOfWords}
+    select kind || ' ' || version as text from consent_document where text_hash <> ${hashOf(sql`${words}, ${more}`)}
     union all
-    select 'telemed_step_' || step || ' ' || version from telemed_document where text_hash <> ${hashOfWords}`.execute(
+    select 'telemed_step_' || step || ' ' || version from telemed_document where text_hash <> ${hashOf(words)}`.execute(
     ctx.db,
   )
   for (const { text } of rows) ctx.log.error({ text }, 'a stored text does not match its hash')

@@ -56,7 +56,7 @@ async function register(
   const accountId = await createAccount(ctx, { ...grant, phone }, partnerId, input.confirm_existing)
   const channel = /\bLine\//.test(client.userAgent) ? 'line' : 'web'
   const documentIds = input.consents
-  await recordConsents(ctx, { accountId, partnerId, documentIds, lang: grant.lang, channel })
+  await recordConsents(ctx, { accountId, ...partner, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
   // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.

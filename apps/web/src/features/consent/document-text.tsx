@@ -12,12 +12,16 @@ export function DocumentText({
   fullPage,
 }: {
   document: Pick<ConsentDocument, 'title' | 'body' | 'version'> &
-    Partial<Pick<ConsentDocument, 'effective_at'>>
+    Partial<Pick<ConsentDocument, 'effective_at' | 'news' | 'controller' | 'dpo_contact'>>
   fullPage?: boolean
 }) {
   const t = useTranslations('consent')
   const { words, date } = useFormat()
-  const blocks = documentBlocks(words(document.body))
+  const { news, controller, dpo_contact: officer } = document
+  const newsBlocks: Block[] = news
+    ? [{ kind: 'heading', text: t('news') }, ...documentBlocks(words(news))]
+    : []
+  const blocks = [...newsBlocks, ...documentBlocks(words(document.body))]
   const number = String(document.version)
   const version =
     document.effective_at === undefined
@@ -35,6 +39,13 @@ export function DocumentText({
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order
         <BlockText key={index} block={block} />
       ))}
+      {controller && officer && (
+        <>
+          <h2>{t('responsible')}</h2>
+          <p>{t('controller', { controller: words(controller) })}</p>
+          <p>{t('officer', { contact: officer })}</p>
+        </>
+      )}
     </section>
   )
 }

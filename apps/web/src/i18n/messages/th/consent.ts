@@ -1,6 +1,10 @@
 export const consent = {
   version: 'ฉบับที่ {version} มีผลตั้งแต่ {date}',
   versionOnly: 'ฉบับที่ {version}',
+  news: 'มีอะไรใหม่ในฉบับนี้',
+  responsible: 'ผู้รับผิดชอบข้อมูลของคุณ',
+  controller: 'ผู้ควบคุมข้อมูลส่วนบุคคล: {controller}',
+  officer: 'เจ้าหน้าที่คุ้มครองข้อมูลส่วนบุคคล: {contact}',
   readText: 'อ่าน “{title}” ฉบับเต็ม',
   agree: {
     terms: 'ฉันได้อ่านและยอมรับข้อกำหนดและเงื่อนไข',

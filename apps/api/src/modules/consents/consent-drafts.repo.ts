@@ -1,0 +1,81 @@
+import type { ConsentKind } from '@khum/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import type {
+  ConsentDocumentTable,
+  ConsentDraftTable,
+  ConsentForceChangeTable,
+} from '../../db/schema-identity'
+
+type Db = Kysely<Database>
+
+/** An insurer's text of one kind; without an insurer, the common text. */
+export interface TextOf {
+  insurerCode: string | null
+  kind: ConsentKind
+}
+
+export function findOpenDrafts(db: Db) {
+  return db
+    .selectFrom('consent_draft')
+    .selectAll()
+    .where('document_id', 'is', null)
+    .orderBy('insurer_code')
+    .orderBy('kind')
+    .execute()
+}
+
+export function findOpenDraft(db: Db, of: TextOf) {
+  return db
+    .selectFrom('consent_draft')
+    .selectAll()
+    .where('insurer_code', 'is not distinct from', of.insurerCode)
+    .where('kind', '=', of.kind)
+    .where('document_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Replaces the open draft with the same id. */
+export async function saveDraft(db: Db, draft: Insertable<ConsentDraftTable>): Promise<void> {
+  const { id, ...values } = draft
+  await db
+    .insertInto('consent_draft')
+    .values(draft)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ ...values, checked_by: null, checked_at: null }),
+    )
+    .execute()
+}
+
+export async function markChecked(db: Db, id: string, by: string, at: Date): Promise<void> {
+  await db.updateTable('consent_draft').set({ checked_by: by, checked_at: at }).where('id', '=', id).execute()
+}
+
+/** Inserts the published text, and marks its draft as published. */
+export async function insertDocument(
+  db: Db,
+  draftId: string,
+  document: Insertable<ConsentDocumentTable>,
+): Promise<void> {
+  await db.insertInto('consent_document').values(document).execute()
+  await db.updateTable('consent_draft').set({ document_id: document.id }).where('id', '=', draftId).execute()
+}
+
+/** Returns the next version number of a kind. It has never been used before, by no insurer. */
+export async function nextVersion(db: Db, kind: ConsentKind): Promise<number> {
+  const { last } = await db
+    .selectFrom('consent_document')
+    .select((eb) => eb.fn.max('version').as('last'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+export async function insertForceChange(db: Db, change: Insertable<ConsentForceChangeTable>): Promise<void> {
+  await db.insertInto('consent_force_change').values(change).execute()
+}
+
+export async function insurerExists(db: Db, code: string): Promise<boolean> {
+  const row = await db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
+  return row !== undefined
+}

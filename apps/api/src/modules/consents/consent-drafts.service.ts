@@ -1,0 +1,171 @@
+import {
+  bangkokMidnight,
+  type ConsentKind,
+  type ConsentTexts,
+  type ConsentWords,
+  commonText,
+  type WholeConsentDraft,
+} from '@khum/contract'
+import type { Selectable } from 'kysely'
+import { AppError, invalidField } from '../../app-error'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { ConsentDraftTable } from '../../db/schema-identity'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+import { audit } from '../audit/audit'
+import {
+  findOpenDraft,
+  insertDocument,
+  insurerExists,
+  markChecked,
+  nextVersion,
+  saveDraft,
+  type TextOf,
+} from './consent-drafts.repo'
+import { listConsentTexts } from './consent-texts.service'
+import { toWords } from './consents.view'
+import { consentTextHash } from './text-hash'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+/** Names a draft: the insurer's code or `common`, and the kind of text. */
+interface DraftOf {
+  insurer: string
+  kind: ConsentKind
+}
+
+/** Returns the draft of a text. @throws AppError not_found */
+export async function getConsentDraft(ctx: Context, of: DraftOf): Promise<WholeConsentDraft> {
+  return toWholeDraft(await requireDraft(ctx, of))
+}
+
+/**
+ * Writes the draft of a text, or replaces it. A replaced draft has to be checked again. R66
+ * @throws AppError not_found for an unknown insurer; validation_failed if an insurer's text lacks its controller
+ */
+export async function putConsentDraft(
+  ctx: Context,
+  of: DraftOf,
+  { by, title, body, news, controller, dpo_contact }: ConsentWords & { by: string },
+): Promise<WholeConsentDraft> {
+  const text = toTextOf(of)
+  if (text.insurerCode !== null && !(await insurerExists(ctx.db, text.insurerCode)))
+    throw new AppError('not_found')
+  const isOwn = text.insurerCode !== null
+  if (!controller && (isOwn || dpo_contact)) throw invalidField('controller', 'required')
+  if (!dpo_contact && (isOwn || controller)) throw invalidField('dpo_contact', 'required')
+  const words = {
+    title_th: title.th,
+    title_en: title.en,
+    body_th: body.th,
+    body_en: body.en,
+    news_th: news?.th ?? null,
+    news_en: news?.en ?? null,
+    controller_th: controller?.th ?? null,
+    controller_en: controller?.en ?? null,
+    dpo_contact: dpo_contact ?? null,
+  }
+  return await inTransaction(ctx.db, async (db) => {
+    await lockUntilCommit(db, 'consent texts')
+    await saveDraft(db, {
+      id: (await findOpenDraft(db, text))?.id ?? newId(),
+      insurer_code: text.insurerCode,
+      kind: text.kind,
+      ...words,
+      text_hash: consentTextHash(words),
+      written_by: by,
+      written_at: ctx.clock.now(),
+    })
+    await auditStep({ ...ctx, db }, 'drafted', by, of)
+    return await getConsentDraft({ ...ctx, db }, of)
+  })
+}
+
+/**
+ * Confirms a draft as a second person. `text_hash`, or its beginning, proves which words that person read. Call it in a
+ * transaction. R66
+ * @throws AppError not_found; consent_draft_changed if the draft has other words by now; consent_same_person for its writer
+ */
+export async function checkConsentDraft(
+  ctx: Context,
+  of: DraftOf,
+  { by, text_hash }: { by: string; text_hash: string },
+): Promise<WholeConsentDraft> {
+  await lockUntilCommit(ctx.db, 'consent texts')
+  const draft = await requireDraft(ctx, of)
+  if (!draft.text_hash.toString('hex').startsWith(text_hash)) throw new AppError('consent_draft_changed')
+  if (samePerson(draft.written_by, by)) throw new AppError('consent_same_person')
+  await markChecked(ctx.db, draft.id, by, ctx.clock.now())
+  await auditStep(ctx, 'checked', by, of)
+  return await getConsentDraft(ctx, of)
+}
+
+/**
+ * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never changes.
+ * Call it in a transaction. R66
+ * @throws AppError not_found, consent_not_checked; validation_failed if the day has passed
+ */
+export async function publishConsentDraft(
+  ctx: Context,
+  of: DraftOf,
+  { by, from, is_force }: { by: string; from?: string | undefined; is_force: boolean },
+): Promise<ConsentTexts> {
+  await lockUntilCommit(ctx.db, 'consent texts')
+  const draft = await requireDraft(ctx, of)
+  if (draft.checked_by === null) throw new AppError('consent_not_checked')
+  const today = ctx.clock.today()
+  if (from !== undefined && from < today) throw invalidField('from')
+  const version = await nextVersion(ctx.db, of.kind)
+  const { written_by, written_at, checked_by, checked_at, document_id, ...text } = draft
+  await insertDocument(ctx.db, draft.id, {
+    ...text,
+    id: newId(),
+    version,
+    is_force,
+    effective_at: from === undefined || from === today ? ctx.clock.now() : bangkokMidnight(from),
+  })
+  await auditStep(ctx, 'published', by, of, `${version}${is_force ? ', forced' : ''}`)
+  return await listConsentTexts(ctx)
+}
+
+async function requireDraft(ctx: Context, of: DraftOf): Promise<Selectable<ConsentDraftTable>> {
+  const draft = await findOpenDraft(ctx.db, toTextOf(of))
+  if (!draft) throw new AppError('not_found')
+  return draft
+}
+
+function toTextOf({ insurer, kind }: DraftOf): TextOf {
+  return { insurerCode: insurer === commonText ? null : insurer, kind }
+}
+
+function samePerson(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+async function auditStep(ctx: Context, step: string, by: string, of: DraftOf, more = ''): Promise<void> {
+  await audit(ctx, {
+    action: `consent_text.${step}`,
+    outcome: step,
+    actor: { kind: 'staff', id: by },
+    insurerCode: toTextOf(of).insurerCode ?? undefined,
+    subject: `${of.insurer} ${of.kind} ${more}`.trim(),
+  })
+}
+
+function toWholeDraft(row: Selectable<ConsentDraftTable>): WholeConsentDraft {
+  return {
+    insurer_code: row.insurer_code,
+    kind: row.kind,
+    written_by: row.written_by,
+    written_at: row.written_at.toISOString(),
+    checked_by: row.checked_by,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    text_hash: row.text_hash.toString('hex'),
+    title: { th: row.title_th, en: row.title_en },
+    body: { th: row.body_th, en: row.body_en },
+    news: toWords(row.news_th, row.news_en),
+    controller: toWords(row.controller_th, row.controller_en),
+    dpo_contact: row.dpo_contact,
+  }
+}

@@ -1,0 +1,119 @@
+import { type ConsentKind, type ConsentTexts, commonText } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import { audit } from '../audit/audit'
+import { findOpenDrafts, insertForceChange } from './consent-drafts.repo'
+import { findAllDocuments } from './consents.repo'
+import { hasIntactWords } from './text-hash'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Lists every version of the consent documents with its state, newest first within its insurer and kind, and the drafts that
+ * aren't published yet.
+ */
+export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
+  const now = ctx.clock.now()
+  const inForce = new Set<string>()
+  const rows = await findAllDocuments(ctx.db)
+  const items = rows.map((row) => {
+    const series = `${row.insurer_code ?? commonText} ${row.kind}`
+    const state = row.withdrawn_at
+      ? 'withdrawn'
+      : row.effective_at > now
+        ? 'coming'
+        : inForce.has(series)
+          ? 'replaced'
+          : 'in_force'
+    if (state === 'in_force') inForce.add(series)
+    return {
+      insurer_code: row.insurer_code,
+      kind: row.kind,
+      version: row.version,
+      is_force: row.is_force,
+      effective_at: row.effective_at.toISOString(),
+      state,
+      is_intact: hasIntactWords(row),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+      withdrawn_reason: row.withdrawn_reason,
+    } as const
+  })
+  const drafts = (await findOpenDrafts(ctx.db)).map((draft) => ({
+    insurer_code: draft.insurer_code,
+    kind: draft.kind,
+    written_by: draft.written_by,
+    written_at: draft.written_at.toISOString(),
+    checked_by: draft.checked_by,
+    checked_at: draft.checked_at?.toISOString() ?? null,
+  }))
+  return { items, drafts }
+}
+
+/**
+ * Withdraws a consent document that was published by mistake; the reason goes into the audit log. The previous
+ * version is in force again; after an insurer's only version, the common text. Acceptances of the withdrawn version stay on record but no longer count. Withdrawing it
+ * twice changes nothing. Call it in a transaction. Takes effect on every process within a second. R66
+ * @returns every version of every document with its state
+ * @throws AppError not_found; consent_last_text if no common document of this kind would remain in force
+ */
+export async function withdrawConsentText(
+  ctx: Context,
+  given: { kind: ConsentKind; version: number; by: string; reason: string },
+): Promise<ConsentTexts> {
+  const { kind, version, by, reason } = given
+  // Two withdrawals at once must not leave a kind without a document. Rows can't be locked instead, because the
+  // server's role may not update this table.
+  await lockUntilCommit(ctx.db, 'consent texts')
+  const now = ctx.clock.now()
+  const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)
+  const document = rows.find((row) => row.version === version)
+  if (!document) throw new AppError('not_found')
+  if (document.withdrawn_at) return await listConsentTexts(ctx)
+  // An insurer without a text of its own shows the common one, so only the common one must remain.
+  const remains = rows.some(
+    (row) => row !== document && row.insurer_code === null && !row.withdrawn_at && row.effective_at <= now,
+  )
+  if (document.insurer_code === null && !remains) throw new AppError('consent_last_text')
+  await ctx.db
+    .insertInto('consent_document_withdrawal')
+    .values({ document_id: document.id, at: now, reason, withdrawn_by: by })
+    .execute()
+  await audit(ctx, {
+    action: 'consent_text.withdrawn',
+    outcome: 'withdrawn',
+    actor: { kind: 'staff', id: by },
+    insurerCode: document.insurer_code ?? undefined,
+    subject: `${kind} ${version}: ${reason}`,
+  })
+  return await listConsentTexts(ctx)
+}
+
+/**
+ * Makes a published document forced, or takes that back. A forced one blocks every device of the members who haven't accepted
+ * it, until they do. Without a change, does nothing. Call it in a transaction. Takes effect on every process within a second.
+ * R66
+ * @throws AppError not_found, also for a document that was withdrawn
+ */
+export async function forceConsentText(
+  ctx: Context,
+  given: { kind: ConsentKind; version: number; by: string; reason: string; is_force: boolean },
+): Promise<ConsentTexts> {
+  const { kind, version, by, reason, is_force } = given
+  await lockUntilCommit(ctx.db, 'consent texts')
+  const rows = await findAllDocuments(ctx.db)
+  const document = rows.find((row) => row.kind === kind && row.version === version && !row.withdrawn_at)
+  if (!document) throw new AppError('not_found')
+  if (document.is_force === is_force) return await listConsentTexts(ctx)
+  const at = ctx.clock.now()
+  await insertForceChange(ctx.db, { document_id: document.id, is_force, at, changed_by: by, reason })
+  const step = is_force ? 'forced' : 'force_taken_back'
+  await audit(ctx, {
+    action: `consent_text.${step}`,
+    outcome: step,
+    actor: { kind: 'staff', id: by },
+    insurerCode: document.insurer_code ?? undefined,
+    subject: `${kind} ${version}: ${reason}`,
+  })
+  return await listConsentTexts(ctx)
+}
