@@ -24,6 +24,8 @@ export interface AppContext {
   log: Logger
   db: Kysely<Database>
   pool: Pool
+  /** Commits each statement at once, whether or not a transaction on `db` succeeds. Only for counters. */
+  counters: Kysely<Database>
   durability: Durability
   keys: Keys
   limiters: Limiters

@@ -15,10 +15,10 @@ export type OpenDatabase = {
   db: Kysely<Database>
   pool: pg.Pool
   /**
-   * Connections for rate limits only. A request may count an event while its transaction holds a connection. If both connections came from
-   * one pool, such requests could all wait for each other.
+   * Connections for rate limits and claim numbers only. A request may count something while its transaction holds a
+   * connection. If both connections came from one pool, such requests could all wait for each other.
    */
-  counterPool: pg.Pool
+  counters: { db: Kysely<Database>; pool: pg.Pool }
   /**
    * Five connections for jobs only, so that jobs never use the connections of requests. A job may wait longer for a
    * connection than a request may.
@@ -48,22 +48,21 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const url = embedded?.url ?? databaseUrl ?? ''
   const pool = createPool(url, log, { connectTimeoutMs })
   const counterPool = createPool(url, log, { max: 3, connectTimeoutMs })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const db = kyselyOn(pool)
+  const counterDb = kyselyOn(counterPool)
   const jobPool = createPool(url, log, { max: 5, connectTimeoutMs: 15_000 })
-  const jobDb = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(jobPool) }),
-  })
+  const jobDb = kyselyOn(jobPool)
   const lanes = createReadLanes(connectionOptions(url, connectTimeoutMs), log)
   addReadLanes(db, lanes)
   let clock: DatabaseClock | undefined
   async function close(): Promise<void> {
     clock?.close()
     await lanes.end()
-    await counterPool.end()
+    await counterDb.destroy()
     await jobDb.destroy()
     await db.destroy()
     // Kysely doesn't end a pool that it never used. The pool's idle connections would keep the process running for 30 s.
-    if (!pool.ending) await pool.end()
+    for (const each of [counterPool, pool]) if (!each.ending) await each.end()
     await embedded?.stop()
   }
   try {
@@ -76,12 +75,16 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return {
     db,
     pool,
-    counterPool,
+    counters: { db: counterDb, pool: counterPool },
     background: { db: jobDb, pool: jobPool },
     durability: embedded ? 'embedded-fsync' : 'server',
     clock,
     close,
   }
+}
+
+function kyselyOn(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }
 
 async function askTime(pool: pg.Pool): Promise<number> {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
 import { newId } from '../../src/ids'
+import { submitClaim } from '../../src/modules/claims/submit.service'
+import { makeMember } from '../factories'
+import { makeCoverage } from '../factory-coverage'
 import { completeData, makeDocument, makeReadyDraft } from '../factory-draft'
+import { testPartner } from '../test-partner'
 import { useClaimWorld } from './claim-world'
 
 const world = useClaimWorld()
@@ -134,13 +139,28 @@ describe('the same claim twice (R57)', () => {
 })
 
 describe('claim numbers', () => {
-  it('have no gaps or repeats when many claims come at once', async () => {
+  it('follow one another without repeats when many claims come at once', async () => {
     const drafts = []
     for (let n = 0; n < 8; n += 1) drafts.push(await world.readyDraft())
     const answers = await Promise.all(drafts.map((draft_id) => world.submit({ draft_id, version: 1 })))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
     const running = (await claims()).map(({ claim_number }) => claim_number.slice(0, 12))
     expect(running).toEqual(Array.from({ length: 8 }, (_, n) => `CL-69-00000${n + 1}`))
+  })
+
+  it('don’t wait for another claim’s transaction; if that rolls back, its number stays unused', async () => {
+    const other = await makeMember(test.db)
+    const { coverageId } = await makeCoverage(test.db, other)
+    const draft_id = await makeReadyDraft(test.db, { accountId: other.accountId, coverageId })
+    const caller = { ...other, partnerId: testPartner.id, insCode: 'CL', sessionId: '' }
+    const unfinished = inTransaction(test.db, async (db) => {
+      const consents = { consentDue: null, hasHealthConsent: true }
+      await submitClaim({ ...test.ctx, db }, { ...caller, ...consents }, { draft_id, version: 1 })
+      expect((await world.submitted()).claim_number).toMatch(/^CL-69-000002-/)
+      throw new Error('the connection was lost')
+    })
+    await expect(unfinished).rejects.toThrow('the connection was lost')
+    expect((await world.submitted()).claim_number).toMatch(/^CL-69-000003-/)
   })
 
   it('go on beyond 999,999 a year', async () => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { openDatabase } from '../../src/db/client'
+import { type OpenDatabase, openDatabase } from '../../src/db/client'
 import type { Database } from '../../src/db/schema'
 import { cloneStatement, databaseUrl, patientMs, withPool } from './template'
 import { truncate } from './truncate'
@@ -11,7 +11,7 @@ import { truncate } from './truncate'
 export type TestDatabase = {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  readonly counterPool: pg.Pool
+  readonly counters: OpenDatabase['counters']
   readonly url: string
 }
 
@@ -39,8 +39,8 @@ export function useTestDatabase(): TestDatabase {
     get pool() {
       return current().pool
     },
-    get counterPool() {
-      return current().counterPool
+    get counters() {
+      return current().counters
     },
     get url() {
       return current().url
@@ -59,7 +59,7 @@ export async function createTestDatabase(): Promise<OneOffDatabase> {
   const name = `khum_test_${randomBytes(6).toString('hex')}`
   await withPool(superuserUrl, log, (pool) => pool.query(cloneStatement(name)))
   const url = databaseUrl(superuserUrl, name)
-  const { db, pool, counterPool, close } = await openDatabase({
+  const { db, pool, counters, close } = await openDatabase({
     databaseUrl: url,
     dataDir: '',
     log,
@@ -69,5 +69,5 @@ export async function createTestDatabase(): Promise<OneOffDatabase> {
     await close()
     await withPool(superuserUrl, log, (admin) => admin.query(`drop database if exists ${name} with (force)`))
   }
-  return { db, pool, counterPool, url, drop }
+  return { db, pool, counters, url, drop }
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
@@ -7,18 +7,12 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * Gives a new claim the next number of its prefix and year. Call it last: until the transaction ends, no other claim
- * with the prefix gets a number, so that no number is left out. If the transaction rolls back, the number is free
- * again.
- * @returns the number
+ * Takes the next claim number of a prefix and year. It is taken at once and for good: other claims don't wait for this
+ * one's transaction, and if that rolls back, the number stays unused.
+ * @param counters the context's `counters`, not a transaction
  */
-export async function giveClaimNumber(
-  db: Db,
-  claimId: string,
-  prefix: string,
-  beYear2: number,
-): Promise<string> {
-  const { last_number } = await db
+export async function takeClaimNumber(counters: Db, prefix: string, beYear2: number): Promise<string> {
+  const { last_number } = await counters
     .insertInto('claim_number_counter')
     .values({ prefix, year: beYear2, last_number: 1 })
     .onConflict((conflict) =>
@@ -27,18 +21,14 @@ export async function giveClaimNumber(
       })),
     )
     .returning('last_number')
+    // The counter needn't wait for the disk: the claim commits later, and its commit writes the counter's before it.
+    .returning(sql`set_config('synchronous_commit', 'off', true)`.as('commits'))
     .executeTakeFirstOrThrow()
-  const number = formatClaimNumber(prefix, beYear2, last_number)
-  await db.updateTable('claim').set({ claim_number: number }).where('id', '=', claimId).execute()
-  return number
+  return formatClaimNumber(prefix, beYear2, last_number)
 }
 
-/** Inserts a claim with its id in place of the number. `giveClaimNumber` then sets the number. */
-export async function insertClaim(db: Db, claim: Omit<Insertable<ClaimTable>, 'claim_number'>) {
-  await db
-    .insertInto('claim')
-    .values({ ...claim, claim_number: claim.id })
-    .execute()
+export async function insertClaim(db: Db, claim: Insertable<ClaimTable>): Promise<void> {
+  await db.insertInto('claim').values(claim).execute()
 }
 
 /** Inserts the single line of a new claim: the amount on the receipts, in satang. */

@@ -11,7 +11,7 @@ import { claimYear } from './claim-number'
 import { readClaimSettings } from './claim-settings'
 import { deleteDraftRow } from './drafts.repo'
 import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
-import { giveClaimNumber, insertClaim, insertFirstLine } from './submit.repo'
+import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
 import { checkSubmission, type Submission, type SubmitInput } from './submit-checks'
 
 export interface Submitted {
@@ -39,16 +39,16 @@ export async function submitClaim(
   const { db } = ctx
   const now = ctx.clock.now()
   const { claim, coverage, accepted } = submission
-  const written = await writeClaim(ctx, caller, submission, fingerprint)
-  await insertFirstLine(db, written.id, claim.medicalExpense)
+  const receipt = await writeClaim(ctx, caller, submission, fingerprint)
+  await insertFirstLine(db, receipt.id, claim.medicalExpense)
   const documentIds = accepted.map(({ id }) => id)
-  await attachToClaim(db, written.id, documentIds, now)
+  await attachToClaim(db, receipt.id, documentIds, now)
   const actor = { kind: 'member', id: caller.accountId, party: 'member' } as const
-  const eventId = await appendEvent(db, written.id, { kind: 'received', status: 'received', actor }, now)
+  const eventId = await appendEvent(db, receipt.id, { kind: 'received', status: 'received', actor }, now)
   await reserve(
     db,
     {
-      claimId: written.id,
+      claimId: receipt.id,
       coverageId: coverage.id,
       admitedType: claim.admitedType,
       serviceDate: claim.admitedDate,
@@ -59,15 +59,7 @@ export async function submitClaim(
   )
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
-  await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: written.id })
-  // Called last, because until the commit no other claim with the same prefix gets a number.
-  const claim_number = await giveClaimNumber(
-    db,
-    written.id,
-    coverage.claimPrefix,
-    claimYear(ctx.clock.today()),
-  )
-  const receipt = { ...written, claim_number }
+  await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: receipt.id })
   await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
   return { receipt, orphans }
 }
@@ -77,7 +69,7 @@ async function writeClaim(
   caller: MemberCaller,
   { draftId, claim, coverage, policyNumber, accepted }: Submission,
   fingerprint: Buffer,
-): Promise<Omit<ClaimReceipt, 'claim_number'>> {
+): Promise<ClaimReceipt> {
   const now = ctx.clock.now()
   const today = ctx.clock.today()
   const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
@@ -85,6 +77,7 @@ async function writeClaim(
   const answer_due_date = counter.after(today, settings.payment_days)
   const row = {
     id: newId(),
+    claim_number: await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today)),
     answer_due_date,
     keep_originals_until: keepOriginalsUntil(today),
     email: claim.email,

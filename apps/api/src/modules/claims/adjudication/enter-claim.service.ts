@@ -11,7 +11,7 @@ import { claimYear } from '../claim-number'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
-import { giveClaimNumber, insertClaim } from '../submit.repo'
+import { insertClaim, takeClaimNumber } from '../submit.repo'
 import { adjudicate, type Decision, rejection } from './adjudicate'
 import { recordDecision } from './approve.service'
 import { insertLines, sumOf, toLineRows } from './itemise.service'
@@ -58,9 +58,7 @@ export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<
     const decision = await importedDecision(ctx, id, input.decision)
     await recordDecision(ctx, claim, decision, { party: 'insurer' })
   }
-  // Call it last: until the commit, no other claim with the same prefix gets a number.
-  const year = claimYear(ctx.clock.today())
-  return { claim_number: await giveClaimNumber(db, id, coverage.claimPrefix, year) }
+  return { claim_number: claim.claim_number }
 }
 
 async function insertEntered(
@@ -79,6 +77,7 @@ async function insertEntered(
   const amount = BigInt(sumOf(input.lines))
   await insertClaim(ctx.db, {
     id,
+    claim_number: await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today)),
     origin: input.origin,
     mode: input.mode,
     ...source,
