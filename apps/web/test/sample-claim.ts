@@ -39,6 +39,8 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
     due_date: '2026-12-05',
     keep_originals_until: '2027-11-12',
     paid_on: null,
+    appeal: null,
+    appeal_until: null,
     ...part,
   }
 }
@@ -46,6 +48,7 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
 export function event(id: string, part: Partial<ClaimDetail['events'][number]>) {
   return {
     id: id.padEnd(22, 'A'),
+    kind: 'moved',
     status: 'received',
     at: '2026-11-13T11:22:00.000Z',
     actor: 'tpa',

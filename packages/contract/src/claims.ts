@@ -6,6 +6,7 @@ import { documentListSchema, documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
+import { visibleText } from './visible-text'
 
 /** The steps of an e-Claim that isn't sent yet. Requirements 2.15, 4.11 */
 export const draftSteps = ['fill', 'attach', 'preview'] as const
@@ -51,8 +52,21 @@ export const claimLineSchema = z.object({
 })
 export type ClaimLine = z.infer<typeof claimLineSchema>
 
+/** What an event of the timeline is. `account_given`: the member gave another account after a failed payment. */
+export const claimEventKinds = [
+  'received',
+  'moved',
+  'decided',
+  'undone',
+  'reopened',
+  'appealed',
+  'appeal_upheld',
+  'account_given',
+] as const
+
 export const claimEventSchema = z.object({
   id: idSchema,
+  kind: z.enum(claimEventKinds),
   status: z.enum(claimStatuses),
   at: instantSchema,
   actor: z.enum(['member', 'tpa', 'insurer', 'system']),
@@ -71,6 +85,16 @@ export const documentRequestSchema = z.object({
   closed_at: z.nullable(instantSchema),
 })
 export type DocumentRequest = z.infer<typeof documentRequestSchema>
+
+/** A member's appeal against a decision. `outcome` is null until it is answered. */
+export const appealSchema = z.object({
+  filed_at: instantSchema,
+  text: z.string(),
+  answer_due_date: isoDateSchema,
+  outcome: z.nullable(z.enum(['upheld', 'changed'])),
+  answered_at: z.nullable(instantSchema),
+})
+export type Appeal = z.infer<typeof appealSchema>
 
 export const claimSummarySchema = z.object({
   id: idSchema,
@@ -115,6 +139,10 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   due_date: z.nullable(isoDateSchema),
   keep_originals_until: isoDateSchema,
   paid_on: z.nullable(isoDateSchema),
+  /** The latest appeal; null if there is none. */
+  appeal: z.nullable(appealSchema),
+  /** The last day for appealing the decision, even if it is over; null if the decision can't be appealed. */
+  appeal_until: z.nullable(isoDateSchema),
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>
 
@@ -253,6 +281,37 @@ export const claimEndpoints = {
     output: claimDetailSchema,
     idempotent: true,
     errors: [...memberErrors, 'claim_state_conflict', 'idempotency_key_missing', 'idempotency_key_reused'],
+  }),
+  fileAppeal: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/claims/:id/appeal',
+    access: 'member',
+    needsHealthConsent: true,
+    summary: 'Appeal the decision on a claim, with the reason and files uploaded for the claim',
+    params: idParams,
+    body: z.object({
+      text: z
+        .string()
+        .check(
+          z.overwrite(visibleText),
+          z.trim(),
+          z.minLength(1, 'required'),
+          z.maxLength(limits.appealText.max, 'too_long'),
+        ),
+      document_ids: z.array(idSchema).check(z.maxLength(20, 'too_long')),
+    }),
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [
+      ...memberErrors,
+      'appeal_exists',
+      'appeal_too_late',
+      'claim_files_lost',
+      'claim_files_pending',
+      'claim_state_conflict',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
   }),
   getClaim: defineEndpoint({
     method: 'GET',

@@ -156,6 +156,8 @@ export const errorStatus = {
   decision_not_delegated: 403,
   /** The insurer's number of days for filing an appeal is over. */
   appeal_too_late: 422,
+  /** The decision was appealed before. */
+  appeal_exists: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

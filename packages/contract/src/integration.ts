@@ -158,8 +158,12 @@ export const integrationEndpoints = {
   appealClaim: action(
     'appeal',
     'Record a member’s appeal against the decision',
-    z.object({ text: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(2000, 'too_long')) }),
-    ['appeal_too_late'],
+    z.object({
+      text: z
+        .string()
+        .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.appealText.max, 'too_long')),
+    }),
+    ['appeal_exists', 'appeal_too_late'],
   ),
   answerAppeal: action(
     'answer-appeal',

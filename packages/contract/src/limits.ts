@@ -12,6 +12,7 @@ export const limits = {
   symptom: { max: 500 },
   providerName: { max: 200 },
   visitedPlaces: 3,
+  appealText: { max: 2_000 },
   otp: {
     digits: 6,
     ttlMinutes: 5,

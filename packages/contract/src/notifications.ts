@@ -24,11 +24,13 @@ export const generalKinds = [
   'phone_changed',
   'way_in_linked',
   'way_in_unlinked',
+  'payout_account_changed',
   'card_checked',
 ] as const
 
 export const notificationKinds = [
   ...claimStatuses.map(claimNotificationKind),
+  'claim_appeal_answered',
   ...generalKinds,
   ...noticeKinds,
 ] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { admitedTypes, claimTypes } from './claim-rules'
 import { reasonCodes, reasonDetails } from './claim-status'
-import { claimDetailSchema, claimLineSchema } from './claims'
+import { appealSchema, claimDetailSchema, claimLineSchema } from './claims'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
@@ -164,15 +164,7 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
       undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
     }),
   ),
-  appeals: z.array(
-    z.object({
-      filed_at: instantSchema,
-      text: z.string(),
-      answer_due_date: isoDateSchema,
-      outcome: z.nullable(z.enum(['upheld', 'changed'])),
-      answered_at: z.nullable(instantSchema),
-    }),
-  ),
+  appeals: z.array(appealSchema),
 })
 export type OfficeClaim = z.output<typeof officeClaimSchema>
 

@@ -1,5 +1,6 @@
 import type {
   AdmitedType,
+  ClaimEvent,
   ClaimStatus,
   FileRefusalCode,
   ReasonCode,
@@ -125,7 +126,7 @@ export interface ClaimEventTable {
   id: string
   claim_id: string
   seq: number
-  kind: 'received' | 'moved' | 'decided' | 'undone' | 'reopened' | 'appealed' | 'appeal_upheld'
+  kind: ClaimEvent['kind']
   status: ClaimStatus
   /**
    * `member` and `staff` have the account or the staff member as `actor_id`. `client` calls the integration API,

@@ -118,7 +118,7 @@ describe('an appeal', () => {
       actor: 'member',
       note: { en: 'We received your appeal. You will have an answer by 21 December 2026.' },
     })
-    expect((await claim.act('appeal', { text: 'Again' })).code).toBe('claim_state_conflict')
+    expect((await claim.act('appeal', { text: 'Again' })).code).toBe('appeal_exists')
     expect(await claim.act('pay', { paid_on: '2026-11-21' })).toMatchObject({ status: 'paid' })
     const better = await claim.act('answer-appeal', { approve: claim.paying(130_000) })
     expect(better).toMatchObject({

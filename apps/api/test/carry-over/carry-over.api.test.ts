@@ -49,6 +49,33 @@ afterAll(async () => {
   await withPool(inject('postgresUrl'), log, (pool) => pool.query(`drop database ${name} with (force)`))
 })
 
+/** Sorts every list of claims by their number, because claims that wait for the member come first since then. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(inOrder).sort((a, b) => numberOf(a).localeCompare(numberOf(b)))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inOrder(inner)]))
+}
+
+function numberOf(item: unknown): string {
+  return typeof item === 'object' && item !== null && 'claim_number' in item ? String(item.claim_number) : ''
+}
+
+/** Leaves out the fields that `before` doesn't have, because later releases add fields. */
+function fieldsOf(before: unknown, now: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(now)) {
+    return now.map((item, index) => (index in before ? fieldsOf(before[index], item) : item))
+  }
+  if (typeof before !== 'object' || before === null || typeof now !== 'object' || now === null) return now
+  const former: Record<string, unknown> = { ...before }
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([key, value]) =>
+      key in former ? [[key, fieldsOf(former[key], value)]] : [],
+    ),
+  )
+}
+
 test('a database of the previous release is healthy after the migrations', async () => {
   expect(await brokenInvariants(opened.pool)).toEqual([])
 })
@@ -56,7 +83,8 @@ test('a database of the previous release is healthy after the migrations', async
 test('members of the previous release see the same cards, balances and claims after the migrations', async () => {
   testApp.clock.set(dumpedAt)
   const answers = await readAnswers({ ...testApp.ctx, db: opened.db })
-  expect(answers).toEqual(JSON.parse(unpack('release-0033.answers.json.gz')))
+  const before: unknown = JSON.parse(unpack('release-0033.answers.json.gz'))
+  expect(fieldsOf(inOrder(before), inOrder(answers))).toEqual(inOrder(before))
 })
 
 test('a household of the previous release shares the limit of its plan, as before', async () => {

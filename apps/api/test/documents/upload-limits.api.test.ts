@@ -65,7 +65,7 @@ describe('the creation of an upload (R45)', () => {
   it('refuses an ended and an unknown claim', async () => {
     const { tus, receipt, claim } = await uploads.member()
     const open = { ...receipt, target: 'claim', target_id: await claim() }
-    const over = { ...receipt, target: 'claim', target_id: await claim({ status: 'not_approved' }) }
+    const over = { ...receipt, target: 'claim', target_id: await claim({ status: 'withdrawn' }) }
     expect(await codeOf(tus.create(10, open))).toBe('created')
     expect(await refusal(await tus.create(10, over))).toEqual({ status: 409, code: 'claim_state_conflict' })
     expect(await codeOf(tus.create(10, { ...open, target_id: newId() }))).toBe('not_found')

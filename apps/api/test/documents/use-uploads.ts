@@ -37,7 +37,7 @@ export function useUploads(test: TestApp) {
       tus: tusClient(origin, headers),
       receipt: { target: 'draft', target_id: draftId, list: 'receipt', filename: 'ใบเสร็จ.jpg' },
       anotherDraft: () => makeDraft(made.accountId, coverageId),
-      claim: (values: { status?: 'received' | 'not_approved' } = {}) =>
+      claim: (values: { status?: 'received' | 'withdrawn' } = {}) =>
         makeClaim(test.db, { account_id: made.accountId, coverage_id: coverageId, ...values }),
     }
   }

@@ -227,6 +227,7 @@ describe('notifications outside the app', () => {
       'phone_changed',
       'way_in_linked',
       'way_in_unlinked',
+      'payout_account_changed',
       'card_checked',
     ])
   })

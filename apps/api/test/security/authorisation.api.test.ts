@@ -38,6 +38,7 @@ beforeEach(async () => {
 const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },
   attachDocuments: { document_ids: ['A'.repeat(22)] },
+  fileAppeal: { text: 'x', document_ids: [] },
   createDraft: { coverage_id: 'A'.repeat(22) },
   createCard: { whose: 'self' },
   saveCard: { version: 1, complete: false, data: emptyCard },

@@ -236,6 +236,7 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/v1/claims': 'member',
   'GET /api/v1/claims/:id': 'member',
   'GET /api/v1/visited-places': 'member',
+  'POST /api/v1/claims/:id/appeal': 'member',
   'POST /api/v1/claims/:id/documents': 'member',
   'POST /api/v1/claims/:id/withdraw': 'member',
   'GET /api/v1/claims/:id/uploads': 'member',

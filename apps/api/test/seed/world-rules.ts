@@ -1,4 +1,4 @@
-import { bangkokDate, canMove, isFinalStatus, limits } from '@khum/contract'
+import { bangkokDate, canMove, isFinalStatus, limits, waitsForMember } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/schema'
@@ -43,7 +43,7 @@ export async function expectLegalClaims(db: Db, at: Date) {
       (limits.claimFilingDays + 1) * 86_400_000,
     )
     expect(claim.paid_on === null).toBe(claim.status !== 'paid')
-    const memberActs = claim.status === 'documents_needed'
+    const memberActs = waitsForMember(claim.status)
     expect(claim.answer_due_date === null).toBe(isFinalStatus(claim.status) || memberActs)
     if (claim.answer_due_date !== null) expect(claim.answer_due_date >= today, claim.symptom).toBe(true)
   }

@@ -2,7 +2,14 @@ import { claimGroups } from '@khum/contract/claim-status'
 import { documentLists } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { AttachableClaims, AttachDocuments, ClaimDetails, ClaimList, cameFromClaim } from '../features/claims'
+import {
+  AppealForm,
+  AttachableClaims,
+  AttachDocuments,
+  ClaimDetails,
+  ClaimList,
+  cameFromClaim,
+} from '../features/claims'
 import { useTranslations } from '../i18n'
 import { Screen } from './shell/screen'
 import { useBackToList } from './shell/use-back-to-list'
@@ -28,7 +35,16 @@ function All() {
 
 function One({ id }: { id: string }) {
   const t = useTranslations('claimStatus')
+  const appeal = useTranslations('claimActions.appeal')
+  const [search] = useSearchParams()
   const back = useBackToList(href('claimStatus'))
+  const backToClaim = useBackToList(href('claimStatus', { id }))
+  if (search.has('appeal'))
+    return (
+      <Screen name="claimStatus" title={appeal('screen')} back={backToClaim}>
+        <AppealForm key={id} claimId={id} />
+      </Screen>
+    )
   return (
     <Screen name="claimStatus" title={t('detail')} back={back}>
       <ClaimDetails key={id} id={id} />

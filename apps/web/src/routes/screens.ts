@@ -139,7 +139,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./e-claim').then((part) => part.ProviderListRoute),
   },
   claimStatus: {
-    words: ['claimStatus', 'claimActions', 'documents', 'filing', 'insurance'],
+    words: ['claimStatus', 'claimActions', 'consent', 'documents', 'filing', 'insurance'],
     load: () => import('./claim-status').then((part) => part.ClaimStatusRoute),
   },
   attachFileOther: {

@@ -1,4 +1,4 @@
-import { type ClaimDetail, claimEndpoints } from '@khum/contract'
+import { type ClaimDetail, claimEndpoints, consentEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import '../../src/routes/claim-status'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
-import { claimId, sampleClaim, sampleLine } from '../sample-claim'
+import { claimId, sampleClaim, sampleDocument, sampleLine } from '../sample-claim'
 
 async function open(claim: ClaimDetail, lang: 'th' | 'en' = 'en') {
   const server = createFakeServer()
@@ -50,4 +50,65 @@ test('a claim decided meanwhile isn’t withdrawn: the page shows the decision',
 test('a reopened claim has a decision, so it can’t be withdrawn', async () => {
   await open(sampleClaim({ status: 'checking', lines: [sampleLine('line-1', 460_000, {})] }))
   expect(screen.queryByRole('button', { name: 'Withdraw this claim' })).toBeNull()
+})
+
+const appealable = sampleClaim({
+  group: 'rejected',
+  status: 'not_approved',
+  reason: 'not_covered',
+  lines: [sampleLine('line-1', 460_000, { benefit_satang: 0, not_covered_satang: 460_000 })],
+  appeal_until: '2030-12-31',
+})
+
+async function openAppeal() {
+  const server = await open(appealable)
+  server.on(claimEndpoints.listClaimUploads, () => data({ items: [sampleDocument('letter.pdf')] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [] }))
+  expect(screen.getByText('You can appeal until 31 December 2030')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Appeal this decision' }))
+  await screen.findByRole('heading', { name: 'Appeal' })
+  return server
+}
+
+test('an appeal has a reason and files, and is then shown with the day of the answer', async () => {
+  const server = await openAppeal()
+  const bodies: unknown[] = []
+  const appeal = {
+    filed_at: '2026-11-20T03:00:00.000Z',
+    text: 'My doctor says it was needed',
+    answer_due_date: '2026-12-20',
+    outcome: null,
+    answered_at: null,
+  }
+  server.on(claimEndpoints.fileAppeal, async (request) => {
+    bodies.push(await request.json())
+    return data({ ...appealable, appeal, appeal_until: null })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send appeal' }))
+  expect(screen.getByLabelText(/Your reason/).getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(screen.getByLabelText(/Your reason/), appeal.text)
+  await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+  await screen.findByText('We’re reviewing your appeal')
+  expect(screen.getByText(/You’ll have an answer by 20 December 2026/)).toBeTruthy()
+  expect(bodies).toEqual([{ text: appeal.text, document_ids: [sampleDocument('letter.pdf').id] }])
+})
+
+test('what was typed survives a lost connection and a visit to another screen', async () => {
+  const server = await openAppeal()
+  server.on(claimEndpoints.fileAppeal, () => Promise.reject(new TypeError('offline')))
+  await userEvent.type(await screen.findByLabelText(/Your reason/), 'It is covered')
+  await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Appeal this decision' }))
+  expect((await screen.findByLabelText(/Your reason/)) as HTMLTextAreaElement).toHaveProperty(
+    'value',
+    'It is covered',
+  )
+})
+
+test('after the last day, the page says when it was and whom to call', async () => {
+  await open({ ...appealable, appeal_until: '2020-01-31' })
+  expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()
 })

@@ -177,11 +177,7 @@ test('shows an insurer’s own notice with what is new, the controller and its o
     },
   })
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-  expect(headings.slice(0, 3)).toEqual([
-    'มีอะไรใหม่ในฉบับนี้',
-    'นโยบายความเป็นส่วนตัว',
-    'ผู้รับผิดชอบข้อมูลของคุณ',
-  ])
+  expect(headings.slice(0, 3)).toEqual(['มีอะไรใหม่ในฉบับนี้', 'นโยบายความเป็นส่วนตัว', 'ผู้รับผิดชอบข้อมูลของคุณ'])
   expect(screen.getByText('ข้อใหม่')).toBeTruthy()
   expect(screen.getByText('ผู้ควบคุมข้อมูลส่วนบุคคล: ออร์คิดประกันชีวิต')).toBeTruthy()
   expect(screen.getByText('เจ้าหน้าที่คุ้มครองข้อมูลส่วนบุคคล: dpo@orchid.example')).toBeTruthy()

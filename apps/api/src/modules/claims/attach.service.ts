@@ -1,4 +1,4 @@
-import { type ClaimDetail, documentLists, isFinalStatus, type Words } from '@khum/contract'
+import { type ClaimDetail, documentLists, isFinalStatus, type StoredList, type Words } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { attachToClaim, lockClaimDocuments } from '../documents/documents.service'
@@ -19,27 +19,40 @@ export async function attachDocuments(
   documentIds: string[],
 ): Promise<ClaimDetail> {
   const claim = await lockOwnClaim(ctx.db, accountId, claimId)
-  const ids = [...new Set(documentIds)]
-  const documents = await lockClaimDocuments(ctx.db, accountId, claimId, ids)
-  if (documents.length < ids.length) throw new AppError('not_found')
-  if (isFinalStatus(claim.status) || documents.some((document) => document.attached_at)) {
-    throw new AppError('claim_state_conflict')
-  }
-  requireNoRefused(documentIds, documents)
-  const pending = documents.filter((document) => document.fate !== 'accepted')
-  if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
-
+  if (isFinalStatus(claim.status)) throw new AppError('claim_state_conflict')
+  const attached = await attachFiles(ctx, accountId, claimId, documentIds)
   const now = ctx.clock.now()
-  await attachToClaim(ctx.db, claimId, ids, now)
-  const lists = documentLists.filter((list) => documents.some((document) => document.list === list))
+  const lists = documentLists.filter((list) => attached.some((document) => document.list === list))
   const stillOpen = await fulfilRequests(ctx.db, claimId, lists, now)
   if (claim.status === 'documents_needed' && stillOpen === 0) {
     const actor = { kind: 'member', id: accountId, party: 'member' } as const
-    await moveClaim(ctx, claim, { status: 'checking', actor, note: sentNote(ids.length) })
+    await moveClaim(ctx, claim, { status: 'checking', actor, note: sentNote(attached.length) })
   } else {
     await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claimId).execute()
   }
   return await getClaim(ctx.db, accountId, claimId)
+}
+
+/**
+ * Attaches files that were uploaded for a claim. The caller must have locked the claim.
+ * @throws AppError not_found, claim_state_conflict (a file is attached already), claim_files_pending,
+ *   validation_failed (a refused file)
+ */
+export async function attachFiles(
+  ctx: AppContext,
+  accountId: string,
+  claimId: string,
+  documentIds: string[],
+): Promise<{ id: string; list: StoredList }[]> {
+  const ids = [...new Set(documentIds)]
+  const documents = await lockClaimDocuments(ctx.db, accountId, claimId, ids)
+  if (documents.length < ids.length) throw new AppError('not_found')
+  if (documents.some((document) => document.attached_at)) throw new AppError('claim_state_conflict')
+  requireNoRefused(documentIds, documents)
+  const pending = documents.filter((document) => document.fate !== 'accepted')
+  if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
+  await attachToClaim(ctx.db, claimId, ids, ctx.clock.now())
+  return documents
 }
 
 function requireNoRefused(ids: string[], documents: { id: string; fate: string }[]): void {

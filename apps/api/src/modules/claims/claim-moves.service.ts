@@ -1,4 +1,10 @@
-import { type ClaimStatus, canMove, claimNotificationKind, groupOfStatus } from '@khum/contract'
+import {
+  type ClaimNotificationKind,
+  type ClaimStatus,
+  canMove,
+  claimNotificationKind,
+  groupOfStatus,
+} from '@khum/contract'
 import type { Kysely, NotNull, Selectable } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
@@ -120,24 +126,21 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  await notifyOfStatus(ctx, claim, event.status, eventId)
+  await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   return eventId
 }
 
-/**
- * Notifies the member of the claim's new status in the app. Does nothing if no member sent the claim. Requirement
- * 2.16
- */
-export async function notifyOfStatus(
+/** Notifies the member in the app of an event of the claim. Does nothing if no member sent the claim. Requirement 2.16 */
+export async function notifyOfClaim(
   ctx: AppContext,
   claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,
-  status: ClaimStatus,
+  kind: ClaimNotificationKind | 'claim_appeal_answered',
   eventId: string,
 ): Promise<void> {
   if (!claim.account_id) return
   await notify(ctx, {
     to: { accountId: claim.account_id },
-    kind: claimNotificationKind(status),
+    kind,
     params: { claim_number: claim.claim_number },
     target: { name: 'claim', id: claim.id },
     dedupeKey: `claim event ${eventId}`,

@@ -4,6 +4,7 @@ import { implement } from '../../http/implementation'
 import { orFailed } from '../../http/or-failed'
 import { deleteObjects } from '../documents/documents.service'
 import { readerOf } from '../family/family.service'
+import { fileAppeal } from './appeals.service'
 import { attachDocuments } from './attach.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
@@ -52,6 +53,13 @@ export const claimRoutes = [
   implement(claimEndpoints.listVisitedPlaces, async ({ ctx, caller, request }) => ({
     items: await listVisitedPlaces(ctx, caller, request.id),
   })),
+  implement(claimEndpoints.fileAppeal, async ({ ctx, db, caller, params, body }) => {
+    const { accountId } = caller
+    const documentIds = body.document_ids
+    const files = { claimId: params.id, ids: documentIds }
+    if (documentIds.length > 0) await requireFilesInStore(ctx, await listAcceptedFiles(db, accountId, files))
+    return await fileAppeal({ ...ctx, db }, accountId, params.id, { text: body.text, documentIds })
+  }),
   implement(claimEndpoints.listClaimUploads, async ({ ctx, caller, params }) => ({
     items: await listClaimUploads(ctx, caller.accountId, params.id),
   })),

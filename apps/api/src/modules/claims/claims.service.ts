@@ -16,6 +16,7 @@ import { listClaimDocuments } from '../documents/documents.service'
 import { toDocument } from '../documents/documents.view'
 import { countClaims, findClaimRow, listClaimRows, listEvents, listLines, listRequests } from './claims.repo'
 import { toClaimEvent, toClaimLine, toClaimSummary, toDocumentRequest } from './claims.view'
+import { readAppeals } from './read-appeals'
 
 export { listClaimMails, pseudonymiseClaims } from './claims.repo'
 export { forgetDrafts } from './drafts.repo'
@@ -91,6 +92,7 @@ export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
   const events = await listEvents(db, row.id)
   const documents = row.account_id ? await listClaimDocuments(db, row.account_id, row.id, true) : []
   const requests = await listRequests(db, row.id)
+  const appeals = await readAppeals(db, row)
   return {
     ...toClaimSummary(row),
     coverage_id: row.coverage_id,
@@ -110,5 +112,7 @@ export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
     due_date: row.answer_due_date,
     keep_originals_until: row.keep_originals_until,
     paid_on: row.paid_on,
+    appeal: appeals.latest,
+    appeal_until: appeals.until,
   }
 }

@@ -59,6 +59,7 @@ export function toClaimEvent(row: Selectable<ClaimEventTable>): ClaimEvent {
   const note = row.note_th === null || row.note_en === null ? null : { th: row.note_th, en: row.note_en }
   return {
     id: row.id,
+    kind: row.kind,
     status: row.status,
     at: row.at.toISOString(),
     actor: row.party,

@@ -80,7 +80,7 @@ export function findCountingDecision(db: Db, claimId: string) {
   return db
     .selectFrom('claim')
     .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
-    .select(['claim_decision.id', 'claim_decision.at', 'claim_decision.benefit'])
+    .select(['claim_decision.id', 'claim_decision.at', 'claim_decision.benefit', 'claim_decision.outcome'])
     .where('claim.id', '=', claimId)
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { attachToClaim, deleteCountedFiles } from '../documents/documents.servic
 import { reserve } from '../insurance/ledger'
 import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
-import { notifyOfStatus } from './claim-moves.service'
+import { notifyOfClaim } from './claim-moves.service'
 import { claimYear } from './claim-number'
 import { readClaimSettings } from './claim-settings'
 import { deleteDraftRow } from './drafts.repo'
@@ -60,7 +60,7 @@ export async function submitClaim(
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
   await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: receipt.id })
-  await notifyOfStatus(ctx, { ...receipt, account_id: caller.accountId }, 'received', eventId)
+  await notifyOfClaim(ctx, { ...receipt, account_id: caller.accountId }, 'claim_received', eventId)
   return { receipt, orphans }
 }
 

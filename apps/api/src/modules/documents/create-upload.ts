@@ -1,4 +1,4 @@
-import { bangkokMidnight, dayMs, limits, nextActor } from '@khum/contract'
+import { bangkokMidnight, canAppeal, dayMs, isFinalStatus, limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
@@ -37,7 +37,9 @@ async function insertWithinLimits(
     await lockUploadsOf(db, accountId)
     const target = await findTarget(db, accountId, request)
     if (!target) throw new AppError('not_found')
-    if (target.status && nextActor(target.status) === 'nobody') throw new AppError('claim_state_conflict')
+    // A decided claim accepts files for an appeal, even if it has ended.
+    const isOver = target.status !== null && isFinalStatus(target.status) && !canAppeal(target.status)
+    if (isOver) throw new AppError('claim_state_conflict')
     const keys = request.target === 'card' ? await deleteUnfinishedPicture(db, request) : []
     requireRoom(await listFilesOf(db, request), request)
     const today = await sumOfDay(db, accountId, ctx.clock.today())

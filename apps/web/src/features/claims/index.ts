@@ -1,3 +1,4 @@
+export { AppealForm } from './actions/appeal-form'
 export { AttachDocuments } from './attach/attach-documents'
 export { AttachableClaims } from './attach/attachable-claims'
 export { ChooseCoverage } from './filing/choose-coverage'

@@ -1,60 +1,29 @@
-import {
-  type Approval,
-  addDays,
-  bangkokDate,
-  canAppeal,
-  formatDate,
-  type OfficeClaim,
-  type Words,
-} from '@khum/contract'
+import { type Approval, canAppeal, type OfficeClaim, type Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
-import { newId } from '../../../ids'
-import { findOpenAppeal, insertAppeal, saveAnswer } from '../appeals.repo'
-import { readDayCounter } from '../claim-clock'
+import { findOpenAppeal, saveAnswer } from '../appeals.repo'
+import { recordAppeal } from '../appeals.service'
 import { appendEvent } from '../claim-events.repo'
-import { type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
+import { type LockedClaim, lockClaimByNumber, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { findCountingDecision } from '../decisions.repo'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
 import { actingFor, adjudicateClaim, clientId, finishMove } from './office-actions'
+import { getOfficeClaim } from './office-claim.service'
 
 /**
- * Records a member's appeal against the decision that counts. The claim keeps its status, so an approved amount is
- * still paid. The timeline shows by when the appeal will be answered.
- * @throws AppError not_found, claim_state_conflict (not decided, or an appeal is open), appeal_too_late
+ * Records an appeal that a member made outside the app.
+ * @throws AppError not_found, and what `recordAppeal` throws
  */
 export async function appealClaim(
   ctx: AppContext,
   number: string,
   { text }: { text: string },
 ): Promise<OfficeClaim> {
-  const { db } = ctx
-  const claim = await lockClaimByNumber(db, number)
-  const decision = await findCountingDecision(db, claim.id)
-  if (!canAppeal(claim.status) || !decision || (await findOpenAppeal(db, claim.id))) {
-    throw new AppError('claim_state_conflict')
-  }
-  const today = ctx.clock.today()
-  const settings = await readClaimSettings(db, claim.insurer_code)
-  if (today > addDays(bangkokDate(decision.at), settings.appeal_days)) throw new AppError('appeal_too_late')
-  const counter = await readDayCounter(db, settings, today)
-  const due = counter.after(today, settings.appeal_answer_days)
-  await insertAppeal(db, {
-    id: newId(),
-    claim_id: claim.id,
-    decision_id: decision.id,
-    filed_at: ctx.clock.now(),
-    filed_by: clientId,
-    text,
-    answer_due_date: due,
-  })
-  const note = {
-    th: `ได้รับคำอุทธรณ์แล้ว จะแจ้งผลภายใน ${formatDate(due, 'th')}`,
-    en: `We received your appeal. You will have an answer by ${formatDate(due, 'en')}.`,
-  }
-  return await appendToClaim(ctx, claim, { kind: 'appealed', party: 'member', note })
+  const claim = await lockClaimByNumber(ctx.db, number)
+  await recordAppeal(ctx, claim, text, actingFor('member'))
+  return await getOfficeClaim(ctx.db, number)
 }
 
 /**
@@ -80,7 +49,7 @@ export async function answerAppeal(
       th: 'พิจารณาคำอุทธรณ์แล้ว ผลการพิจารณาคงเดิม',
       en: 'We reviewed your appeal. The decision stays as it is.',
     }
-    return await appendToClaim(ctx, claim, { kind: 'appeal_upheld', party: 'tpa', note: stays })
+    return await leaveDecision(ctx, claim, stays)
   }
   const decision = await adjudicateClaim(ctx, claim, approve)
   if (decision.benefit <= current.benefit) {
@@ -105,14 +74,12 @@ export async function answerAppeal(
   return await finishMove(ctx, claim, eventId)
 }
 
-/** Appends an event that doesn't change the claim's status. */
-async function appendToClaim(
-  ctx: AppContext,
-  claim: LockedClaim,
-  { kind, party, note }: { kind: 'appealed' | 'appeal_upheld'; party: 'tpa' | 'member'; note: Words },
-): Promise<OfficeClaim> {
+/** Appends the answer that the decision stays, and notifies the member. The claim's status doesn't change. */
+async function leaveDecision(ctx: AppContext, claim: LockedClaim, note: Words): Promise<OfficeClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
-  const event = { kind, status: claim.status, actor: actingFor(party), note }
-  return await finishMove(ctx, claim, await appendEvent(ctx.db, claim.id, event, now))
+  const event = { kind: 'appeal_upheld', status: claim.status, actor: actingFor('tpa'), note } as const
+  const eventId = await appendEvent(ctx.db, claim.id, event, now)
+  await notifyOfClaim(ctx, claim, 'claim_appeal_answered', eventId)
+  return await finishMove(ctx, claim, eventId)
 }

@@ -7,6 +7,7 @@ import { readClaimSettings } from '../claim-settings'
 import { findClaimRowByNumber, listLines } from '../claims.repo'
 import { toDetail } from '../claims.service'
 import { listDecisions } from '../decisions.repo'
+import { toAppeal } from '../read-appeals'
 
 type Db = Kysely<Database>
 
@@ -66,12 +67,6 @@ export async function getOfficeClaim(db: Db, number: string): Promise<OfficeClai
           ? { at: decision.undone_at.toISOString(), by: decision.undone_by, reason: decision.undo_reason }
           : null,
     })),
-    appeals: appeals.map(({ filed_at, text, answer_due_date, outcome, answered_at }) => ({
-      filed_at: filed_at.toISOString(),
-      text,
-      answer_due_date,
-      outcome,
-      answered_at: answered_at?.toISOString() ?? null,
-    })),
+    appeals: appeals.map(toAppeal),
   }
 }

@@ -8,7 +8,8 @@ import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { OwnHotlines } from '../../coverages'
-import { ClaimActions } from '../actions/claim-actions'
+import { AppealCard } from '../actions/appeal-card'
+import { WithdrawClaim } from '../actions/withdraw-claim'
 import { ExplanationOfBenefits } from '../eob/explanation-of-benefits'
 import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
@@ -48,10 +49,11 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
       {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
       <RequestCards claim={claim} />
       <ExplanationOfBenefits claim={claim} />
+      <AppealCard claim={claim} />
       <ClaimTimeline claim={claim} />
       <ClaimDocuments claim={claim} />
       <ClaimFacts claim={claim} />
-      <ClaimActions claim={claim} />
+      <WithdrawClaim claim={claim} />
       {offers.e_claim && isFinalStatus(claim.status) && claim.group === 'rejected' && (
         <ButtonLink wide look="secondary" to={href('coveragesEclaim')}>
           {t('again')}

@@ -11,7 +11,7 @@ export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
   const format = useFormat()
   const events: TimelineEvent[] = claim.events.map((event, index) => ({
     id: event.id,
-    title: words(event.status),
+    title: hasOwnTitle(event.kind) ? t(`kind.${event.kind}`) : words(event.status),
     when: `${format.instant(event.at)} · ${t(`by.${event.actor}`)}`,
     text: <EventText event={event} />,
     state: eventState(event, index === claim.events.length - 1),
@@ -45,7 +45,15 @@ function EventText({ event }: { event: ClaimEvent }) {
   )
 }
 
+/** Events that don't bring the claim to a new status. */
+const ownTitles = ['undone', 'reopened', 'appealed', 'appeal_upheld', 'account_given'] as const
+
+function hasOwnTitle(kind: ClaimEvent['kind']): kind is (typeof ownTitles)[number] {
+  return ownTitles.some((each) => each === kind)
+}
+
 function eventState(event: ClaimEvent, isLast: boolean): TimelineEvent['state'] {
+  if (event.kind === 'appealed') return isLast ? 'now' : 'done'
   if (event.status === 'payment_failed' || groupOfStatus(event.status) === 'rejected') return 'failed'
   return isLast && !isFinalStatus(event.status) ? 'now' : 'done'
 }

@@ -23,6 +23,7 @@ const ownActions: readonly NotificationKind[] = [
   'phone_changed',
   'way_in_linked',
   'way_in_unlinked',
+  'payout_account_changed',
 ]
 
 interface Options {

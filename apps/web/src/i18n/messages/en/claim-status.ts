@@ -55,9 +55,8 @@ export const claimStatus = {
     payment_sent: 'We’ve sent the payment to your bank. It usually arrives within a few working days.',
     paid: 'The money has reached your account. This claim is complete.',
     payment_failed:
-      'The bank couldn’t make the payment. The approved amount is still yours. We’ll contact you to check your account details.',
-    not_approved:
-      'Your claim wasn’t approved. If you disagree, call the insurer on the number on your card, give your claim number and ask for a review.',
+      'The bank couldn’t make the payment. The approved amount is still yours. Check your account and give us one we can pay into.',
+    not_approved: 'Your claim wasn’t approved. See why, and what you can do, on this page.',
     withdrawn:
       'This claim was withdrawn, so there’s no decision and no payment. You can send a new claim if you need to.',
     closed_missing_documents:
@@ -104,6 +103,13 @@ export const claimStatus = {
   deductibleHelp: 'The deductible is what you pay first, before your insurance starts to pay.',
   timeline: {
     title: 'Progress',
+    kind: {
+      undone: 'Decision taken back',
+      reopened: 'Claim reopened',
+      appealed: 'Appeal sent',
+      appeal_upheld: 'Appeal answered',
+      account_given: 'New account given',
+    },
     by: { member: 'You', tpa: 'Claims staff', insurer: 'Insurer', system: 'System' },
     nextAnswer: 'Decision',
     nextPayment: 'Payment to your account',

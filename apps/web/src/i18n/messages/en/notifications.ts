@@ -89,7 +89,7 @@ export const notifications = {
     },
     claim_payment_failed: {
       title: 'Payment failed',
-      text: 'The bank couldn’t pay claim {number}. We’ll contact you to check your account details.',
+      text: 'The bank couldn’t pay claim {number}. You can give us another account on the claim’s page.',
     },
     claim_not_approved: {
       title: 'Claim not approved',
@@ -102,6 +102,10 @@ export const notifications = {
     claim_closed_missing_documents: {
       title: 'Claim closed',
       text: 'We closed claim {number} because we didn’t get the documents in time. You can send a new claim with all of them.',
+    },
+    claim_appeal_answered: {
+      title: 'We’ve reviewed your appeal',
+      text: 'See the answer in claim {number}.',
     },
     family_invited: {
       title: '{name} asks to see your coverage',
@@ -130,6 +134,10 @@ export const notifications = {
     way_in_unlinked: {
       title: 'Account unlinked from {provider}',
       text: 'You’ll now sign in with your username and password. If this wasn’t you, change your password immediately and call your insurer.',
+    },
+    payout_account_changed: {
+      title: 'Payout account changed',
+      text: 'We’ll pay your claims into the new account. If this wasn’t you, change your password immediately and call your insurer.',
     },
     card_checked: {
       title: 'Card checked at a hospital',

@@ -119,6 +119,7 @@ export const taskErrors = {
   decision_over_limit: 'The decision pays more than the plan allows. Please pay less, or give a reason.',
   decision_not_delegated: 'This claim is decided by the insurer. Please send it to them.',
   appeal_too_late: 'The time for an appeal is over.',
+  appeal_exists: 'You’ve already appealed this decision. See its progress on the claim’s page.',
 } as const satisfies SameShape<typeof thTaskErrors>
 
 export const taskFieldErrors = {

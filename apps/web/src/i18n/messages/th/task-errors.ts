@@ -95,6 +95,7 @@ export const taskErrors = {
   decision_over_limit: 'ยอดอนุมัติเกินวงเงินของแผน กรุณาลดยอดหรือระบุเหตุผล',
   decision_not_delegated: 'เคลมนี้บริษัทประกันเป็นผู้พิจารณา กรุณาส่งต่อให้บริษัทประกัน',
   appeal_too_late: 'พ้นกำหนดอุทธรณ์แล้ว',
+  appeal_exists: 'ผลการพิจารณานี้อุทธรณ์ไปแล้ว ดูความคืบหน้าได้ในหน้าเคลม',
 } as const satisfies Record<TaskFailure, string>
 
 /** Messages under a task's fields. Requirements, chapter 5 */

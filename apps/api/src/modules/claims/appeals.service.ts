@@ -1,0 +1,77 @@
+import { addDays, bangkokDate, type ClaimDetail, canAppeal, formatDate } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { newId } from '../../ids'
+import { insertAppeal } from './appeals.repo'
+import { attachFiles } from './attach.service'
+import { readDayCounter } from './claim-clock'
+import { type Actor, appendEvent } from './claim-events.repo'
+import { sendClaimNews } from './claim-mail.service'
+import { type LockedClaim, lockOwnClaim } from './claim-moves.service'
+import { readClaimSettings } from './claim-settings'
+import { getClaim } from './claims.service'
+import { findCountingDecision } from './decisions.repo'
+import { readAppeals, wasAppealed } from './read-appeals'
+
+/**
+ * Files a member's own appeal against the decision that counts, with files uploaded for the claim, in the transaction
+ * `ctx.db`. The claim keeps its status.
+ * @throws AppError not_found, session_expired, claim_state_conflict (nothing to appeal), appeal_exists,
+ *   appeal_too_late, claim_files_pending, validation_failed (a refused file)
+ */
+export async function fileAppeal(
+  ctx: AppContext,
+  accountId: string,
+  claimId: string,
+  { text, documentIds }: { text: string; documentIds: string[] },
+): Promise<ClaimDetail> {
+  const claim = await lockOwnClaim(ctx.db, accountId, claimId)
+  const { until } = await readAppeals(ctx.db, claim)
+  if (until === null && !(await wasAppealed(ctx.db, claim))) throw new AppError('claim_state_conflict')
+  await recordAppeal(ctx, claim, text, { kind: 'member', id: accountId, party: 'member' })
+  if (documentIds.length > 0) await attachFiles(ctx, accountId, claimId, documentIds)
+  return await getClaim(ctx.db, accountId, claimId)
+}
+
+/**
+ * Records an appeal against the decision that counts, and says in the timeline by when it will be answered. An approved
+ * amount is still paid. `actor` is the member, or the client that entered the appeal for the member.
+ * @throws AppError claim_state_conflict (not decided), appeal_exists (one appeal for each decision), appeal_too_late
+ */
+export async function recordAppeal(
+  ctx: AppContext,
+  claim: LockedClaim,
+  text: string,
+  actor: Extract<Actor, { id: string }>,
+): Promise<void> {
+  const { db } = ctx
+  const decision = await findCountingDecision(db, claim.id)
+  if (!canAppeal(claim.status) || !decision) throw new AppError('claim_state_conflict')
+  if (await wasAppealed(db, claim)) throw new AppError('appeal_exists')
+  const today = ctx.clock.today()
+  const settings = await readClaimSettings(db, claim.insurer_code)
+  if (today > addDays(bangkokDate(decision.at), settings.appeal_days)) throw new AppError('appeal_too_late')
+  const due = (await readDayCounter(db, settings, today)).after(today, settings.appeal_answer_days)
+  const now = ctx.clock.now()
+  await insertAppeal(db, {
+    id: newId(),
+    claim_id: claim.id,
+    decision_id: decision.id,
+    filed_at: now,
+    filed_by: actor.id,
+    text,
+    answer_due_date: due,
+  })
+  const note = {
+    th: `ได้รับคำอุทธรณ์แล้ว จะแจ้งผลภายใน ${formatDate(due, 'th')}`,
+    en: `We received your appeal. You will have an answer by ${formatDate(due, 'en')}.`,
+  }
+  await db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
+  const eventId = await appendEvent(
+    db,
+    claim.id,
+    { kind: 'appealed', status: claim.status, actor, note },
+    now,
+  )
+  await sendClaimNews(ctx, claim.id, eventId)
+}

@@ -1,0 +1,46 @@
+import { type Appeal, addDays, bangkokDate, type ClaimStatus, canAppeal } from '@khum/contract'
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { ClaimAppealTable } from '../../db/schema-claims'
+import { listAppeals } from './appeals.repo'
+import type { LockedClaim } from './claim-moves.service'
+import { readClaimSettings } from './claim-settings'
+import { findCountingDecision } from './decisions.repo'
+
+type Db = Kysely<Database>
+
+/**
+ * Returns a claim's latest appeal, and the last day for appealing the decision that counts: null if there is nothing to
+ * appeal, because nothing is decided, the bill was approved in full, or the decision was appealed before.
+ */
+export async function readAppeals(
+  db: Db,
+  claim: { id: string; insurer_code: string; status: ClaimStatus },
+): Promise<{ latest: Appeal | null; until: string | null }> {
+  const decision = await findCountingDecision(db, claim.id)
+  if (!decision) return { latest: null, until: null }
+  const appeals = await listAppeals(db, claim.id)
+  const last = appeals.at(-1)
+  const latest = last ? toAppeal(last) : null
+  const isOver = decision.outcome === 'approved' || appeals.some((one) => one.decision_id === decision.id)
+  if (isOver || !canAppeal(claim.status)) return { latest, until: null }
+  const { appeal_days } = await readClaimSettings(db, claim.insurer_code)
+  return { latest, until: addDays(bangkokDate(decision.at), appeal_days) }
+}
+
+/** Converts an appeal to the form that the member and the office see. */
+export function toAppeal(row: Selectable<ClaimAppealTable>): Appeal {
+  const { filed_at, text, answer_due_date, outcome, answered_at } = row
+  return {
+    filed_at: filed_at.toISOString(),
+    text,
+    answer_due_date,
+    outcome,
+    answered_at: answered_at?.toISOString() ?? null,
+  }
+}
+
+/** Whether the decision that counts was appealed, even if the appeal is answered. */
+export async function wasAppealed(db: Db, { id, decision_id }: LockedClaim): Promise<boolean> {
+  return (await listAppeals(db, id)).some((appeal) => appeal.decision_id === decision_id)
+}

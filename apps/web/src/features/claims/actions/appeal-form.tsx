@@ -1,0 +1,168 @@
+import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useErrorWords, useFieldWords, useFormat, useTranslations } from '../../../i18n'
+import { failureCode } from '../../../lib/api-error'
+import { LoadFailure } from '../../../lib/load-failure'
+import { useApi, useViewer } from '../../../lib/services'
+import { useStore } from '../../../platform/external-store'
+import { Button } from '../../../ui/action/button'
+import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Textarea } from '../../../ui/fields/textarea'
+import { AskHealthConsent, useHealthConsent } from '../../consent'
+import { DocumentList, forgetUploads, type Uploads } from '../../documents'
+import { readinessOf } from '../attach/readiness'
+import { useClaimUploads, useRemoveUpload, useUploader } from '../attach/use-claim-uploads'
+import { claimKeys, refreshAfterClaimChange } from '../query-keys'
+import { ClaimNotFound } from '../status/claim-not-found'
+import { useClaim } from '../status/use-claims'
+import styles from './actions.module.css'
+
+/** `/claim-status/{id}?appeal=1`: the reason and more documents of an appeal. */
+export function AppealForm({ claimId }: { claimId: string }) {
+  const common = useTranslations('common')
+  const claim = useClaim(claimId)
+  const uploaded = useClaimUploads(claimId)
+  const uploader = useUploader(claimId)
+  const consent = useHealthConsent()
+  const back = href('claimStatus', { id: claimId })
+
+  if (claim.data && claim.data.appeal_until === null) return <Navigate to={back} replace />
+  if (claim.data && consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={back} />
+  if (claim.data && uploaded.data && uploader.data && !consent.isPending)
+    return <Form claim={claim.data} documents={uploaded.data.items} uploads={uploader.data} />
+  const failed = [claim, uploaded].find((query) => query.isError)
+  if (!failed) return <SkeletonList label={common('loading')} rows={3} />
+  const code = failureCode(failed.error)
+  if (code === 'not_found' || code === 'validation_failed') return <ClaimNotFound />
+  return (
+    <LoadFailure
+      error={failed.error}
+      onRetry={() => {
+        void claim.refetch()
+        void uploaded.refetch()
+      }}
+    />
+  )
+}
+
+interface Props {
+  claim: ClaimDetail
+  /** The documents uploaded for the claim but not attached yet. */
+  documents: Parameters<typeof readinessOf>[0]
+  uploads: Uploads
+}
+
+function Form({ claim, documents, uploads }: Props) {
+  const t = useTranslations('claimActions.appeal')
+  const fieldWords = useFieldWords()
+  const format = useFormat()
+  const local = useStore(uploads)
+  const remove = useRemoveUpload(claim.id)
+  const [text, setText] = useTypedText(claim.id)
+  const [tried, setTried] = useState(false)
+  const { busy, failure, send } = useFileAppeal(claim, uploads)
+  const { ready, waiting, leftOut } = readinessOf(documents, local)
+  const isEmpty = text.trim() === ''
+
+  function submit() {
+    setTried(true)
+    if (isEmpty || waiting > 0 || busy) return
+    void send(text.trim(), ready)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FormAlert tone="neutral">{t('about', { date: format.date(claim.appeal_until ?? '') })}</FormAlert>
+      <Textarea
+        label={t('reason')}
+        hint={t('reasonHint')}
+        name="appeal"
+        rows={6}
+        maxLength={limits.appealText.max}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={tried && isEmpty ? fieldWords('required') : undefined}
+      />
+      <DocumentList
+        list="medical"
+        documents={documents}
+        uploads={uploads}
+        onRemove={(id) => remove(id)}
+        optional
+      />
+      {waiting > 0 && <FormAlert tone="info">{t('waiting')}</FormAlert>}
+      {leftOut > 0 && <FormAlert tone="warning">{t('leftOut')}</FormAlert>}
+      {failure && <FormAlert title={failure} />}
+      <Button type="submit" wide look="confirm" busy={busy} disabled={waiting > 0}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Keeps the typed text while the member goes to other screens of the app. Signing out removes it. */
+function useTypedText(claimId: string): [string, (text: string) => void] {
+  const client = useQueryClient()
+  const queryKey = claimKeys.appealText(useViewer(), claimId)
+  const { data } = useQuery<string>({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return [data ?? '', (text) => client.setQueryData(queryKey, text)]
+}
+
+/** Files the appeal. `failure` is the error message to show, if any. */
+function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
+  const t = useTranslations('claimActions.appeal')
+  const api = useApi()
+  const viewer = useViewer()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const errorWords = useErrorWords()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const claimKey = claimKeys.claim(viewer, claim.id)
+
+  async function send(text: string, documentIds: readonly string[]): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const appealed = await api.call(
+        claimEndpoints.fileAppeal,
+        { params: { id: claim.id }, body: { text, document_ids: [...documentIds] } },
+        // The same key for a second press and for a second tab.
+        { idempotencyKey: `appeal-${claim.id}-${Date.parse(claim.updated_at)}`, timeoutMs: 60_000 },
+      )
+      await navigate(href('claimStatus', { id: claim.id }), { replace: true })
+      client.setQueryData(claimKey, appealed)
+      client.removeQueries({ queryKey: claimKeys.appealText(viewer, claim.id) })
+      forgetUploads(uploads, documentIds)
+      client.removeQueries({ queryKey: claimKeys.uploads(viewer, claim.id) })
+      void refreshAfterClaimChange(client)
+      showToast({ tone: 'success', text: t('sent') })
+    } catch (error) {
+      // The claim or its files may have changed since they were loaded, so refetch both.
+      void client.invalidateQueries({ queryKey: claimKey })
+      void client.invalidateQueries({ queryKey: claimKeys.uploads(viewer, claim.id) })
+      setFailure(errorWords(failureCode(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, send }
+}
