@@ -1,0 +1,156 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from '../../src/db/migrate'
+import { findMigrationsDirectory, readMigrations } from '../../src/db/migration-files'
+import { databaseUrl, withPool } from './template'
+
+/*
+ * During an update, servers of the last release run on the schema of this one. So a migration may add, but must keep all that
+ * the former code reads, writes and calls.
+ */
+
+/** The last migration of the last release. Set it to the newest one with each release. */
+const lastRelease = '0047'
+
+/** What the check finds although the former code can live with it, each with the reason. */
+const harmless: Record<string, string> = {
+  'consent_event.insurer_code must be given': 'the trigger consent_event_insurer gives it',
+  'consent_event has a new trigger consent_event_insurer': 'it only sets the new column',
+}
+
+const log = pino({ level: 'silent' })
+const folder = mkdtempSync(join(tmpdir(), 'khum-last-release-'))
+const [former, current] = ['khum_last_release', 'khum_this_release']
+
+beforeAll(async () => {
+  const directory = findMigrationsDirectory()
+  const names = (await readMigrations(directory)).map(({ name }) => name)
+  for (const name of names.filter((one) => one.slice(0, 4) <= lastRelease))
+    copyFileSync(join(directory, name), join(folder, name))
+  await onServer(async (pool) => {
+    for (const name of [former, current])
+      await pool.query(`create database ${name} template template0 owner khum`)
+  })
+  await inDatabase(former, (pool) => migrate({ pool, log, directory: folder }))
+  await inDatabase(current, (pool) => migrate({ pool, log }))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await onServer(async (pool) => {
+    for (const name of [former, current]) await pool.query(`drop database if exists ${name} with (force)`)
+  })
+})
+
+function onServer<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  return withPool(inject('postgresUrl'), log, work)
+}
+function inDatabase<T>(name: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  return withPool(databaseUrl(inject('postgresUrl'), name), log, work)
+}
+
+interface Schema {
+  columns: Map<string, { table: string; type: string; isNullable: boolean; isGiven: boolean }>
+  /** Unique indexes and constraints, with their table and the columns that they name. */
+  rules: Map<string, { table: string; kind: 'index' | 'constraint' | 'trigger'; columns: string[] }>
+  functions: Set<string>
+}
+
+async function readSchema(db: Pick<pg.Pool, 'query'>): Promise<Schema> {
+  const columns = await db.query(`
+    select c.relname as table, c.relname || '.' || a.attname as key, format_type(a.atttypid, a.atttypmod) as type,
+      not a.attnotnull as "isNullable",
+      not a.attnotnull or a.atthasdef or a.attidentity <> '' as "isGiven"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p', 'v') and not c.relispartition and a.attnum > 0 and not a.attisdropped
+      and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'`)
+  const rules = await db.query(`
+    with named as (
+      select 'index' as kind, indrelid as of, pg_get_indexdef(indexrelid, 0, true) as text, indkey::int2[] as keys
+      from pg_index where indisunique
+      union all
+      select 'constraint', conrelid, pg_get_constraintdef(oid, true), coalesce(conkey, '{}') from pg_constraint
+      where contype in ('c', 'f')
+      union all
+      select 'trigger', tgrelid, tgname, '{}' from pg_trigger where not tgisinternal
+    )
+    select c.relname as table, kind, c.relname || ' ' || regexp_replace(text, 'INDEX \\S+ ON', 'INDEX ON') as key,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(keys)) as columns
+    from named join pg_class c on c.oid = named.of and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace`)
+  const functions = await db.query(`
+    select p.oid::regprocedure::text as key from pg_proc p where pronamespace = 'public'::regnamespace`)
+  return {
+    columns: new Map(columns.rows.map(({ key, ...row }) => [key, row])),
+    rules: new Map(rules.rows.map(({ key, ...row }) => [key, row])),
+    functions: new Set(functions.rows.map(({ key }) => key)),
+  }
+}
+
+/** Lists what code that knows only `before` can't live with in `after`. */
+function findNarrowings(before: Schema, after: Schema): string[] {
+  const tables = new Set([...before.columns.values()].map(({ table }) => table))
+  const found: string[] = []
+  for (const [key, { type, isNullable }] of before.columns) {
+    const now = after.columns.get(key)
+    if (!now) found.push(`${key} is gone`)
+    else if (now.type !== type) found.push(`${key} was ${type} and is ${now.type}`)
+    else if (isNullable && !now.isNullable) found.push(`${key} can't be null any more`)
+  }
+  for (const [key, { table, isGiven }] of after.columns)
+    if (tables.has(table) && !before.columns.has(key) && !isGiven) found.push(`${key} must be given`)
+  // `on conflict` needs the index. A constraint that is gone allows more.
+  for (const [key, { kind }] of before.rules)
+    if (kind === 'index' && !after.rules.has(key)) found.push(`${key} is gone`)
+  for (const [key, { table, kind, columns }] of after.rules) {
+    if (!tables.has(table) || before.rules.has(key)) continue
+    if (kind === 'trigger') found.push(`${table} has a new trigger ${key.slice(table.length + 1)}`)
+    // Rules about a new column don't concern code that doesn't know the column.
+    else if (columns.every((column) => before.columns.has(`${table}.${column}`))) found.push(`new: ${key}`)
+  }
+  for (const name of before.functions) if (!after.functions.has(name)) found.push(`${name} is gone`)
+  return found
+}
+
+describe('servers of the last release', () => {
+  it('can run on this schema', async () => {
+    const before = await inDatabase(former, readSchema)
+    const after = await inDatabase(current, readSchema)
+    expect(findNarrowings(before, after).toSorted()).toEqual(Object.keys(harmless).toSorted())
+    expect(before.columns.size).toBeGreaterThan(400)
+    expect(before.rules.size).toBeGreaterThan(200)
+  })
+
+  it.each([
+    ['alter table claim rename column symptom to illness', 'claim.symptom is gone'],
+    ['drop table public_holiday', 'public_holiday.day is gone'],
+    ['alter table claim alter column symptom type varchar(300)', 'claim.symptom was text'],
+    ['alter table claim alter column partner_id set not null', "claim.partner_id can't be null any more"],
+    ['alter table claim add column cause text not null', 'claim.cause must be given'],
+    ['alter table consent_document drop constraint consent_document_kind_version_key', 'is gone'],
+    ['create unique index on claim (symptom)', 'new: claim CREATE UNIQUE INDEX ON'],
+    ["alter table claim add check (symptom <> 'x')", 'new: claim CHECK'],
+    ['drop function add_partitions', 'add_partitions'],
+    [
+      'create trigger mine before insert on claim for each row execute function refuse_change()',
+      'claim has a new trigger mine',
+    ],
+  ])('would be stopped by: %s', async (statement, finding) => {
+    const [before, narrowed] = await inDatabase(former, async (pool) => {
+      const client = await pool.connect()
+      try {
+        const whole = await readSchema(client)
+        await client.query('begin')
+        await client.query(statement)
+        return [whole, await readSchema(client)] as const
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    })
+    expect(findNarrowings(before, narrowed).join('\n')).toContain(finding)
+  })
+})
