@@ -39,6 +39,7 @@ import { operationsRoutes } from './modules/operations/operations.routes'
 import { installPages } from './modules/page/page'
 import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
 import { partnerRoutes } from './modules/partners/partners.routes'
+import { readingRoutes } from './modules/readings/readings.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
 import { joinApp } from './modules/registration/join-app'
 import { registrationRoutes } from './modules/registration/registration.routes'
@@ -70,6 +71,7 @@ export const implementations = [
   ...findPolicyRoutes,
   ...typedCardRoutes,
   ...documentRoutes,
+  ...readingRoutes,
   ...claimRoutes,
   ...hospitalRoutes,
   ...useCardRoutes,

@@ -42,6 +42,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   OTP_TTL_MINUTES: wholeNumber(1, 10).default(limits.otp.ttlMinutes),
   OTP_SENDS_PER_ADDRESS: wholeNumber(1, 1_000_000).optional(),
+  READING: z.enum(['off', 'exact', 'suggestions']).optional(),
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   VISITS_KEPT_YEARS: wholeNumber(1, 100).default(limits.claimRecordsKeptYears),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
@@ -78,6 +79,8 @@ export interface Config {
    * may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
+  /** What is read from receipts: nothing, only what is certain, or also the text of pictures (up to 400 MiB). */
+  reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number
   /** How long telemedicine visits are stored; by default as long as claims. R70 */
@@ -142,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: { url: value.SMS_GATEWAY_URL, key: value.SMS_GATEWAY_KEY },
     mail: { url: value.MAIL_URL, from: value.MAIL_FROM },
     otp: { ttlMinutes: value.OTP_TTL_MINUTES, sendsPerAddress: value.OTP_SENDS_PER_ADDRESS },
+    reading: value.READING ?? (value.NODE_ENV === 'development' ? 'suggestions' : 'exact'),
     stopDelayMs: value.STOP_DELAY_SECONDS * 1000,
     retention: { visitYears: value.VISITS_KEPT_YEARS },
     line: {

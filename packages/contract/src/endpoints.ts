@@ -21,6 +21,7 @@ import { notificationEndpoints } from './notifications'
 import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partners'
+import { readingEndpoints } from './readings'
 import { retentionEndpoints } from './retention'
 import { sessionEndpoints } from './sessions'
 import { telemedicineEndpoints } from './telemedicine'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...findPolicyEndpoints,
   ...typedCardEndpoints,
   ...documentEndpoints,
+  ...readingEndpoints,
   ...claimEndpoints,
   ...hospitalEndpoints,
   ...useCardEndpoints,

@@ -113,6 +113,8 @@ export const limits = {
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
+  /** How many values are read from a file, how long one may be, and how long the app waits for them. */
+  reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
   /** How many results one search can return over all pages. */
   hospitalsPerSearch: 300,

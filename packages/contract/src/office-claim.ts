@@ -139,6 +139,8 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
     since: instantSchema,
     due_date: z.nullable(isoDateSchema),
   }),
+  /** Other claims with the same paper: the same electronic tax receipt, or a slip of the same transfer. */
+  same_paper_in: z.array(z.string()),
   filed_late: z.boolean(),
   originals_needed: z.boolean(),
   lines: z.array(

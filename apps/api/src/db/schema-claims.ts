@@ -198,6 +198,15 @@ export interface DocumentRequestTable {
   closed_at: Nullable<Date>
 }
 
+/** What was read from a document. The values are sealed; `paper_hash` finds the same paper in another claim. */
+export interface DocumentReadingTable {
+  document_id: string
+  state: 'waiting' | 'done' | 'stopped'
+  values_sealed: Nullable<Buffer>
+  paper_hash: Nullable<Buffer>
+  updated_at: Date
+}
+
 export interface DocumentTable {
   id: string
   account_id: string

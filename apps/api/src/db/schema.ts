@@ -9,6 +9,7 @@ import type {
   ClaimEventTable,
   ClaimLineTable,
   ClaimTable,
+  DocumentReadingTable,
   DocumentRequestTable,
   DocumentTable,
   InsurerClaimSettingsTable,
@@ -68,6 +69,7 @@ export interface Database
   public_holiday: PublicHolidayTable
   document_request: DocumentRequestTable
   document: DocumentTable
+  document_reading: DocumentReadingTable
   upload_part: { document_id: string; start_byte: BigInt8; size: number; object_key: string }
 }
 

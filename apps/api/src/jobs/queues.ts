@@ -1,5 +1,7 @@
 export interface JobData {
   'document.inspect': { document_id: string }
+  /** Reads the text of a receipt's picture, for suggestions. */
+  'document.read': { document_id: string }
   'claim.acknowledge': { claim_id: string }
   'claims.close_overdue': Record<string, never>
   /** An SMS with a one-time code, which expires within minutes. */
@@ -49,6 +51,15 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 120,
     backoff: false,
     atOnce: 4,
+  },
+  // The member waits for it with the form open, so a late suggestion is useless: the newest first, and no long retries.
+  'document.read': {
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    expireInSeconds: 60,
+    backoff: false,
+    atOnce: 1,
+    newestFirst: true,
   },
   'claim.acknowledge': {
     retryLimit: 10,

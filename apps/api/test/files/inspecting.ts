@@ -14,11 +14,15 @@ export async function openInspecting(options: InspectorOptions = {}) {
   const inspector = createInspector({ tempDirectory: join(folder, 'private'), ...options })
   let files = 0
 
-  async function inspect(bytes: Buffer | string, purpose: FilePurpose = 'claim'): Promise<Verdict> {
+  async function inspect(
+    bytes: Buffer | string,
+    purpose: FilePurpose = 'claim',
+    reads = false,
+  ): Promise<Verdict> {
     files += 1
     const path = join(folder, `file-${files}`)
     await writeFile(path, bytes)
-    return inspector.inspect(path, { purpose })
+    return inspector.inspect(path, { purpose, reads })
   }
 
   return {

@@ -67,6 +67,12 @@ describe('a decoder (R46, R48) that', () => {
     },
   )
 
+  test('never ends reading a receipt doesn’t cost the file its verdict: it is checked once more, without reading', async () => {
+    const { inspect } = await openBroken({ jobMs: 3_000 })
+    const verdict = await inspect(pdfThat('fine unreadable'), 'claim', true)
+    expect(verdict).toMatchObject({ ok: true, readings: [] })
+  })
+
   test('crashes gets the file once more, but not a third time', async () => {
     const { code } = await openBroken()
     expect(await code(pdfThat('crash once'))).toBe('accepted')

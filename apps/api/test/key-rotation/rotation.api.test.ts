@@ -23,6 +23,8 @@ import { integrationKey, testPartner, useTestApp } from '../test-app'
 const test = useTestApp()
 const uploads = useUploads(test)
 const nationalId = '1101700203450'
+/** Values from which further columns are derived have to be valid. */
+const secrets: Record<string, string> = { person: nationalId, document_reading: '[]' }
 const key = (byte: number) => Buffer.alloc(32, byte)
 const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
 
@@ -65,6 +67,11 @@ async function fill() {
   await run(
     `insert into signing_key (kid, public_jwk, private_sealed, signs_from) values ('${newId()}', '{}', 'x', now())`,
   )
+  await run(`with paper as (
+      insert into document (id, account_id, draft_id, list, name, size, fate, refusal, created_at, updated_at)
+      values ('${newId()}', :account, '${member.draftId}', 'receipt', 'a.pdf', 1, 'refused', 'file_damaged', now(), now())
+      returning id)
+    insert into document_reading (document_id, state, values_sealed, updated_at) select id, 'done', 'x', now() from paper`)
   await run("update partner set line_messaging_channel_id = '1', line_messaging_secret_sealed = 'x'")
   await run(
     `update person set national_id_sealed = 'x', national_id_hash = 'x' where id = '${member.personId}'`,
@@ -76,10 +83,7 @@ async function fill() {
       where ${table !== 'person'} or ${sql.ref(name)} = ${member.personId}`.execute(test.db)
     expect(rows.length, `${table}.${column}`).toBeGreaterThan(0)
     for (const row of rows) {
-      const sealed = keys.seal(
-        Buffer.from(table === 'person' ? nationalId : `secret of ${column}`),
-        place(row.id),
-      )
+      const sealed = keys.seal(Buffer.from(secrets[table] ?? `secret of ${column}`), place(row.id))
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(name)} = ${row.id}`.execute(
         test.db,
       )

@@ -227,6 +227,8 @@ export const matrix: Record<string, RouteKind> = {
   'PATCH /api/v1/uploads/:id': 'member',
   'GET /api/v1/documents/:id/content': 'member',
   'DELETE /api/v1/documents/:id': 'member',
+  'GET /api/v1/documents/:id/readings': 'member',
+  'DELETE /api/v1/documents/:id/readings': 'member',
   'GET /api/v1/claim-drafts': 'member',
   'POST /api/v1/claim-drafts': 'member',
   'GET /api/v1/claim-drafts/:id': 'member',

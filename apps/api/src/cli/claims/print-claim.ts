@@ -6,7 +6,11 @@ export function printClaim(claim: OfficeClaim): string {
   const paid = claim.paid_on ? `, paid on ${claim.paid_on}` : ''
   const due = claim.due_date ? `, answer due ${claim.due_date}` : ''
   const turn = claim.turn.due_date ? `, turn of the ${claim.turn.party} until ${claim.turn.due_date}` : ''
-  const marks = [claim.filed_late && ', filed late', claim.originals_needed && ', originals needed']
+  const marks = [
+    claim.filed_late && ', filed late',
+    claim.originals_needed && ', originals needed',
+    claim.same_paper_in.length > 0 && `, same paper in ${claim.same_paper_in.join(', ')}`,
+  ]
   return [
     `${claim.claim_number}  ${claim.status} (${claim.group})${claim.reason ? `, ${claim.reason}` : ''}${due}${turn}${paid}`,
     `${claim.insurer_name_en}, ${claim.card_type}, policy ${claim.policy_number_masked}; ${claim.admited_type} on ${claim.service_date} at ${placeName(claim, 'en')}; ${claim.mode} from ${claim.origin}${marks.filter(Boolean).join('')}`,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Reading } from '@khum/contract/readings'
+import type { readExact } from '../read/read-exact'
 import type { Finding, Job } from './job'
 import { Refusal } from './verdict'
 
@@ -8,7 +11,7 @@ export async function checkFile(job: Job): Promise<Finding> {
   try {
     // Measured first, so that a file that can't be read makes the check fail and doesn't count as damaged.
     const original = await measure(job.path)
-    const found = await rewrite(job)
+    const { parts, ...found } = await rewrite(job)
     const cleaned = await measure(job.cleanedPath)
     return {
       type: 'accepted',
@@ -16,6 +19,7 @@ export async function checkFile(job: Job): Promise<Finding> {
       ...original,
       cleanedSize: cleaned.size,
       cleanedSha256: cleaned.sha256,
+      readings: job.reads ? await read(parts) : [],
     }
   } catch (error) {
     if (error instanceof Refusal) return { type: 'refused', code: error.code }
@@ -25,9 +29,21 @@ export async function checkFile(job: Job): Promise<Finding> {
 }
 
 // Imports a decoder only when a file needs it, because decoders take memory and most files are photos.
-async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide }: Job) {
-  if (kind === 'application/pdf') return (await import('./pdf/rewrite-pdf')).rewritePdf(path, cleanedPath)
-  return (await import('./image')).rewriteImage(kind, path, { cleanedPath, thumbnailPath, maxSide })
+async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide, reads }: Job) {
+  if (kind === 'application/pdf')
+    return (await import('./pdf/rewrite-pdf')).rewritePdf(path, cleanedPath, reads)
+  const { rewriteImage } = await import('./image')
+  const size = await rewriteImage(kind, path, { cleanedPath, thumbnailPath, maxSide })
+  return { ...size, parts: { pictures: reads ? [await readFile(cleanedPath)] : [] } }
+}
+
+/** Reads the values that are certain. A mistake in a file's data must not change the verdict about the file. */
+async function read(parts: Parameters<typeof readExact>[0]): Promise<Reading[]> {
+  try {
+    return await (await import('../read/read-exact')).readExact(parts)
+  } catch {
+    return []
+  }
 }
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {

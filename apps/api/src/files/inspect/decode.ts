@@ -4,12 +4,15 @@ import type { CheckingProcess } from './checking-process'
 import type { Answer, Job } from './job'
 import { type FileKind, type InspectionCode, InspectionUnavailable, type Verdict } from './verdict'
 
-type Ended = Exclude<Answer, { type: 'refused' }> | { type: 'refused'; code: InspectionCode }
+/** How a job ended. `isVerdict` is false if the process ended before it gave one. */
+type Ended =
+  | Exclude<Answer, { type: 'refused' }>
+  | { type: 'refused'; code: InspectionCode; isVerdict: boolean }
 
 /** Decodes and rewrites one file, in a folder that exists until the verdict's `dispose` is called. */
 export async function decode(
   checking: CheckingProcess,
-  file: { id: number; kind: FileKind; path: string; maxSide?: number },
+  file: { id: number; kind: FileKind; path: string; maxSide?: number; reads?: boolean },
   directory: string,
 ): Promise<Verdict> {
   const folder = join(directory, String(file.id))
@@ -17,7 +20,7 @@ export async function decode(
   const job = { ...file, cleanedPath: join(folder, 'cleaned'), thumbnailPath: join(folder, 'thumbnail.jpg') }
   try {
     await mkdir(folder, { mode: 0o700 })
-    const verdict = toVerdict(job, await runTwice(checking, job), dispose)
+    const verdict = toVerdict(job, await runWithReading(checking, job), dispose)
     if (!verdict.ok) await dispose()
     return verdict
   } catch (error) {
@@ -26,17 +29,25 @@ export async function decode(
   }
 }
 
+/** If the process was killed while it may have been reading the file, checks the file without reading it. */
+async function runWithReading(checking: CheckingProcess, job: Job): Promise<Ended> {
+  const ended = await runTwice(checking, job)
+  const mayBeReading = job.reads && ended.type === 'refused' && !ended.isVerdict
+  return mayBeReading ? runTwice(checking, { ...job, reads: false }) : ended
+}
+
 /** Runs the job again after a crash, because something other than the file may have caused it. */
 async function runTwice(checking: CheckingProcess, job: Job): Promise<Ended> {
   for (let tries = 0; tries < 2; tries += 1) {
     const outcome = await checking.run(job).catch((cause: unknown) => {
       throw new InspectionUnavailable('the checking process does not start', { cause })
     })
-    if (outcome.type === 'timeout') return { type: 'refused', code: 'file_check_timeout' }
-    if (outcome.type === 'memory') return { type: 'refused', code: tooMuchMemory(job.kind) }
+    if (outcome.type === 'timeout') return { type: 'refused', code: 'file_check_timeout', isVerdict: false }
+    if (outcome.type === 'memory') return { type: 'refused', code: tooMuchMemory(job.kind), isVerdict: false }
+    if (outcome.type === 'refused') return { ...outcome, isVerdict: true }
     if (outcome.type !== 'crashed') return outcome
   }
-  return { type: 'refused', code: 'file_damaged' }
+  return { type: 'refused', code: 'file_damaged', isVerdict: false }
 }
 
 function tooMuchMemory(kind: FileKind): InspectionCode {

@@ -17,10 +17,11 @@ import {
 
 export type Inspector = {
   /**
-   * Checks the file at `path` without changing it. Files are decoded one at a time in a separate process.
+   * Checks the file at `path` without changing it. Files are decoded one at a time in a separate process. With `reads`,
+   * also reads the data of an electronic tax receipt or of a QR code.
    * @throws InspectionUnavailable if the file can't be checked now; try again later
    */
-  inspect(path: string, options: { purpose: FilePurpose }): Promise<Verdict>
+  inspect(path: string, options: { purpose: FilePurpose; reads?: boolean }): Promise<Verdict>
   /** Ends the checking process, removes its directory and rejects waiting files. */
   close(): Promise<void>
   /** Returns the pid of the checking process if it is running; for tests. */
@@ -56,12 +57,17 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
     return turn
   }
 
-  async function decodeInTurn(path: string, kind: FileKind, purpose: FilePurpose): Promise<Verdict> {
+  async function decodeInTurn(
+    path: string,
+    kind: FileKind,
+    { purpose, reads = false }: { purpose: FilePurpose; reads?: boolean },
+  ): Promise<Verdict> {
     const id = nextId++
     const file = {
       id,
       kind,
       path: resolve(path),
+      reads,
       ...(purpose === 'card' && { maxSide: limits.card.pictureSidePx }),
     }
     return inTurn(async () => {
@@ -71,14 +77,14 @@ export function createInspector(options: InspectorOptions = {}): Inspector {
   }
 
   return {
-    async inspect(path, { purpose }) {
-      const kind = await quickCheck(path, purpose)
+    async inspect(path, wanted) {
+      const kind = await quickCheck(path, wanted.purpose)
       if (kind === 'file_empty' || kind === 'file_too_large') return { ok: false, code: kind }
       // Scanned before the type is checked, so that an infected file of another type is reported as infected.
       const scanned = options.scanner ? await options.scanner.scan(path) : 'clean'
       if (typeof scanned === 'object') return { ok: false, code: 'file_infected' }
       if (!isFileKind(kind)) return { ok: false, code: kind }
-      const verdict = await decodeInTurn(path, kind, purpose)
+      const verdict = await decodeInTurn(path, kind, wanted)
       if (verdict.ok && scanned === 'unavailable') {
         await verdict.dispose()
         throw new InspectionUnavailable('the scanner does not answer')

@@ -1,9 +1,10 @@
+import { readingsSchema } from '@khum/contract/readings'
 import * as z from 'zod'
 import { type FileKind, inspectionCodes } from './verdict'
 
 /**
  * A job of the checking process: it reads `path` and writes `cleanedPath` and, for images, `thumbnailPath`. Images
- * are scaled down to `maxSide` px.
+ * are scaled down to `maxSide` px. With `reads`, it also reads what the file says about a payment.
  */
 export type Job = {
   id: number
@@ -12,6 +13,7 @@ export type Job = {
   cleanedPath: string
   thumbnailPath: string
   maxSide?: number
+  reads?: boolean
 }
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -35,6 +37,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     width: count.optional(),
     height: count.optional(),
     pages: count.optional(),
+    readings: readingsSchema,
   }),
   z.object({ type: z.literal('refused'), ...common, code: z.enum(inspectionCodes) }),
   // The check failed for a reason other than the file, for example a full disk.

@@ -1,4 +1,5 @@
 import type { FileRefusalCode } from '@khum/contract/errors'
+import type { Reading } from '@khum/contract/readings'
 
 /** The kinds of files that are accepted. Requirement 5.12 */
 export type FileKind = 'image/jpeg' | 'image/png' | 'application/pdf'
@@ -40,6 +41,8 @@ export type Accepted = {
   pages?: number
   /** A JPEG of at most 320 × 320 pixels. Only for images. */
   thumbnailPath?: string
+  /** What the file says about a payment, with `reads`; empty if nothing was found. */
+  readings: Reading[]
   dispose(): Promise<void>
 }
 

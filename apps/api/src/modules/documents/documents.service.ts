@@ -13,6 +13,11 @@ export { deletePicturesOf } from './card-pictures.repo'
 export * from './claim-files.repo'
 export { deleteObjects } from './document-objects'
 export { markSealedBy } from './documents.repo'
+export {
+  findReadings,
+  listClaimsWithSamePaper,
+  stopReadings,
+} from './readings.service'
 export { deleteCountedFiles } from './uploads.repo'
 
 export interface DocumentContent {

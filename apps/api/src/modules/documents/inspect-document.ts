@@ -10,7 +10,10 @@ import { deletePictures, lockCardOf, purposeOf } from './card-pictures.repo'
 import { deleteObjects, documentKeys, joinParts } from './document-objects'
 import { findUninspected, isAccepted, markAccepted, markWaiting } from './documents.repo'
 import { fileChecks, scannerAnswered } from './file-check-metrics'
+import { storeReadings } from './readings.service'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
+
+type Checked = { id: string; list: StoredList; card_id: string | null; draft_id: string | null }
 
 /**
  * Inspects a received file, and stores its cleaned copy or refuses it. Safe to run again after any interruption,
@@ -47,13 +50,12 @@ export async function inspectDocument(ctx: AppContext, documentId: string): Prom
  * Inspects the file in the checking process, then with the virus scanner. If one of them is unavailable, marks the
  * file as waiting and throws.
  */
-async function check(
-  ctx: AppContext,
-  { id: documentId, list }: { id: string; list: StoredList },
-  path: string,
-): Promise<Verdict> {
+async function check(ctx: AppContext, { id: documentId, list }: Checked, path: string): Promise<Verdict> {
   try {
-    const verdict = await ctx.inspector.inspect(path, { purpose: purposeOf(list) })
+    const verdict = await ctx.inspector.inspect(path, {
+      purpose: purposeOf(list),
+      reads: list === 'receipt' && ctx.config.reading !== 'off',
+    })
     if (!verdict.ok) return verdict
     const scanned = await ctx.gateways.scanner.scan(path)
     if (scanned !== 'unavailable') scannerAnswered.setToCurrentTime()
@@ -85,7 +87,7 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
  */
 async function accept(
   ctx: AppContext,
-  { id: documentId, list, card_id: cardId }: { id: string; list: StoredList; card_id: string | null },
+  { id: documentId, list, card_id: cardId, draft_id: draftId }: Checked,
   verdict: Accepted,
 ): Promise<void> {
   const keys = documentKeys(documentId)
@@ -109,6 +111,8 @@ async function accept(
     if (cardId) await lockCardOf(db, documentId)
     const accepted = await markAccepted(db, documentId, cleaned, ctx.clock.now())
     if (!accepted) return null
+    if (list === 'receipt')
+      await storeReadings({ ...ctx, db }, { id: documentId, isOfDraft: draftId !== null }, verdict.readings)
     const replaced = cardId
       ? await deletePictures(db, { cardId, list, except: documentId }, ['accepted'])
       : []

@@ -45,3 +45,11 @@ export function findPlanOf(db: Db, viewer: Viewer, coverageId: string) {
     .select(['coverage.insurer_code', 'coverage.plan_id'])
     .executeTakeFirst()
 }
+
+export function listNamesOf(db: Db, codes: readonly string[]) {
+  return db
+    .selectFrom('hospital')
+    .select(['code', 'name_th', 'name_en'])
+    .where('code', 'in', [...codes])
+    .execute()
+}

@@ -12,7 +12,7 @@ import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { newId } from '../../ids'
-import { findPlanOf, insertReport, listProvinceNames } from './hospitals.repo'
+import { findPlanOf, insertReport, listNamesOf, listProvinceNames } from './hospitals.repo'
 import { toHospitalDetail, toHospitalItem } from './hospitals.view'
 import {
   findHospital,
@@ -132,4 +132,14 @@ function readPosition({ lat, lng }: PositionQuery): Position | null {
   if (lat === undefined) throw invalidField('lat', 'required')
   if (lng === undefined) throw invalidField('lng', 'required')
   return { latitude: lat, longitude: lng }
+}
+
+/** Returns the names of the hospitals with these codes, by code. Unknown codes are left out. */
+export async function listPlaceNames(
+  db: AppContext['db'],
+  codes: readonly string[],
+): Promise<Map<string, Words>> {
+  if (codes.length === 0) return new Map()
+  const rows = await listNamesOf(db, codes)
+  return new Map(rows.map(({ code, name_th, name_en }) => [code, { th: name_th, en: name_en }]))
 }

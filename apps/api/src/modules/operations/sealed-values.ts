@@ -4,6 +4,7 @@ import { textPlace } from '../../gateways/outbox/sealed-text'
 import type { Keys } from '../../keys/keys'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
+import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
 import { payloadAad } from '../one-time-codes/grants'
 import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
@@ -16,7 +17,7 @@ export interface SealedColumn {
   /** Returns the additional authenticated data that a row's value is sealed with. */
   place: (id: string) => string
   /** Computes further columns from the value with a key, such as its look-up hash. */
-  derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer>
+  derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer | null>
 }
 
 export const nationalIdPlace = 'person.national_id'
@@ -42,6 +43,13 @@ export const sealedColumns: readonly SealedColumn[] = [
   })),
   { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadAad },
   { table: 'outbox_message', column: 'text_sealed', id: 'id', place: () => textPlace },
+  {
+    table: 'document_reading',
+    column: 'values_sealed',
+    id: 'document_id',
+    place: readingsAad,
+    derive: (keys, plain) => ({ paper_hash: paperHash(keys, parseReadings(plain)) }),
+  },
   { table: 'use_card', column: 'code_sealed', id: 'id', place: digitsAad },
   { table: 'signing_key', column: 'private_sealed', id: 'kid', place: signingKeyAad },
   {

@@ -1,17 +1,17 @@
 /**
  * Replaces the inspecting process and misbehaves as the file's content says. `hang`: never responds. `spin`: blocks.
  * `crash`: exits. `eat`: fills the memory. `lie`: names another file as the cleaned one. `full`: reports a full disk.
- * `once`: crashes only at the first attempt.
+ * `once`: crashes only at the first attempt. `unreadable`: blocks if the file has to be read too.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const hoard: Buffer[] = []
 
-process.on('message', (job: { id: number; path: string }) => {
+process.on('message', (job: { id: number; path: string; reads: boolean }) => {
   const asked = readFileSync(job.path).toString('latin1')
   const isFirst = !existsSync(`${job.path}.seen`)
   writeFileSync(`${job.path}.seen`, '')
-  if (asked.includes('spin')) for (;;) hoard.length = 0
+  if (asked.includes('spin') || (asked.includes('unreadable') && job.reads)) for (;;) hoard.length = 0
   // At most 1 GB, so that the machine survives if the limit doesn't work.
   if (asked.includes('eat')) for (;;) if (hoard.length < 1_000) hoard.push(Buffer.alloc(1 << 20, 1))
   if (asked.includes('crash') && (isFirst || !asked.includes('once'))) process.exit(1)
@@ -28,6 +28,7 @@ process.on('message', (job: { id: number; path: string }) => {
     size,
     cleanedSha256: hash,
     cleanedSize: size,
+    readings: [],
   })
 })
 process.on('disconnect', () => process.exit(0))

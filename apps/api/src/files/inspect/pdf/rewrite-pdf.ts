@@ -9,24 +9,32 @@ import {
   PDFWriter,
 } from '@cantoo/pdf-lib'
 import { limits } from '@khum/contract/limits'
+import { embeddedFiles, pagePhotos } from '../../read/pdf-parts'
 import { Refusal } from '../verdict'
 import { disarm } from './disarm'
 import { loadPdf } from './load'
 import { stripImages } from './strip-images'
+
+export type CheckedPdf = {
+  pages: number
+  /** With `reads`: the embedded files, which the rewritten document lacks, and the photos of the first pages. */
+  parts: { attachments: Uint8Array[]; pictures: Buffer[] }
+}
 
 /**
  * Writes a document again with only its pages, and removes the metadata of their images. Page contents are never
  * unpacked. R44, R46, R47, R48
  * @throws Refusal if the document needs a password, is too long, or lacks an object that its pages need
  */
-export async function rewritePdf(path: string, cleanedPath: string): Promise<{ pages: number }> {
+export async function rewritePdf(path: string, cleanedPath: string, reads = false): Promise<CheckedPdf> {
   const { context, root, catalog, budget, isCut } = loadPdf(await readFile(path))
   const pages = findPages(context, catalog)
+  const attachments = reads ? embeddedFiles(context) : []
   disarm(context, { catalog, root, pages, isCut })
   stripImages(context, budget)
   const writer = PDFWriter.forContext(context, Number.POSITIVE_INFINITY)
   await writeFile(cleanedPath, await writer.serializeToBuffer(), { mode: 0o600 })
-  return { pages: pages.length }
+  return { pages: pages.length, parts: { attachments, pictures: reads ? pagePhotos(pages) : [] } }
 }
 
 /** Lists the pages of a document, in order. @throws Refusal if there are none or too many, or one is incomplete */

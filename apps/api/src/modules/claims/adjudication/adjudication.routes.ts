@@ -25,8 +25,8 @@ import { reopenClaim, undoDecision } from './undo.service'
  * member who has been deleted since. R68
  */
 const answerRepeat = {
-  repeat: audited(({ db, params }: Audited & { params: { number: string } }) =>
-    getOfficeClaim(db, params.number),
+  repeat: audited(({ ctx, db, params }: Audited & { params: { number: string } }) =>
+    getOfficeClaim({ ...ctx, db }, params.number),
   ),
 }
 
@@ -38,7 +38,7 @@ export const adjudicationRoutes = [
   ),
   implement(
     rows.getOfficeClaim,
-    audited(({ db, params }) => getOfficeClaim(db, params.number)),
+    audited(({ ctx, db, params }) => getOfficeClaim({ ...ctx, db }, params.number)),
   ),
   implement(rows.enterClaim, ({ ctx, db, body }) => enterClaim({ ...ctx, db }, body)),
   implement(

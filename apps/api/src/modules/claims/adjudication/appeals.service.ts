@@ -23,7 +23,7 @@ export async function appealClaim(
 ): Promise<OfficeClaim> {
   const claim = await lockClaimByNumber(ctx.db, number)
   await recordAppeal(ctx, claim, text, actingFor('member'))
-  return await getOfficeClaim(ctx.db, number)
+  return await getOfficeClaim(ctx, number)
 }
 
 /**

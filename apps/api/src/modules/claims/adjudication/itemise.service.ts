@@ -36,7 +36,7 @@ export async function itemiseClaim(
   await db.deleteFrom('claim_line').where('claim_id', '=', claim.id).execute()
   await insertLines(db, rows)
   await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', claim.id).execute()
-  return await getOfficeClaim(db, number)
+  return await getOfficeClaim(ctx, number)
 }
 
 /** Converts the lines of a bill to rows and keeps their order. */

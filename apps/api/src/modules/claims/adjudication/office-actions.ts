@@ -84,5 +84,5 @@ export async function bookDecision(
 /** Sends the member an email about the new status. Returns the changed claim. */
 export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<OfficeClaim> {
   await sendClaimNews(ctx, claim.id, eventId)
-  return await getOfficeClaim(ctx.db, claim.claim_number)
+  return await getOfficeClaim(ctx, claim.claim_number)
 }

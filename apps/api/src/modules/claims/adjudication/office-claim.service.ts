@@ -1,7 +1,7 @@
 import { addDays, bangkokDate, nextActor, type OfficeClaim } from '@khum/contract'
-import type { Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
-import type { Database } from '../../../db/schema'
+import type { AppContext } from '../../../context'
+import { listClaimsWithSamePaper } from '../../documents/documents.service'
 import { listAppeals } from '../appeals.repo'
 import { readClaimSettings } from '../claim-settings'
 import { findClaimRowByNumber, listLines } from '../claims.repo'
@@ -9,18 +9,20 @@ import { toDetail } from '../claims.service'
 import { listDecisions } from '../decisions.repo'
 import { toAppeal } from '../read-appeals'
 
-type Db = Kysely<Database>
-
 /**
  * Returns a claim of any member by its number. Includes what only the office sees: origin, whose turn it is, codes,
  * all versions of the decision, and appeals.
  * @throws AppError not_found
  */
-export async function getOfficeClaim(db: Db, number: string): Promise<OfficeClaim> {
+export async function getOfficeClaim(
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
+  number: string,
+): Promise<OfficeClaim> {
   const row = await findClaimRowByNumber(db, number)
   if (!row) throw new AppError('not_found')
   const settings = await readClaimSettings(db, row.insurer_code)
   const detail = await toDetail(db, row)
+  const documentIds = detail.documents.map(({ id }) => id)
   const lines = await listLines(db, row.id)
   const decisions = await listDecisions(db, row.id)
   const appeals = await listAppeals(db, row.id)
@@ -38,6 +40,7 @@ export async function getOfficeClaim(db: Db, number: string): Promise<OfficeClai
       since: row.status_since.toISOString(),
       due_date: row.turn_due_date,
     },
+    same_paper_in: await listClaimsWithSamePaper({ db, keys }, row.id, documentIds),
     filed_late: bangkokDate(row.submitted_at) > addDays(row.admited_date, settings.filing_days),
     originals_needed: originalsAbove !== null && row.medical_expense > BigInt(originalsAbove),
     lines: detail.lines.map((line) => {

@@ -1,0 +1,21 @@
+import type { Reading } from '@khum/contract/readings'
+import { readETax } from './e-tax'
+
+/** Values that are certain: of electronic tax receipts among `attachments`, else of QR codes in `pictures`. */
+export async function readExact({
+  attachments = [],
+  pictures = [],
+}: {
+  attachments?: readonly Uint8Array[]
+  pictures?: readonly Buffer[]
+}): Promise<Reading[]> {
+  for (const attachment of attachments) {
+    const readings = readETax(attachment)
+    if (readings.length > 0) return readings
+  }
+  for (const picture of pictures) {
+    const readings = await (await import('./qr')).readQr(picture)
+    if (readings.length > 0) return readings
+  }
+  return []
+}

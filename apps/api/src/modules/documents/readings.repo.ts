@@ -1,0 +1,65 @@
+import { documentLists } from '@khum/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { DocumentReadingTable } from '../../db/schema-claims'
+
+type Db = Kysely<Database>
+
+export async function insertReading(db: Db, reading: Insertable<DocumentReadingTable>): Promise<void> {
+  await db
+    .insertInto('document_reading')
+    .values(reading)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function findReading(db: Db, accountId: string, documentId: string) {
+  return db
+    .selectFrom('document')
+    .leftJoin('document_reading', 'document_reading.document_id', 'document.id')
+    .select(['document.fate', 'document.list', 'document_reading.state', 'document_reading.values_sealed'])
+    .where('document.account_id', '=', accountId)
+    .where('document.id', '=', documentId)
+    .where('document.list', 'in', documentLists)
+    .executeTakeFirst()
+}
+
+/** Returns the sealed values of these documents, without those that have none. */
+export function listSealedReadings(db: Db, documentIds: readonly string[]) {
+  return db
+    .selectFrom('document_reading')
+    .select(['document_id', 'values_sealed'])
+    .where('document_id', 'in', [...documentIds])
+    .where('values_sealed', 'is not', null)
+    .orderBy('document_id')
+    .execute()
+}
+
+/** Lists the numbers of other claims with a paper that has one of these hashes. */
+export async function listClaimsWithPaper(
+  db: Db,
+  claimId: string,
+  hashes: readonly Buffer[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_reading')
+    .innerJoin('document', 'document.id', 'document_reading.document_id')
+    .innerJoin('claim', 'claim.id', 'document.claim_id')
+    .select('claim.claim_number')
+    .distinct()
+    .where('document_reading.paper_hash', 'in', [...hashes])
+    .where('document.attached_at', 'is not', null)
+    .where('claim.id', '<>', claimId)
+    .orderBy('claim.claim_number')
+    .execute()
+  return rows.map((row) => row.claim_number)
+}
+
+export async function stopReading(db: Db, documentIds: readonly string[], at: Date): Promise<void> {
+  await db
+    .updateTable('document_reading')
+    .set({ state: 'stopped', updated_at: at })
+    .where('document_id', 'in', [...documentIds])
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Reading } from '@khum/contract'
+import type { AppContext } from '../../context'
+import {
+  findReading,
+  insertReading,
+  listClaimsWithPaper,
+  listSealedReadings,
+  stopReading,
+} from './readings.repo'
+import { paperHash, paperHashes, parseReadings, readingsAad } from './sealed-readings'
+
+type Parts = Pick<AppContext, 'db' | 'keys' | 'clock'>
+
+/**
+ * Stores the certain values of an accepted receipt. If they have no total, and Khum reads the text of pictures, queues
+ * that for receipts of a draft. Call it in the transaction that accepts the file.
+ */
+export async function storeReadings(
+  ctx: Parts & Pick<AppContext, 'config' | 'jobs'>,
+  document: { id: string; isOfDraft: boolean },
+  readings: readonly Reading[],
+): Promise<void> {
+  const needsText = document.isOfDraft && !readings.some(({ kind }) => kind === 'total')
+  const isWaiting = needsText && ctx.config.reading === 'suggestions'
+  if (!isWaiting && readings.length === 0) return
+  await insertReading(ctx.db, {
+    document_id: document.id,
+    state: isWaiting ? 'waiting' : 'done',
+    ...sealReadings(ctx, document.id, readings),
+    updated_at: ctx.clock.now(),
+  })
+  if (isWaiting) await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
+}
+
+function sealReadings({ keys }: Parts, documentId: string, readings: readonly Reading[]) {
+  if (readings.length === 0) return { values_sealed: null, paper_hash: null }
+  return {
+    values_sealed: keys.seal(Buffer.from(JSON.stringify(readings)), readingsAad(documentId)),
+    paper_hash: paperHash(keys, readings),
+  }
+}
+
+/** What was read from a member's own document; undefined if there is no such document. */
+export async function findReadings(
+  { db, keys }: Parts,
+  accountId: string,
+  documentId: string,
+): Promise<{ isWaiting: boolean; readings: Reading[] } | undefined> {
+  const row = await findReading(db, accountId, documentId)
+  if (!row) return undefined
+  const isChecked = row.fate === 'accepted' || row.fate === 'refused'
+  return {
+    isWaiting: (!isChecked && row.list === 'receipt') || row.state === 'waiting',
+    readings: row.values_sealed ? parseReadings(keys.open(row.values_sealed, readingsAad(documentId))) : [],
+  }
+}
+
+/** Returns what was read from these documents, by document. Does no access check; the caller must authorise. */
+async function readingsOf(
+  { db, keys }: Pick<Parts, 'db' | 'keys'>,
+  documentIds: readonly string[],
+): Promise<Map<string, Reading[]>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await listSealedReadings(db, documentIds)
+  return new Map(
+    rows.flatMap(({ document_id, values_sealed }) =>
+      values_sealed
+        ? [[document_id, parseReadings(keys.open(values_sealed, readingsAad(document_id)))] as const]
+        : [],
+    ),
+  )
+}
+
+/** Stops reading these documents, because the member no longer waits for it. */
+export async function stopReadings(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length > 0) await stopReading(db, documentIds, clock.now())
+}
+
+/**
+ * Lists the numbers of other claims, of any member, that have a paper of this claim: the same tax receipt, or a slip of
+ * the same transfer. For the office. Does no access check; the caller must authorise.
+ */
+export async function listClaimsWithSamePaper(
+  { db, keys }: Pick<Parts, 'db' | 'keys'>,
+  claimId: string,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  const readings = await readingsOf({ db, keys }, documentIds)
+  const hashes = [...readings.values()].flatMap((values) => paperHashes(keys, values))
+  return hashes.length === 0 ? [] : listClaimsWithPaper(db, claimId, hashes)
+}

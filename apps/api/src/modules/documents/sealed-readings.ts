@@ -1,0 +1,36 @@
+import { type Reading, type ReadingKind, readingsSchema } from '@khum/contract'
+import type { Keys } from '../../keys/keys'
+
+/** Returns the additional authenticated data that a document's readings are sealed with. */
+export function readingsAad(documentId: string): string {
+  return `document_reading.values:${documentId}`
+}
+
+export function parseReadings(plain: Buffer): Reading[] {
+  return readingsSchema.parse(JSON.parse(plain.toString()))
+}
+
+/**
+ * A keyed hash of what identifies a paper: the seller and number of a tax receipt, or the bank and reference of a
+ * transfer. Null if the readings identify no paper.
+ */
+export function paperHash(keys: Keys, readings: readonly Reading[]): Buffer | null {
+  const paper = paperOf(readings)
+  return paper === null ? null : Buffer.from(keys.lookupHash(paper, 'paper'), 'hex')
+}
+
+/** Returns the paper's hashes with every key, to find papers that another key hashed. */
+export function paperHashes(keys: Keys, readings: readonly Reading[]): Buffer[] {
+  const paper = paperOf(readings)
+  return paper ? keys.lookupHashes(paper, 'paper').map((hash) => Buffer.from(hash, 'hex')) : []
+}
+
+function paperOf(readings: readonly Reading[]): string | null {
+  const find = (kind: ReadingKind) => readings.find((one) => one.kind === kind && one.source !== 'ocr')?.value
+  const pairs = [
+    [find('tax_id'), find('document_number')],
+    [find('slip_bank'), find('slip_reference')],
+  ]
+  const paper = pairs.find(([one, other]) => one && other)
+  return paper ? paper.join('\0') : null
+}
