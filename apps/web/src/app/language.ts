@@ -7,12 +7,18 @@ import { writeLanguage } from './localised-router'
 
 const cookie = 'khum-lang'
 
+/** Returns the language that the visitor chose before, in this browser; null if they never chose one. */
+export function chosenLanguage(): Lang | null {
+  const lang = readCookie(cookie)
+  return lang === 'th' || lang === 'en' ? lang : null
+}
+
 /**
  * Returns the language of the address: Thai at the root, English under /en. For `/` itself, the cookie decides.
  * Requirements 2.1 and 4.13
  */
 export function languageOfPage(view: Window): Lang {
-  if (view.location.pathname === '/' && readCookie(cookie) === 'en') writeLanguage(view, 'en')
+  if (view.location.pathname === '/' && chosenLanguage() === 'en') writeLanguage(view, 'en')
   const { lang } = splitLocale(view.location.pathname)
   view.document.documentElement.lang = lang
   return lang

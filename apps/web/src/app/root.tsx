@@ -10,12 +10,14 @@ import { ProgressBar } from '../ui/feedback/progress-bar'
 import { Toasts } from '../ui/feedback/toasts'
 import { Page } from '../ui/layout/page'
 import styles from './root.module.css'
+import { useLanguageOffer } from './use-language-offer'
 
 /** Wraps every screen with the progress bar, the offline notice and the toasts. */
 export function Root() {
   const t = useTranslations('common')
   const slow = useSlowNavigation()
   const online = useOnline()
+  useLanguageOffer()
   return (
     <>
       <ProgressBar active={slow} label={t('navigating')} durationMs={limits.progressBar.durationMs} />

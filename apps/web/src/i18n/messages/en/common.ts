@@ -21,6 +21,7 @@ export const common = {
   seeAll: 'See all',
   optional: 'optional',
   skip: 'Skip to main content',
+  otherLanguage: 'หน้านี้เป็นภาษาอังกฤษ ต้องการอ่านเป็นภาษาไทยไหม',
   switchLanguage: 'ภาษาไทย',
   offline: 'No internet connection. What you see may be out of date.',
   showPassword: 'Show password',

@@ -18,6 +18,7 @@ export const common = {
   seeAll: 'ดูทั้งหมด',
   optional: 'ไม่บังคับ',
   skip: 'ข้ามไปยังเนื้อหา',
+  otherLanguage: 'This page is in Thai. Read it in English?',
   switchLanguage: 'English',
   offline: 'ไม่มีสัญญาณอินเทอร์เน็ต ข้อมูลที่เห็นอาจไม่ใช่ข้อมูลล่าสุด',
   showPassword: 'แสดงรหัสผ่าน',
