@@ -107,9 +107,10 @@ function checkAmount(value: string | undefined): FieldErrorCode | null {
   return isClaimableAmount(satang) ? null : 'amount_range'
 }
 
+/** The email address is optional. Requirement 5.11 */
 function checkEmail(value: string | undefined): FieldErrorCode | null {
   const email = value?.trim()
-  if (!email) return 'required'
+  if (!email) return null
   if (email.length > limits.email.max) return 'email_too_long'
   return isEmail(email) ? null : 'email_invalid'
 }

@@ -71,6 +71,16 @@ describe('submitting a claim', () => {
     }
   })
 
+  it('takes a claim without an email address and sends none (Requirement 5.11)', async () => {
+    const { email: _none, ...data } = completeData
+    const receipt = await world.submitted(await world.readyDraft({ data }))
+    expect(receipt.email).toBe('')
+    await test.ctx.jobs.drain()
+    expect(
+      await test.db.selectFrom('outbox_message').select('id').where('channel', '=', 'mail').execute(),
+    ).toEqual([])
+  })
+
   it('names every missing or wrong field, in the order of the form (Requirements 5.8–5.14)', async () => {
     const data = {
       email: 'no',

@@ -48,7 +48,7 @@ async function openForm(service: ReturnType<typeof draftServer>) {
   const path = `/e-claim?draft=${service.draft().id}`
   await openScreen({ path, as: somebody, server: service.server })
   return {
-    email: await screen.findByLabelText('อีเมล'),
+    email: await screen.findByLabelText(/^อีเมล/),
     amount: screen.getByRole('textbox', { name: 'ค่ารักษาตามใบเสร็จ' }),
   }
 }

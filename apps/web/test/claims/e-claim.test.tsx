@@ -54,7 +54,7 @@ test('saves what is typed', async () => {
   const draft = makeDraft()
   const { server, current } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
-  await user.type(await screen.findByLabelText('อีเมล'), 'a@b.co')
+  await user.type(await screen.findByLabelText(/^อีเมล/), 'a@b.co')
   await waitFor(() => expect(current().data.email).toBe('a@b.co'))
   await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
 })
@@ -71,13 +71,13 @@ test('asks which version to keep after a change on another phone', async () => {
   const draft = makeDraft()
   const { server, current, change } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
-  const email = await screen.findByLabelText('อีเมล')
+  const email = await screen.findByLabelText(/^อีเมล/)
   change({ ...current(), version: 5, data: { email: 'other@phone.co' } })
   await user.type(email, 'mine@here.co')
   const dialog = await screen.findByRole('alertdialog')
   expect(current().data.email).toBe('other@phone.co')
   await user.click(within(dialog).getByRole('button', { name: 'ใช้ข้อมูลล่าสุดจากที่อื่น' }))
-  await waitFor(() => expect(screen.getByLabelText('อีเมล')).toHaveProperty('value', 'other@phone.co'))
+  await waitFor(() => expect(screen.getByLabelText(/^อีเมล/)).toHaveProperty('value', 'other@phone.co'))
 })
 
 test('reports a required list without a file', async () => {
@@ -97,6 +97,15 @@ test('asks before it deletes a file', async () => {
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'ยกเลิก' }))
   expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(false)
+})
+
+test('says that the email is optional and what the member misses without it', async () => {
+  const draft = makeDraft({ step: 'preview', data: { ...complete, email: ' ' } })
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  expect(await screen.findByText('ไม่ได้กรอก ดูความคืบหน้าในแอป')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /แก้ไขข้อมูล/ }))
+  expect(await screen.findByText(/ถ้าไม่กรอก คุณจะไม่ได้รับอีเมล/)).toBeTruthy()
 })
 
 function readyDraft() {

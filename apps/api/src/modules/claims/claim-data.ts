@@ -2,6 +2,7 @@ import { bahtToSatang, type ClaimDraftData } from '@khum/contract'
 
 /** A draft's data that passed `checkClaimData`, converted to the types that a claim uses. */
 export interface CompleteClaim {
+  /** Empty if the member gave no address. */
   email: string
   claimType: NonNullable<ClaimDraftData['claim_type']>
   admitedType: NonNullable<ClaimDraftData['admited_type']>
@@ -17,9 +18,9 @@ export interface CompleteClaim {
 
 /** Converts a draft's checked data to a claim's types; returns null if something is missing. */
 export function toCompleteClaim(data: ClaimDraftData): CompleteClaim | null {
-  const { email, claim_type, admited_type, admited_date, symptom, medical_expense, provider_name } = data
+  const { email = '', claim_type, admited_type, admited_date, symptom, medical_expense, provider_name } = data
   const satang = bahtToSatang(medical_expense ?? '')
-  if (!email || !claim_type || !admited_type || !admited_date || !symptom || !provider_name) return null
+  if (!claim_type || !admited_type || !admited_date || !symptom || !provider_name) return null
   if (satang === null) return null
   return {
     email: email.trim(),

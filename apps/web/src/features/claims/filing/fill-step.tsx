@@ -144,6 +144,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
       />
       <TextField
         label={t('email')}
+        note={common('optional')}
         hint={t('emailHint')}
         name="email"
         type="email"

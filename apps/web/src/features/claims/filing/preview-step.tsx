@@ -91,7 +91,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
               { label: words('fill.admitedDate'), value: format.date(data.admited_date ?? '–') },
               { label: words('fill.symptom'), value: data.symptom ?? '–' },
               { label: words('fill.place'), value: data.provider_name ?? '–' },
-              { label: words('fill.email'), value: data.email ?? '–' },
+              { label: words('fill.email'), value: data.email?.trim() || t('noEmail') },
             ]}
           />
         </Card>

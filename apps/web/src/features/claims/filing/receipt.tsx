@@ -51,7 +51,7 @@ export function Receipt({ id }: { id: string }) {
             { label: t('sentAt'), value: format.instant(data.created_at) },
             { label: words('preview.amount'), value: format.baht(data.medical_expense_satang), strong: true },
             { label: t('documents'), value: t('documentCount', { count: data.documents.length }) },
-            { label: words('fill.email'), value: data.email },
+            ...(data.email ? [{ label: words('fill.email'), value: data.email }] : []),
           ]}
         />
       </Card>
@@ -67,7 +67,12 @@ export function Receipt({ id }: { id: string }) {
                 state: 'done',
               },
               { id: 'checking', title: t('next.checking'), text: t('next.checkingBody'), state: 'now' },
-              { id: 'answer', title: due, text: t('next.answerBody', { email: data.email }), state: 'next' },
+              {
+                id: 'answer',
+                title: due,
+                text: data.email ? t('next.answerBody', { email: data.email }) : t('next.answerInApp'),
+                state: 'next',
+              },
               {
                 id: 'originals',
                 title: t('next.originals', { date: format.date(data.keep_originals_until) }),

@@ -31,7 +31,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('policy'), value: <Digits text={claim.policy_number_masked} /> },
             { label: t('sent'), value: format.instant(claim.created_at) },
             { label: t('updated'), value: format.instant(claim.updated_at) },
-            { label: t('email'), value: claim.email },
+            ...(claim.email ? [{ label: t('email'), value: claim.email }] : []),
             { label: t('originals'), value: format.date(claim.keep_originals_until) },
           ]}
         />
