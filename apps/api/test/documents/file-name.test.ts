@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentHeader, cleanFileName } from '../../src/modules/documents/file-name'
+import { attachmentHeader, cleanFileName, fittingName } from '../../src/modules/documents/file-name'
 
 describe('the name of a file (R51)', () => {
   it.each([
@@ -22,6 +22,18 @@ describe('the name of a file (R51)', () => {
     expect([...name]).toHaveLength(120)
     expect(name.endsWith('ก.jpeg')).toBe(true)
     expect([...cleanFileName('😀'.repeat(300))]).toHaveLength(120)
+  })
+
+  it.each([
+    ['ใบเสร็จ.jpg', 'image/jpeg', 'ใบเสร็จ.jpg'],
+    ['IMG_1.JPEG', 'image/jpeg', 'IMG_1.JPEG'],
+    ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+    ['scan.pdf', 'image/png', 'scan.png'],
+    ['ใบเสร็จ 1.5.69', 'application/pdf', 'ใบเสร็จ 1.5.69.pdf'],
+    ['setup.exe', 'image/jpeg', 'setup.exe.jpg'],
+    ['.png', 'image/jpeg', 'file.jpg'],
+  ] as const)('%s with the content %s is called %s (R49)', (name, type, fitting) => {
+    expect(fittingName(name, type)).toBe(fitting)
   })
 
   it.each(['a"b\\c%41.jpg', "x'(*).jpg", 'ใบเสร็จ.jpg', '😀;filename=evil.exe'])(

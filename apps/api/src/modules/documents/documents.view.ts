@@ -1,6 +1,7 @@
 import type { ClaimDocument } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import type { DocumentTable } from '../../db/schema-claims'
+import { fittingName } from './file-name'
 
 /** The columns that `toDocument` needs. */
 export const documentColumns = [
@@ -24,7 +25,7 @@ export function toDocument(row: DocumentRow): ClaimDocument {
   return {
     id: row.id,
     list: row.list,
-    name: row.name,
+    name: row.content_type ? fittingName(row.name, row.content_type) : row.name,
     size: Number(row.size),
     received_bytes: Number(row.received_bytes),
     content_type: row.content_type,

@@ -21,15 +21,23 @@ export function cleanFileName(given: string): string {
   return [...letters.slice(0, limits.upload.nameMax - extension.length), ...extension].join('')
 }
 
+/** Extensions that a phone leaves on a photo or scan after it converted the file to another type. */
+const replaced = /\.(jpe?g|jfif|png|pdf|heic|heif|webp|gif|bmp|tiff?)$/i
+
 /**
- * Returns the `Content-Disposition` of a download: an attachment whose extension matches the detected type. RFC 6266;
- * R43, R49
+ * Returns the name with an extension that matches the file's detected type: `photo.heic` becomes `photo.jpg` if the file
+ * is a JPEG. An extension that isn't one of a picture or PDF stays, and the right one follows it. R49
  */
-export function attachmentHeader(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
-  const [preferred, ...others] = extensions[type]
+export function fittingName(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
   const given = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
-  const fits = given !== undefined && [preferred, ...others].some((extension) => extension === given)
-  const full = fits ? name : `${name}.${preferred}`
+  const [preferred, ...others] = extensions[type]
+  if ([preferred, ...others].some((extension) => extension === given)) return name
+  return `${name.replace(replaced, '') || 'file'}.${preferred}`
+}
+
+/** Returns the `Content-Disposition` of a download: an attachment with a fitting name. RFC 6266; R43, R49 */
+export function attachmentHeader(name: string, type: NonNullable<ClaimDocument['content_type']>): string {
+  const full = fittingName(name, type)
   const ascii = full.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(full).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`

@@ -49,7 +49,8 @@ export const filing = {
     amountHint: 'Add up all receipts for this visit',
     baht: 'THB',
     email: 'Email',
-    emailHint: 'We’ll send the claim number and updates to this address. Without it you won’t get emails, but you’ll see everything in the app.',
+    emailHint:
+      'We’ll send the claim number and updates to this address. Without it you won’t get emails, but you’ll see everything in the app.',
     incomplete: '{count, plural, one {Check # field: {fields}} other {Check # fields: {fields}}}',
     next: 'Next: attach documents',
   },
