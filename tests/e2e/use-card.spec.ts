@@ -25,7 +25,7 @@ const words = {
     refused: 'หมดเวลา ถูกยกเลิก หรือตรวจสอบไปแล้ว',
     next: 'ตรวจสอบรายต่อไป',
     relative: /^ดูรายละเอียด เด็กหญิงปุณยาพร/,
-    use: 'ใช้บัตรที่โรงพยาบาล',
+    use: 'ใช้บัตร',
     whose: /บัตรของ เด็กหญิงปุณยาพร/,
   },
   en: {
@@ -48,7 +48,7 @@ const words = {
     refused: 'has expired, been cancelled or already been checked',
     next: 'Check another card',
     relative: /^See details Miss Punyaporn/,
-    use: 'Use this card at a hospital',
+    use: 'Use card',
     whose: /Miss Punyaporn .*’s card$/,
   },
 } as const
@@ -188,7 +188,7 @@ test('a mother uses her child’s card, and the hospital counter checks it, th a
     const search = { th: 'ลำปาง', en: 'Lampang' }[lang]
     await page.goto(localePath('/family-coverages', lang))
     await page.getByRole('link', { name: w.relative }).click()
-    await page.getByRole('link', { name: w.use }).click()
+    await page.getByRole('link', { name: w.use, exact: true }).click()
     await page.getByRole('textbox', { name: w.search }).fill(search)
     await page.locator('main').getByRole('button', { name: search }).first().click()
     await expect(page.getByText(w.whose)).toBeVisible()

@@ -10,20 +10,23 @@ export function useFormat() {
     date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
     time: (iso: string) => formatTime(iso, lang),
     instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
-    /** Formats an amount without a unit: `1,234.50`. */
+    /** Formats an amount without a unit: `1,234.50`, `1,234`. */
     amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),
     words: (pair: Words) => pair[lang],
   }
 }
 
-/** Formats satang with separators and two decimals but no unit: 123450 → `1,234.50`. Doesn't use floating point. */
+/**
+ * Formats satang with separators but no unit: 123450 → `1,234.50`, 123400 → `1,234`. Doesn't use floating point.
+ */
 export function formatAmount(satang: number | bigint): string {
   const [whole = '', decimals = ''] = satangToDecimal(satang).split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === '00' ? separated : `${separated}.${decimals}`
 }
 
-/** Formats satang with a unit: `1,234.50 บาท`, `THB 1,234.50`. */
+/** Formats satang with a unit: `1,234.50 บาท`, `THB 1,234`. */
 export function formatBaht(satang: number | bigint, lang: Lang): string {
   return lang === 'th' ? `${formatAmount(satang)} บาท` : `THB ${formatAmount(satang)}`
 }

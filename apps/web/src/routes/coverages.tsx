@@ -1,13 +1,6 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
-import {
-  ClaimOnOwnCard,
-  CoverageDetails,
-  CoverageList,
-  SeeDoctorOnline,
-  UnlockNumbers,
-  UseOwnCard,
-} from '../features/coverages'
+import { CoverageDetails, CoverageList, UnlockNumbers } from '../features/coverages'
 import { TypedCardList } from '../features/typed-cards'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
@@ -27,19 +20,8 @@ export function CoveragesRoute() {
 export function CoverageRoute() {
   const { id = '' } = useParams()
   return (
-    <Screen
-      name="coverage"
-      back={href('coverages')}
-      action={
-        <>
-          <UseOwnCard id={id} />
-          <ClaimOnOwnCard id={id} place="main" />
-        </>
-      }
-    >
+    <Screen name="coverage" back={href('coverages')}>
       <CoverageDetails key={id} id={id} />
-      <SeeDoctorOnline id={id} />
-      <ClaimOnOwnCard id={id} place="below" />
     </Screen>
   )
 }

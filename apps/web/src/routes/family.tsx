@@ -1,13 +1,7 @@
 import { href } from '@khum/contract/paths'
 import { useParams } from 'react-router'
 import { ArrangeOwnCoverages } from '../features/card-order'
-import {
-  ClaimOnRelativesCard,
-  FamilyCoverageDetails,
-  FamilyList,
-  ManageFamily,
-  UseRelativesCard,
-} from '../features/family'
+import { FamilyCoverageDetails, FamilyList, ManageFamily } from '../features/family'
 import { TypedCardList } from '../features/typed-cards'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
@@ -32,18 +26,8 @@ export function FamilyCoveragesRoute() {
       </Screen>
     )
   return (
-    <Screen
-      name="familyCoverages"
-      back={href('familyCoverages')}
-      action={
-        <>
-          <UseRelativesCard id={id} />
-          <ClaimOnRelativesCard id={id} place="main" />
-        </>
-      }
-    >
+    <Screen name="familyCoverages" back={href('familyCoverages')}>
       <FamilyCoverageDetails key={id} id={id} />
-      <ClaimOnRelativesCard id={id} place="below" />
     </Screen>
   )
 }

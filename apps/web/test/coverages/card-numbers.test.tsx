@@ -1,5 +1,5 @@
-import { coverageEndpoints, findPolicyEndpoints, oneTimeCodeEndpoints } from '@khum/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { coverageEndpoints, findPolicyEndpoints, oneTimeCodeEndpoints, readTheme } from '@khum/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
@@ -131,24 +131,71 @@ describe('the numbers of a card (R27, R41)', () => {
   })
 })
 
-describe('the button “claim with this card”', () => {
-  const link = () => screen.queryByRole('link', { name: 'เคลมค่ารักษาด้วยบัตรนี้' })
+describe('the actions of a card', () => {
+  const actions = async () => {
+    const row = await screen.findByRole('navigation', { name: 'ทำอะไรกับบัตรนี้ได้' })
+    return within(row)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  }
 
-  test('shows for a card that can be claimed on', async () => {
-    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server: cardServer() })
-    expect((await screen.findByRole('link', { name: 'เคลมค่ารักษาด้วยบัตรนี้' })).getAttribute('href')).toBe(
-      `/coverages/eclaim?coverage=${coverageId}`,
-    )
+  test('are those that it allows today, with the insurer’s phone', async () => {
+    const server = cardServer({ insurer_hotline: '+6620000101' })
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+    expect(await actions()).toEqual([
+      `ใช้บัตร /search-hospital/select-hospital?coverage=${coverageId}`,
+      `ส่งเคลม /coverages/eclaim?coverage=${coverageId}`,
+      'โทรหาประกัน tel:+6620000101',
+    ])
   })
 
-  test('doesn’t show for a card that can’t be claimed on or doesn’t exist', async () => {
-    const server = cardServer({ claimable: false, state: 'lapsed' })
-    const { router } = await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
-    await screen.findByText('ข้อมูลกรมธรรม์')
-    expect(link()).toBeNull()
+  test.each([
+    [{ state: 'lapsed', claimable: false }, /ขาดผลบังคับ จึงใช้บัตรและส่งเคลมไม่ได้/],
+    [{ state: 'waiting', claimable: false, effective_date: '2030-02-01' }, /ตั้งแต่ 1 กุมภาพันธ์ 2573/],
+    [{ state: 'ended', claimable: false }, /พ้นกำหนดส่งเคลมในแอป/],
+  ])('are only the phone if %j, and the screen says why', async (part, why) => {
+    const server = cardServer({ insurer_hotline: '+6620000101', ...part })
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+    expect(await actions()).toEqual(['โทรหาประกัน tel:+6620000101'])
+    expect(screen.getByText(why)).toBeTruthy()
+  })
+
+  test('keep the claim within the filing time after the end, and name the last day', async () => {
+    const server = cardServer({ state: 'ended', claimable: true, expiry_date: '2026-11-01' })
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+    expect(await actions()).toEqual([`ส่งเคลม /coverages/eclaim?coverage=${coverageId}`])
+    expect(screen.getByText(/ยังส่งเคลมได้ถึง 1 ธันวาคม 2569/)).toBeTruthy()
+  })
+
+  test('have no claim if the insurer switched e-Claim off; the screen says so', async () => {
+    const server = cardServer()
+    const theme = readTheme({ menu_icon: { status_5: 0 } })
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server, theme })
+    expect(await actions()).toEqual([`ใช้บัตร /search-hospital/select-hospital?coverage=${coverageId}`])
+    expect(screen.getByText(/ไม่ได้เปิดให้ส่งเคลมในแอป/)).toBeTruthy()
+  })
+
+  test('don’t show for a card that doesn’t exist', async () => {
+    const server = createFakeServer()
     server.on(coverageEndpoints.getCoverage, () => problem('not_found', 404))
-    await act(() => router.navigate(`/coverages/${'B'.repeat(22)}`))
+    await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
     expect(await screen.findByText('ไม่พบความคุ้มครองนี้ในรายการของคุณ')).toBeTruthy()
-    expect(link()).toBeNull()
+    expect(screen.queryByRole('link', { name: 'ส่งเคลม' })).toBeNull()
   })
+})
+
+test('shows three claims of the history, and all after a press', async () => {
+  const claim_history = [1, 2, 3, 4].map((at) => ({
+    claim_id: null,
+    claim_number: `KHM-69-00000${at}-0`,
+    admission_date: `2026-10-0${at}`,
+    amount_satang: 100_000,
+    group: 'approved',
+  }))
+  const server = cardServer({ claim_history })
+  const { user } = await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
+  const history = await screen.findByRole('list', { name: 'ประวัติการเคลม' })
+  expect(within(history).getAllByRole('listitem')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'ดูเคลมทั้งหมด 4 รายการ' }))
+  expect(within(history).getAllByRole('listitem')).toHaveLength(4)
 })

@@ -80,20 +80,20 @@ test('a request says what, why and by when, and links to the upload', async () =
 test('explains what is paid and what isn’t, by line and in total', async () => {
   await open(partly)
   await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
-  expect(screen.getAllByText('ส่วนที่คุณจ่ายเอง')[0]?.nextSibling?.textContent).toBe('700.00 บาท')
+  expect(screen.getAllByText('ส่วนที่คุณจ่ายเอง')[0]?.nextSibling?.textContent).toBe('700 บาท')
   const [medicine, vitamins] = screen.getAllByRole('group')
-  expect(medicine?.textContent).toContain('เกินวงเงิน−250.00 บาท')
-  expect(medicine?.textContent).toContain('คุณจ่ายเอง250.00 บาท')
+  expect(medicine?.textContent).toContain('เกินวงเงิน−250 บาท')
+  expect(medicine?.textContent).toContain('คุณจ่ายเอง250 บาท')
   expect(medicine?.textContent).not.toContain('ความรับผิดส่วนแรก (Deductible)')
   expect(vitamins?.textContent).toContain('รายการที่กรมธรรม์ยกเว้น')
-  expect(vitamins?.textContent).toContain('ไม่คุ้มครอง−450.00 บาท')
+  expect(vitamins?.textContent).toContain('ไม่คุ้มครอง−450 บาท')
 })
 
 test('starts with the amount and the day of payment if the claim is approved; the reason comes below', async () => {
   await open(partly)
   const name = await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
   const head = name.parentElement
-  expect(head?.textContent).toContain('ยอดที่อนุมัติ1,200.00 บาทโอนภายใน 5 ธันวาคม 2569')
+  expect(head?.textContent).toContain('ยอดที่อนุมัติ1,200 บาทโอนภายใน 5 ธันวาคม 2569')
   expect(head?.textContent).not.toContain('เกินวงเงิน')
   const section = screen.getByRole('heading', { name: 'ยอดเงิน' }).closest('section')
   expect(section?.textContent).toContain('เกินวงเงิน')
@@ -102,7 +102,7 @@ test('starts with the amount and the day of payment if the claim is approved; th
 test('says when the money arrived', async () => {
   await open({ ...partly, status: 'paid', paid_on: '2026-12-03', due_date: null })
   const name = await screen.findByRole('heading', { name: 'โอนเงินแล้ว' })
-  expect(name.parentElement?.textContent).toContain('ยอดที่โอนแล้ว1,200.00 บาทโอนเมื่อ 3 ธันวาคม 2569')
+  expect(name.parentElement?.textContent).toContain('ยอดที่โอนแล้ว1,200 บาทโอนเมื่อ 3 ธันวาคม 2569')
 })
 
 test('shows the history in the language of the page', async () => {

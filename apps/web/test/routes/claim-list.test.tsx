@@ -30,7 +30,7 @@ test('shows the claims of a group with all required facts', async () => {
   for (const words of [
     'ได้รับเคลมแล้ว',
     'รักษาเมื่อ 12 พ.ย. 2569',
-    '4,600.00 บาท',
+    '4,600 บาท',
     'คุ้มประกันสุขภาพ · กรมธรรม์ ••••2458',
     'อัปเดต 13 พ.ย. 2569 18:22 น.',
   ])
@@ -59,7 +59,7 @@ test('counts each group and puts the chosen one into the address', async () => {
   expect(tabs.map((tab) => tab.textContent)).toEqual(['กำลังดำเนินการ 2', 'อนุมัติ 1', 'ไม่อนุมัติ 0'])
   await user.click(screen.getByRole('tab', { name: 'อนุมัติ 1' }))
   await screen.findByText('โรงพยาบาลพญาไท 1')
-  expect(screen.getByText('2,000.00 บาท')).toBeTruthy()
+  expect(screen.getByText('2,000 บาท')).toBeTruthy()
   expect(address()).toBe('/claim-status?group=approved')
 })
 

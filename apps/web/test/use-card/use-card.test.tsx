@@ -111,7 +111,7 @@ describe('using a card (R59)', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^เหลือเวลา (5:00|4:5\d) นาที$/)
     expect(screen.getByText('ใช้ได้ 5 นาที หลังจากนั้นต้องกดใช้บัตรอีกครั้ง')).toBeTruthy()
     expect(screen.getByText(/ยังไม่ใช่การอนุมัติ/)).toBeTruthy()
-    expect(screen.getByText('30,000.00 บาท')).toBeTruthy()
+    expect(screen.getByText('30,000 บาท')).toBeTruthy()
     expect(screen.getByText(/ระยะเวลารอคอยถึง 1 ธ.ค. 2569/)).toBeTruthy()
     expect(address()).toContain(`show=${cardUseId}`)
     const started = server.requests.find(({ method, url }) => method === 'POST' && url.endsWith('/use-cards'))
@@ -151,8 +151,8 @@ describe('using a card (R59)', () => {
     await openScreen({ path, as: somebody, server })
     expect(await screen.findByText('ใช้สิทธิได้บางบริการ')).toBeTruthy()
     expect(screen.getByText('0 ครั้ง')).toBeTruthy()
-    expect(screen.getByText('300,000.00 บาท')).toBeTruthy()
-    expect(screen.queryByText('2,000.00 บาท')).toBeNull()
+    expect(screen.getByText('300,000 บาท')).toBeTruthy()
+    expect(screen.queryByText('2,000 บาท')).toBeNull()
   })
 
   test('a relative’s card always shows the relative’s name (R42)', async () => {

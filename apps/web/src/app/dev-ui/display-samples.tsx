@@ -99,18 +99,18 @@ function CoverSamples({ say }: { say: Say }) {
       <Card>
         <Meter
           title={say('ผู้ป่วยนอก (OPD)', 'Outpatient (OPD)')}
-          left={{ label: say('เหลือ', 'Left'), value: baht('24,500.00') }}
-          whole={say('จาก 30,000.00 ต่อปี', 'of 30,000.00 a year')}
-          used={{ label: say('ใช้ไป', 'Used'), value: '3,500.00' }}
-          pending={{ label: say('รอพิจารณา', 'Pending'), value: '2,000.00' }}
+          left={{ label: say('เหลือ', 'Left'), value: baht('24,500') }}
+          whole={say('จาก 30,000 ต่อปี', 'of 30,000 a year')}
+          used={{ label: say('ใช้ไป', 'Used'), value: '3,500' }}
+          pending={{ label: say('รอพิจารณา', 'Pending'), value: '2,000' }}
           usedShare={3500 / 30000}
           pendingShare={2000 / 30000}
         />
         <Meter
           title={say('ทันตกรรม', 'Dental')}
-          left={{ label: say('เหลือ', 'Left'), value: baht('400.00') }}
-          whole={say('จาก 5,000.00 ต่อปี', 'of 5,000.00 a year')}
-          used={{ label: say('ใช้ไป', 'Used'), value: '4,600.00' }}
+          left={{ label: say('เหลือ', 'Left'), value: baht('400') }}
+          whole={say('จาก 5,000 ต่อปี', 'of 5,000 a year')}
+          used={{ label: say('ใช้ไป', 'Used'), value: '4,600' }}
           usedShare={0.92}
           pendingShare={0}
         />
@@ -118,19 +118,19 @@ function CoverSamples({ say }: { say: Say }) {
       <Card>
         <Figure
           label={say('ยอดที่อนุมัติ', 'Approved')}
-          value="12,480.00"
+          value="12,480"
           unit={say('บาท', 'THB')}
           unitFirst={say('', '1') === '1'}
           text={say('โอนเข้าบัญชีภายใน 15 วัน', 'Paid into your account within 15 days')}
         />
         <DefinitionList
           items={[
-            { label: say('ยอดเรียกเก็บ', 'Billed'), value: baht('14,200.00') },
+            { label: say('ยอดเรียกเก็บ', 'Billed'), value: baht('14,200') },
             {
               label: say('ไม่คุ้มครอง (วิตามินและอาหารเสริม)', 'Not covered (vitamins and supplements)'),
-              value: baht('1,720.00'),
+              value: baht('1,720'),
             },
-            { label: say('คุณจ่ายเอง', 'You pay'), value: baht('1,720.00'), strong: true },
+            { label: say('คุณจ่ายเอง', 'You pay'), value: baht('1,720'), strong: true },
           ]}
         />
       </Card>
@@ -159,7 +159,7 @@ function ClaimSamples({ say }: { say: Say }) {
           title={say('โรงพยาบาลตัวอย่างสุขุมวิท', 'Sample Hospital Sukhumvit')}
           text={<Badge tone="warning">{say('ขอเอกสารเพิ่ม', 'Documents needed')}</Badge>}
           unread={say('ใหม่', 'New')}
-          end={<b>2,400.00</b>}
+          end={<b>2,400</b>}
         />
         <ListRow onPress={() => {}} title={say('เปลี่ยนรหัสผ่าน', 'Change password')} />
         <ListRow title={say('เวอร์ชัน', 'Version')} end="1.0" />

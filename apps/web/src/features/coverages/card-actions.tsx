@@ -1,60 +1,85 @@
-import type { Coverage } from '@khum/contract/coverages'
+import type { Coverage, CoverageDetail } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
-import { Video } from 'lucide-react'
+import { FilePlus2, Phone, QrCode, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
-import { ButtonLink } from '../../ui/action/button-link'
-import { useCoverage } from './use-coverages'
+import styles from './card-actions.module.css'
 
 /** Returns whether a card can be used at a hospital, which depends only on its state. */
 export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }
 
-export function UseCardLink({ id }: { id: string }) {
-  const t = useTranslations('coverages.detail')
-  return (
-    <ButtonLink wide to={`${href('selectHospital')}?coverage=${id}`}>
-      {t('use')}
-    </ButtonLink>
-  )
+/** What the viewer of a card may do with it, besides seeing it. A relative may allow less than all of it. */
+export interface AllowedActions {
+  use: boolean
+  claim: boolean
+  doctor: boolean
 }
 
-export function ClaimLink({ id, look }: { id: string; look: 'primary' | 'secondary' }) {
-  const t = useTranslations('coverages.detail')
-  return (
-    <ButtonLink wide look={look} to={`${href('coveragesEclaim')}?coverage=${id}`}>
-      {t('claim')}
-    </ButtonLink>
-  )
-}
-
-/** The button to use the member's own card. Hidden if the card can't be used; the card itself says why. */
-export function UseOwnCard({ id }: { id: string }) {
-  const { data } = useCoverage(id)
-  return data && isUsable(data) ? <UseCardLink id={id} /> : null
+interface Action {
+  name: 'use' | 'claim' | 'doctor' | 'call'
+  to: string
+  icon: ReactNode
 }
 
 /**
- * The button to claim on the member's own card. It is the main action if the card can't be used at a hospital.
- * Otherwise it is below the main action.
+ * The row of actions below a card. It has only what can be done with this card today; `WhyNot` says why the others are
+ * missing.
  */
-export function ClaimOnOwnCard({ id, place }: { id: string; place: 'main' | 'below' }) {
-  const { offers } = useBrand()
-  const { data } = useCoverage(id)
-  if (!offers.e_claim || !data?.claimable || isUsable(data) !== (place === 'below')) return null
-  return <ClaimLink id={id} look={place === 'below' ? 'secondary' : 'primary'} />
-}
-
-export function SeeDoctorOnline({ id }: { id: string }) {
+export function CardActions({ coverage, allowed }: { coverage: CoverageDetail; allowed: AllowedActions }) {
   const t = useTranslations('coverages.detail')
   const { offers } = useBrand()
-  const { data } = useCoverage(id)
-  const isCovered = data?.benefits.some(({ kind }) => kind === 'telemedicine') ?? false
-  if (!offers.telemed_mart || !data || !isCovered || !isUsable(data)) return null
+  const { id, insurer_hotline: hotline } = coverage
+  const isUsed = isUsable(coverage)
+  const coversDoctor = coverage.benefits.some(({ kind }) => kind === 'telemedicine')
+  const all: (Action | false | '' | null)[] = [
+    allowed.use &&
+      isUsed && { name: 'use', to: `${href('selectHospital')}?coverage=${id}`, icon: <QrCode /> },
+    allowed.claim &&
+      coverage.claimable &&
+      offers.e_claim && {
+        name: 'claim',
+        to: `${href('coveragesEclaim')}?coverage=${id}`,
+        icon: <FilePlus2 />,
+      },
+    allowed.doctor &&
+      offers.telemed_mart &&
+      coversDoctor &&
+      isUsed && { name: 'doctor', to: href('telemedicineCoverage', { id }), icon: <Video /> },
+    hotline && { name: 'call', to: `tel:${hotline}`, icon: <Phone /> },
+  ]
+  const actions = all.filter((action): action is Action => Boolean(action))
+  if (actions.length === 0) return null
   return (
-    <ButtonLink wide look="secondary" icon={<Video />} to={href('telemedicineCoverage', { id })}>
-      {t('doctor')}
-    </ButtonLink>
+    <nav aria-label={t('actions')}>
+      <ul className={styles.actions}>
+        {actions.map(({ name, to, icon }) => {
+          const inside = (
+            <>
+              <span className={styles.icon} aria-hidden="true">
+                {icon}
+              </span>
+              <span>{t(name)}</span>
+            </>
+          )
+          return (
+            <li key={name}>
+              {name === 'call' ? (
+                <a className={styles.action} href={to}>
+                  {inside}
+                </a>
+              ) : (
+                <Link className={styles.action ?? ''} to={to}>
+                  {inside}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import { LoadFailure } from '../../lib/load-failure'
 import { Button } from '../../ui/action/button'
-import { DefinitionList } from '../../ui/display/definition-list'
+import { type Definition, DefinitionList } from '../../ui/display/definition-list'
 import { Digits } from '../../ui/display/digits'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Card, Section } from '../../ui/layout/card'
@@ -26,11 +26,14 @@ export function CardNumbers({
   coverage,
   path,
   source = 'coverage',
+  facts = [],
 }: {
   coverage: Masked
   path: string
   /** Whether the card is a verified coverage or a typed-in card. */
   source?: NumbersSource
+  /** Facts to show above the numbers; the section is then about the policy. */
+  facts?: readonly Definition[]
 }) {
   const t = useTranslations('coverages.numbers')
   const [query] = useSearchParams()
@@ -39,11 +42,13 @@ export function CardNumbers({
   const hide = () => setFull({ ...full, isShown: false })
   const show = () => setFull({ isShown: true, wasPressed: true, times: full.times + 1 })
   const masked = <MaskedNumbers coverage={coverage} onShow={show} />
-  if (coverage.policy_number_masked === '' && coverage.employee_id_masked === null) return null
+  const hasNumbers = coverage.policy_number_masked !== '' || coverage.employee_id_masked !== null
+  if (!hasNumbers && facts.length === 0) return null
   return (
-    <Section title={t('title')}>
+    <Section title={t(facts.length > 0 ? 'facts' : 'title')}>
       <Card>
-        {full.isShown ? (
+        {facts.length > 0 && <DefinitionList items={facts} />}
+        {!hasNumbers ? null : full.isShown ? (
           <FetchedNumbers
             key={full.times}
             id={coverage.id}
@@ -100,10 +105,20 @@ function FetchedNumbers({
 }) {
   const details = useCardDetails(id, source)
   if (details.isPending) return <SkeletonBlock height={8} />
-  if (details.isSuccess) return <FullNumbers details={details.data} masked={masked} onHide={onHide} />
+  if (details.isSuccess)
+    return (
+      <div ref={bringIntoView}>
+        <FullNumbers details={details.data} masked={masked} onHide={onHide} />
+      </div>
+    )
   if (failureCode(details.error) !== 'step_up_required')
     return <LoadFailure error={details.error} onRetry={() => void details.refetch()} />
   if (!asksForCode) return masked
   const next = `${path}${path.includes('?') ? '&' : '?'}numbers=whole`
   return <Navigate to={`${href('otpCard')}?${new URLSearchParams({ next })}`} />
+}
+
+/** The member comes from the code screen to the top of this one. Not defined inline, so that it runs only once. */
+function bringIntoView(numbers: HTMLElement | null) {
+  numbers?.scrollIntoView({ block: 'center' })
 }

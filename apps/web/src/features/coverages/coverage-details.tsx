@@ -1,18 +1,18 @@
 import type { CoverageDetail } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { Button } from '../../ui/action/button'
 import { Badge, type Tone } from '../../ui/display/badge'
-import { DefinitionList } from '../../ui/display/definition-list'
-import { FormAlert } from '../../ui/fields/form-alert'
-import { Card, Section } from '../../ui/layout/card'
+import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
-import { BenefitCard } from './benefit-card'
+import { BenefitRows } from './benefit-rows'
+import { type AllowedActions, CardActions } from './card-actions'
 import { CardNumbers } from './card-numbers'
 import { CoverageCard } from './coverage-card'
 import { CoverageFrame } from './coverage-frame'
-import { InsurerHotlines } from './hotlines'
 import { useCoverage } from './use-coverages'
+import { WhyNot } from './why-not'
 
 /** One coverage: the card, the balance of each benefit, and the claims on it. Requirement 1.3 */
 export function CoverageDetails({ id }: { id: string }) {
@@ -24,15 +24,20 @@ export function CoverageDetails({ id }: { id: string }) {
   )
 }
 
-/** A loaded coverage, with `children` below the card. The screen must load the `coverages` and `insurance` messages. */
+/**
+ * A loaded coverage in the order of need: what can be done, what is left, the claims, the facts. `children` come before the
+ * facts. The screen must load the `coverages` and `insurance` messages.
+ */
 export function CoverageBody({
   coverage,
   path,
+  allowed = { use: true, claim: true, doctor: true },
   children,
 }: {
   coverage: CoverageDetail
   /** The path of this screen, to which the member returns after the one-time code for the full numbers. */
   path: string
+  allowed?: AllowedActions
   children?: ReactNode
 }) {
   const t = useTranslations('coverages')
@@ -51,24 +56,18 @@ export function CoverageBody({
   return (
     <>
       <CoverageCard coverage={coverage} />
-      {coverage.state !== 'in_force' && (
-        <FormAlert tone="warning">{t(`detail.state.${coverage.state}`)}</FormAlert>
-      )}
-      {children}
-      <CardNumbers coverage={coverage} path={path} />
+      <CardActions coverage={coverage} allowed={allowed} />
+      <WhyNot coverage={coverage} mayClaim={allowed.claim} />
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
-        {coverage.benefits.length === 0 && <p className="soft">{t('detail.noBenefits')}</p>}
-        {coverage.benefits.map((benefit) => (
-          <BenefitCard key={benefit.id} benefit={benefit} hasEnded={hasEnded} />
-        ))}
+        {coverage.benefits.length === 0 ? (
+          <p className="soft">{t('detail.noBenefits')}</p>
+        ) : (
+          <BenefitRows benefits={coverage.benefits} hasEnded={hasEnded} />
+        )}
       </Section>
       <ClaimHistory entries={coverage.claim_history} />
-      <Section title={t('detail.facts')}>
-        <Card>
-          <DefinitionList items={facts} />
-        </Card>
-      </Section>
-      <InsurerHotlines cards={[coverage]} />
+      {children}
+      <CardNumbers coverage={coverage} path={path} facts={facts} />
     </>
   )
 }
@@ -78,18 +77,20 @@ type Entry = CoverageDetail['claim_history'][number] & { cause?: string | null }
 
 const tones: Record<Entry['group'], Tone> = { in_process: 'info', approved: 'success', rejected: 'danger' }
 
-/** Lists the claims on this coverage with their admission date, amount and status. Requirement 3.8 */
+/** Lists the newest claims on this coverage, and all after a press, with their admission date, amount and status. Requirement 3.8 */
 function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('coverages.history')
   const words = useTranslations('insurance')
   const format = useFormat()
+  const [all, setAll] = useState(false)
+  const shown = all ? entries : entries.slice(0, 3)
   return (
     <Section title={t('title')}>
       {entries.length === 0 ? (
         <p className="soft">{t('none')}</p>
       ) : (
         <List label={t('title')}>
-          {entries.map((entry) => (
+          {shown.map((entry) => (
             <ListRow
               key={entry.claim_number}
               {...(entry.claim_id ? { to: href('claimStatus', { id: entry.claim_id }) } : {})}
@@ -100,6 +101,11 @@ function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
             />
           ))}
         </List>
+      )}
+      {shown.length < entries.length && (
+        <Button wide look="secondary" onClick={() => setAll(true)}>
+          {t('all', { count: entries.length })}
+        </Button>
       )}
     </Section>
   )

@@ -1,11 +1,4 @@
-export {
-  ClaimLink,
-  ClaimOnOwnCard,
-  isUsable,
-  SeeDoctorOnline,
-  UseCardLink,
-  UseOwnCard,
-} from './card-actions'
+export { isUsable } from './card-actions'
 export { CardNumbers } from './card-numbers'
 export { CoverageCard } from './coverage-card'
 export { CoverageBody, CoverageDetails } from './coverage-details'

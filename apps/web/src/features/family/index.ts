@@ -1,4 +1,4 @@
-export { ClaimOnRelativesCard, FamilyCoverageDetails, UseRelativesCard } from './family-coverage'
+export { FamilyCoverageDetails } from './family-coverage'
 export { FamilyList } from './family-list'
 export { ManageFamily } from './manage-family'
 export { type CardGroup, useCardGroups } from './use-card-groups'

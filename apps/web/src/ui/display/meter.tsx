@@ -28,26 +28,46 @@ export function Meter({
   /** True if the limit can no longer be used. The meter is then grey. */
   over?: boolean
 }) {
-  const usedPart = share(usedShare)
-  const pendingPart = Math.min(share(pendingShare), 1 - usedPart)
   return (
-    <div className={styles.meter} data-over={over} data-out={usedPart + pendingPart >= 1}>
+    <div className={styles.meter} data-over={over} data-out={usedShare + pendingShare >= 1}>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.left}>
         <span className={styles.leftLabel}>{left.label}</span>{' '}
         <span className={styles.leftValue}>{left.value}</span>
       </p>
-      <div className={styles.bar} data-low={1 - usedPart - pendingPart <= 0.15} aria-hidden="true">
-        <span className={styles.used} style={{ flexGrow: usedPart }} />
-        {pendingPart > 0 && <span className={styles.pending} style={{ flexGrow: pendingPart }} />}
-        <span className={styles.rest} style={{ flexGrow: 1 - usedPart - pendingPart }} />
-      </div>
+      <MeterBar usedShare={usedShare} pendingShare={pendingShare} over={over} />
       <ul className={styles.legend}>
         <Legend kind="used" part={used} />
         {pending && <Legend kind="pending" part={pending} />}
         <li data-kind="whole">{whole}</li>
       </ul>
     </div>
+  )
+}
+
+/** The bar of a meter alone, for rows. Screen readers skip it. */
+export function MeterBar({
+  usedShare,
+  pendingShare,
+  over = false,
+}: {
+  usedShare: number
+  pendingShare: number
+  over?: boolean
+}) {
+  const usedPart = share(usedShare)
+  const pendingPart = Math.min(share(pendingShare), 1 - usedPart)
+  return (
+    <span
+      className={styles.bar}
+      data-over={over}
+      data-low={1 - usedPart - pendingPart <= 0.15}
+      aria-hidden="true"
+    >
+      <span className={styles.used} style={{ flexGrow: usedPart }} />
+      {pendingPart > 0 && <span className={styles.pending} style={{ flexGrow: pendingPart }} />}
+      <span className={styles.rest} style={{ flexGrow: 1 - usedPart - pendingPart }} />
+    </span>
   )
 }
 

@@ -38,7 +38,9 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const late = due !== null && due.kind !== 'documents' && due.date < today
   function paymentDay(paidOn: string | null, dueOn: string | undefined): string | undefined {
     if (paidOn !== null) return t('amounts.paidOn', { date: format.date(paidOn) })
-    return dueOn && t('amounts.payBy', { date: format.date(dueOn) })
+    // After a failed payment, no day is promised.
+    if (dueOn === undefined || claim.status === 'payment_failed') return undefined
+    return t('amounts.payBy', { date: format.date(dueOn) })
   }
 
   return (

@@ -1,24 +1,30 @@
 import type { Benefit, Limit } from '@khum/contract/coverages'
+import { ChevronDown } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../ui/display/definition-list'
-import { Figure } from '../../ui/display/figure'
-import { Meter } from '../../ui/display/meter'
-import { Card } from '../../ui/layout/card'
+import { Meter, MeterBar } from '../../ui/display/meter'
 import styles from './coverages.module.css'
 
-/**
- * Shows one benefit: a meter for each limit with a balance, a line of text for each limit without one, and what the
- * member pays.
- */
-export function BenefitCard({
-  benefit,
+/** Lists the benefits as rows with what is left. A press shows all limits of a benefit and what the member pays. */
+export function BenefitRows({
+  benefits,
   hasEnded,
 }: {
-  benefit: Benefit
+  benefits: readonly Benefit[]
   /** True for ended and lapsed coverages, whose meters are grey. */
   hasEnded: boolean
 }) {
+  return (
+    <div className={styles.benefits}>
+      {benefits.map((benefit) => (
+        <BenefitRow key={benefit.id} benefit={benefit} hasEnded={hasEnded} />
+      ))}
+    </div>
+  )
+}
+
+function BenefitRow({ benefit, hasEnded }: { benefit: Benefit; hasEnded: boolean }) {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()
   const value = useLimitValue()
@@ -41,24 +47,54 @@ export function BenefitCard({
       ? []
       : [{ label: t('copayPercent'), value: t('percent', { value: benefit.copay_percent }) }]),
   ]
-  const [only] = meters.length === 0 && lines.length === 1 ? lines : []
+  const [main] = meters
+  const [first] = lines
   return (
-    <Card>
-      <div className={styles.benefitHead}>
-        <h3>{format.words(benefit.name)}</h3>
-        {benefit.waiting_until && (
-          <Badge tone="warning">{t('waiting', { date: format.date(benefit.waiting_until, 'short') })}</Badge>
+    <details className={styles.benefit}>
+      <summary className={styles.benefitHead}>
+        <span className={styles.benefitName}>
+          <h3>{format.words(benefit.name)}</h3>
+          {benefit.waiting_until && (
+            <Badge tone="warning">
+              {t('waiting', { date: format.date(benefit.waiting_until, 'short') })}
+            </Badge>
+          )}
+        </span>
+        {main ? (
+          <span className={styles.benefitLeft} data-metered="true">
+            <span>{t(hasEnded ? 'leftAtEnd' : 'left')}</span> <b>{value(main, main.left ?? 0)}</b>
+          </span>
+        ) : (
+          first && (
+            <span className={styles.benefitLeft}>
+              <span>{first.label}</span> <b>{first.value}</b>
+            </span>
+          )
         )}
+        <ChevronDown className={styles.arrow} aria-hidden="true" />
+        {main && <LimitBar limit={main} hasEnded={hasEnded} />}
+      </summary>
+      <div className={styles.benefitBody}>
+        {meters.map((limit) => (
+          <LimitMeter key={limit.id} limit={limit} hasEnded={hasEnded} />
+        ))}
+        {lines.length > 0 && <DefinitionList items={lines} />}
       </div>
-      {meters.map((limit) => (
-        <LimitMeter key={limit.id} limit={limit} hasEnded={hasEnded} />
-      ))}
-      {only ? (
-        <Figure size="md" value={only.value} text={only.label} />
-      ) : (
-        lines.length > 0 && <DefinitionList items={lines} />
-      )}
-    </Card>
+    </details>
+  )
+}
+
+function shareOf(limit: Limit, part: number | null): number {
+  return limit.value === 0 ? 0 : (part ?? 0) / limit.value
+}
+
+function LimitBar({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
+  return (
+    <MeterBar
+      usedShare={shareOf(limit, limit.used)}
+      pendingShare={shareOf(limit, limit.pending)}
+      over={hasEnded}
+    />
   )
 }
 
@@ -66,7 +102,6 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   const t = useTranslations('coverages.benefit')
   const value = useLimitValue()
   const limitName = useLimitName()
-  const share = (part: number | null) => (limit.value === 0 ? 0 : (part ?? 0) / limit.value)
   return (
     <Meter
       title={`${limitName(limit)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
@@ -75,8 +110,8 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
       used={{ label: t('used'), value: value(limit, limit.used ?? 0) }}
       pending={limit.pending ? { label: t('pending'), value: value(limit, limit.pending) } : undefined}
       whole={t('whole', { value: value(limit, limit.value) })}
-      usedShare={share(limit.used)}
-      pendingShare={share(limit.pending)}
+      usedShare={shareOf(limit, limit.used)}
+      pendingShare={shareOf(limit, limit.pending)}
     />
   )
 }
