@@ -184,6 +184,12 @@ describe('after the code', () => {
     await screen.findByText('มีบัตรประกัน 2 ใบ')
     expect(services.flow.get().register?.is_old_user).toBe(true)
     await user.click(screen.getByRole('button', { name: answer }))
+    if (!confirmed) {
+      // "No" is asked again, because the new account then has none of the person's cards.
+      await user.click(await screen.findByRole('button', { name: 'กลับไปเลือก' }))
+      await user.click(await screen.findByRole('button', { name: answer }))
+      await user.click(await screen.findByRole('button', { name: 'ไม่ใช่ฉัน เปิดบัญชีใหม่' }))
+    }
     await acceptTerms(user)
     await user.click(await screen.findByLabelText('ฉันได้อ่านและยอมรับนโยบายความเป็นส่วนตัว'))
     expect(services.flow.get().condition).toEqual({ id: texts.terms.id, isForce: false, isAgree: true })

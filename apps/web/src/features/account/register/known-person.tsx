@@ -1,12 +1,15 @@
 import type { OtpPassed } from '@khum/contract/one-time-codes'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
 /**
  * Asks "is this you?" if the phone belongs to someone known from paper records or an earlier system (`is_old_user`).
+ * Asks again before "no", because the new account then starts without the person's cards.
  * Requirement 3.14, R15
  */
 export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['existing']> }) {
@@ -14,6 +17,8 @@ export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['exi
   const { words } = useFormat()
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const [denying, setDenying] = useState(false)
+  const name = t('fullName', { name: words(existing.name), surname: words(existing.surname) })
 
   function answer(me: 'yes' | 'no') {
     const answered = new URLSearchParams(query)
@@ -28,9 +33,7 @@ export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['exi
         <p>{t('text')}</p>
       </div>
       <div className={styles.person}>
-        <p className={styles.personName}>
-          {t('fullName', { name: words(existing.name), surname: words(existing.surname) })}
-        </p>
+        <p className={styles.personName}>{name}</p>
         <p>{t('cards', { count: existing.cards })}</p>
       </div>
       <div className={styles.answers}>
@@ -38,11 +41,21 @@ export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['exi
           {t('yes')}
         </Button>
         <p className={styles.answerHint}>{t('yesHint')}</p>
-        <Button wide look="secondary" onClick={() => answer('no')}>
+        <Button wide look="secondary" onClick={() => setDenying(true)}>
           {t('no')}
         </Button>
         <p className={styles.answerHint}>{t('noHint')}</p>
       </div>
+      <ConfirmDialog
+        open={denying}
+        title={t('sure', { name })}
+        confirmLabel={t('noSure')}
+        cancelLabel={t('back')}
+        onConfirm={() => answer('no')}
+        onCancel={() => setDenying(false)}
+      >
+        {t('sureText', { cards: existing.cards })}
+      </ConfirmDialog>
     </>
   )
 }

@@ -36,6 +36,11 @@ export const registration = {
     no: 'No, this isn’t me',
     yesHint: 'We’ll add your cards to this account straight away.',
     noHint: 'If it isn’t you, we’ll open a new account without these details.',
+    sure: 'You’re not {name}?',
+    sureText:
+      '{cards, plural, =0 {The new account won’t use the details we have for this number.} one {The new account won’t have this card. If it’s yours, you’ll have to find it and confirm it with a code.} other {The new account won’t have these # cards. If they’re yours, you’ll have to find them and confirm with a code.}}',
+    noSure: 'It isn’t me, open a new account',
+    back: 'Go back',
   },
   step: 'Step {step} of {steps}',
   conditionLead: 'Scroll to the end, then tick the box below to continue.',
