@@ -24,6 +24,7 @@ const words = {
     own: 'เลขประจำตัวประชาชน 13 หลัก',
     relative: 'เลขประจำตัวประชาชน 13 หลักของคนในครอบครัว',
     search: 'ค้นหา',
+    searchAnyway: 'เลขถูกต้องแล้ว ค้นหาเลย',
     hint: 'ดูเหมือนมีตัวเลขพิมพ์ผิด',
     ifThereIs: 'ถ้าเลขประจำตัวประชาชนนี้มีกรมธรรม์กับเรา',
     noCode: 'ไม่ได้รับรหัส ทำอย่างไรดี',
@@ -45,6 +46,7 @@ const words = {
     own: 'ID card number, 13 digits',
     relative: 'Your relative’s ID card number, 13 digits',
     search: 'Search',
+    searchAnyway: 'The number is right, search',
     hint: 'There may be a typo.',
     ifThereIs: 'If there’s a policy with us for this ID card number',
     noCode: 'Didn’t get a code?',
@@ -96,7 +98,9 @@ for (const lang of ['th', 'en'] as const) {
     const mistyped = `${id.slice(0, 12)}${(Number(id[12]) + 1) % 10}`
     await page.getByLabel(w.own, { exact: true }).fill(mistyped)
     await expect(page.getByText(w.hint)).toBeVisible()
+    // The first press only asks to check the number.
     await searchFor(page, lang, mistyped, w.own)
+    await page.getByRole('button', { name: w.searchAnyway }).click()
     const nothing = await codeScreen(page, lang)
     expect(await smsTo(page.request, phone)).toEqual([])
     await page.getByText(w.noCode).click()

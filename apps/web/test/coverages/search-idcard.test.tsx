@@ -52,14 +52,17 @@ describe('the citizen id', () => {
     },
   )
 
-  test('gets a hint about a wrong check digit, and can be searched anyway', async () => {
-    const { user, field, address } = await open()
+  test('with a wrong check digit gets a hint, and uses up a search only on the second press', async () => {
+    const { user, field, server, address } = await open()
     await user.type(field, validId)
     expect(screen.queryByText(/ดูเหมือนมีตัวเลขพิมพ์ผิด/)).toBeNull()
     await user.type(field, '{Backspace}1')
     expect(screen.getByText(/ดูเหมือนมีตัวเลขพิมพ์ผิด/)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBeNull()
     await user.click(searchButton())
+    const anyway = await screen.findByRole('button', { name: 'เลขถูกต้องแล้ว ค้นหาเลย' })
+    expect(await sent(server)).toBeUndefined()
+    await user.click(anyway)
     await waitFor(() => expect(address()).toBe('/otp?for=coverage_search'))
   })
 

@@ -1,8 +1,9 @@
 import { findPolicyEndpoints } from '@khum/contract/find-policy'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
-import { nationalIdSchema } from '@khum/contract/person-rules'
+import { hasValidCheckDigit, nationalIdDigits, nationalIdSchema } from '@khum/contract/person-rules'
 import { Clock, Search, ShieldCheck, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useErrorWords, useFieldWords, useLang, useTranslations } from '../../i18n'
@@ -34,11 +35,15 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   const location = useLocation()
   const { refused, clear, refuse, refusals } = useSendRefusal()
   const typed = store.get().idTyped
+  const [doubted, setDoubted] = useState('')
   const form = useForm({
     initial: { national_id: typed?.of === viewer && typed.whose === whose ? typed.text : '' },
     check,
     async send({ national_id }) {
       clear()
+      const digits = nationalIdDigits(national_id) ?? ''
+      // A day has a limited number of searches, so a typing mistake shouldn't cost one. The second press sends it.
+      if (!hasValidCheckDigit(digits) && digits !== doubted) return setDoubted(digits)
       store.change({ idTyped: { of: viewer, whose, text: national_id } })
       const body = { national_id, whose, lang }
       const begun = await api.call(findPolicyEndpoints.startPolicySearch, { body })
@@ -47,6 +52,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
     onError: (error) => handleError(error, { search_limit: refuse, ...refusals }),
   })
   const issue = form.issue('national_id')
+  const isDoubted = doubted !== '' && nationalIdDigits(form.values.national_id) === doubted
   const hasEnded = location.state === 'flow_missing'
   return (
     <form {...form.props} className={styles.form}>
@@ -61,7 +67,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
       />
       {refused && <FormAlert>{refused}</FormAlert>}
       <Button type="submit" wide busy={form.busy} icon={<Search />}>
-        {t('submit')}
+        {t(isDoubted ? 'submitAnyway' : 'submit')}
       </Button>
       <ul className={styles.why}>
         <li>

@@ -13,9 +13,10 @@ export const findPolicy = {
       family: 'Your relative’s ID card number, {digits} digits',
     },
     checkDigit:
-      'There may be a typo. Please check the number against the card. If it’s right, go ahead and search.',
+      'There may be a typo. Check the number against the card before you search.',
   },
   submit: 'Search',
+  submitAnyway: 'The number is right, search',
   why: {
     phone: {
       self: 'To confirm it’s you, we’ll text a code to the phone on the policy: the number your insurer or employer has.',
