@@ -4,9 +4,6 @@ import type { Address } from './contract-addresses'
 /** Where screens redirect a member who hasn't started anything there. */
 const redirects: Partial<Record<PathName, string>> = {
   eClaim: '/coverages/eclaim',
-  symptom: '/coverages/eclaim',
-  providerList: '/coverages/eclaim',
-  insuranceList: '/add-card',
   addCoverage: '/search-idcard',
   addCoverageFamily: '/search-idcard-family',
   otpDelete: '/delete-account',

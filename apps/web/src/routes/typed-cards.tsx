@@ -1,5 +1,5 @@
 import { href } from '@khum/contract/paths'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   AddCard,
   CardDetail,
@@ -8,6 +8,7 @@ import {
   EditCard,
   formAddress,
   InsurerPicker,
+  StartHere,
   WithCard,
 } from '../features/typed-cards'
 import { contentScreen } from './shell/content-screen'
@@ -66,7 +67,12 @@ export function InsuranceListRoute() {
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const id = address.get('card')
-  if (id === null) return <Navigate to={href('addCard')} replace />
+  if (id === null)
+    return (
+      <Screen name="insuranceList" back={ownList}>
+        <StartHere from="insurers" />
+      </Screen>
+    )
   return (
     <Screen name="insuranceList" bare>
       <WithCard id={id}>
@@ -86,7 +92,7 @@ export function ViewCardDetailRoute() {
   const id = address.get('card')
   return (
     <Screen name="viewCardDetail" back={ownList}>
-      <CardDetail key={id} id={id} />
+      {id === null ? <StartHere from="card" /> : <CardDetail key={id} id={id} />}
     </Screen>
   )
 }

@@ -14,14 +14,13 @@ import { DocumentFile, useThumbnail } from '../documents'
 import { detailAddress, formAddress } from './card-address'
 import styles from './cards.module.css'
 import { DeleteCard } from './delete-card'
-import { CardFailure, CardGone } from './open-card'
+import { CardFailure } from './open-card'
 import { TypedCard } from './typed-card'
 import { useCard } from './use-cards'
 
 /** Shows a typed-in card: masked numbers, pictures, benefits, and a note that hospitals don't accept it. */
-export function CardDetail({ id }: { id: string | null }) {
+export function CardDetail({ id }: { id: string }) {
   const card = useCard(id)
-  if (id === null) return <CardGone />
   if (card.isPending) return <SkeletonBlock height={13} />
   if (!card.data) return <CardFailure error={card.error} onRetry={() => void card.refetch()} />
   return <Loaded card={card.data} />

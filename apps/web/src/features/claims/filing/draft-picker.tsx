@@ -1,15 +1,17 @@
 import { href } from '@khum/contract/paths'
+import { FilePlus2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft for a picker of its hospital or symptoms, even after a reload. A picker with its own screen passes
- * `screen` to wrap the loading and error states.
+ * Opens the draft for a picker of its hospital or symptoms, even after a reload. Without a draft, says where a claim
+ * starts. A picker with its own screen passes `screen` to wrap the other states.
  */
 export function DraftPicker({
   draftId,
@@ -22,9 +24,21 @@ export function DraftPicker({
 }) {
   const common = useTranslations('common')
   const open = useOpenDraft(draftId)
-  if (draftId === null) return <Navigate to={href('coveragesEclaim')} replace />
+  if (draftId === null) return screen({ body: <StartHere /> })
   if (open.isPending) return screen({ body: <SkeletonList label={common('loading')} /> })
   if (open.isError)
     return screen({ body: <LoadFailure error={open.error} onRetry={() => void open.refetch()} /> })
   return children(open.data)
+}
+
+function StartHere() {
+  const t = useTranslations('filing.startHere')
+  return (
+    <EmptyState
+      icon={<FilePlus2 />}
+      title={t('title')}
+      text={t('text')}
+      action={<ButtonLink to={href('coveragesEclaim')}>{t('start')}</ButtonLink>}
+    />
+  )
 }

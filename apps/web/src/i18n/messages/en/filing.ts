@@ -145,6 +145,11 @@ export const filing = {
     work: 'Accident at work',
     foreign_body: 'Something in the eye, ear, nose or throat',
   },
+  startHere: {
+    title: 'Start with a claim',
+    text: 'This page is part of a claim. Choose the card to claim on first, then carry on from there.',
+    start: 'Start a claim',
+  },
   placePicker: {
     search: 'Search for a hospital or clinic',
     placeholder: 'Hospital, clinic or province',

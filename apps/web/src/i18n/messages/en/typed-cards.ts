@@ -20,6 +20,18 @@ export const typedCards = {
     noneBody: 'You can add one on the coverage page at any time.',
     toList: 'Go to coverage',
   },
+  startHere: {
+    card: {
+      title: 'Choose a card to see',
+      text: 'Open a card’s details from the card itself, on your coverage page.',
+      start: 'Go to my coverage',
+    },
+    insurers: {
+      title: 'Start by adding a card',
+      text: 'On this page you choose the insurer or bank while you add a card.',
+      start: 'Add a card yourself',
+    },
+  },
   form: {
     intro:
       'Enter the details as printed on the card. We’ll save as you type, so you can come back at any time.',
