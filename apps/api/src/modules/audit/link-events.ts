@@ -29,12 +29,20 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
  * each other. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  while ((await inTransaction(ctx.db, (db) => linkBatch(db, ctx.clock.now()))) === batch);
+  let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())
+  while (after) {
+    const from: Place = after
+    after = await inTransaction(ctx.db, (db) => linkBatch(db, from))
+  }
 }
 
-async function linkBatch(db: Db, now: Date): Promise<number> {
+/** A place in the order of events. */
+type Place = Pick<ChainedEvent, 'at' | 'id'>
+
+/** @returns the place of the last event in a full batch; undefined if there are no more events */
+async function linkBatch(db: Db, after: Place): Promise<Place | undefined> {
   await lockUntilCommit(db, 'audit chain')
-  const events = await listUnlinked(db, now)
+  const events = await listUnlinked(db, after)
   const ends = new Map<string, { seq: bigint; hash: Buffer }>()
   const links = []
   for (const event of events) {
@@ -58,7 +66,7 @@ async function linkBatch(db: Db, now: Date): Promise<number> {
         decode(link ->> 5, 'hex')
       from jsonb_array_elements(${JSON.stringify(links)}::jsonb) link`.execute(db)
   }
-  return events.length
+  return events.length === batch ? events.at(-1) : undefined
 }
 
 /** The columns of an event in the form that is hashed. */
@@ -72,12 +80,20 @@ export const eventColumns = sql.join(
   ),
 )
 
-async function listUnlinked(db: Db, now: Date): Promise<ChainedEvent[]> {
+async function findStart(db: Db, now: Date): Promise<Place> {
+  const { rows } = await sql<{ at: string | null }>`
+    select (least(max(event_at), ${now}) - ${lookBack})::text as at
+    from audit_link having max(event_at) is not null`.execute(db)
+  return { at: rows[0]?.at ?? '-infinity', id: '0' }
+}
+
+async function listUnlinked(db: Db, after: Place): Promise<ChainedEvent[]> {
   const { rows } = await sql<ChainedEvent>`
     select ${eventColumns} from audit_event event
-    where event.at >= coalesce((
-        select least(max(event_at), ${now}) from audit_link having max(event_at) is not null), '-infinity') - ${lookBack}
-      and not exists (select from audit_link link where link.event_at = event.at and link.event_id = event.id)
+    where (event.at, event.id) > (${after.at}::timestamptz, ${after.id}::bigint)
+      -- The offset makes PostgreSQL look up each event's link. Otherwise it may read all links.
+      and not exists (
+        select from audit_link link where link.event_at = event.at and link.event_id = event.id offset 0)
     order by event.at, event.id limit ${batch}`.execute(db)
   return rows
 }
