@@ -26,6 +26,20 @@ test('uses at most four connections', async () => {
   expect(await backend(database.db)).toEqual([first])
 })
 
+test('plans a read once', async () => {
+  const plans = fixedRead((db, of: string) =>
+    db
+      .selectFrom(
+        sql<{ own: bigint; reused: bigint }>`(select custom_plans as own, generic_plans as reused
+        from pg_prepared_statements where strpos(statement, ${of}) > 0)`.as('plans'),
+      )
+      .selectAll(),
+  )
+  const thrice = fixedRead((db, of: number) => db.selectNoFrom(sql<number>`${of}::int * 3`.as('thrice')))
+  for (const of of [1, 2]) await thrice(database.db, of)
+  expect(await plans(database.db, 'thrice')).toEqual([{ own: 0n, reused: 2n }])
+})
+
 test('fails only the read that has an error', async () => {
   const answers = await Promise.allSettled([1, 0, 1].map((by) => divide(database.db, by)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

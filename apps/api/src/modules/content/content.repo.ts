@@ -1,5 +1,6 @@
 import type { ContentKind } from '@khum/contract'
-import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import type { ContentTables } from '../../db/schema-content'
 
@@ -63,6 +64,27 @@ export function listContentRows(db: Db, find: FindContents) {
 }
 export type ContentRow = Awaited<ReturnType<typeof listContentRows>>[number]
 
+/**
+ * Lists the first `limit` items of each kind that are visible on a day to a partner's readers; for an unknown partner,
+ * to the default partner's.
+ */
+export const listTeaserRows = fixedRead(
+  (db, partnerId: string, defaultPartnerId: string, day: string, limit: number) => {
+    const insCode = sql<string>`(select ins_code from partner where id = coalesce(
+      (select id from partner where id = ${partnerId}), ${defaultPartnerId}))`
+    const ranked = items(db)
+      .select([
+        ...listed,
+        sql<number>`row_number() over (partition by kind order by sort, starts_on desc, content_item.id)`.as(
+          'place',
+        ),
+      ])
+      .where((eb) => runsFor(eb, { insCode, day }))
+      .as('ranked')
+    return db.selectFrom(ranked).selectAll().where('place', '<=', sql<number>`${limit}`).orderBy('place')
+  },
+)
+
 /** Finds an item for an insurer whose first day has come, even if the item has expired. */
 export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return items(db)
@@ -99,11 +121,14 @@ export async function contentPartnerExists(db: Db, id: string): Promise<boolean>
 
 type ContentExpression = ExpressionBuilder<Database, 'content_item'>
 
-function isFor(eb: ContentExpression, insCode: string) {
+function isFor(eb: ContentExpression, insCode: string | RawBuilder<string>) {
   return eb.or([eb('content_item.ins_code', 'is', null), eb('content_item.ins_code', '=', insCode)])
 }
 
-function runsFor(eb: ContentExpression, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
+function runsFor(
+  eb: ContentExpression,
+  { insCode, day }: { insCode: string | RawBuilder<string>; day: string },
+) {
   return eb.and([
     isFor(eb, insCode),
     eb('starts_on', '<=', day),

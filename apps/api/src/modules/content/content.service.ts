@@ -15,6 +15,7 @@ import {
   findInsCode,
   listContentPartnerRows,
   listContentRows,
+  listTeaserRows,
 } from './content.repo'
 import { toContentItem, toContentPartner } from './content.view'
 
@@ -89,12 +90,11 @@ export async function getContent(ctx: AppContext, reader: Reader, id: string): P
 
 /** Lists the first promotions and articles that are current today, for the home screen. */
 export async function listTeasers(ctx: AppContext, reader: Reader, limit: number) {
-  const when = await todayFor(ctx, reader)
-  const first = async (kind: ContentKind) => {
-    const rows = await listContentRows(ctx.db, { kind, ...when, terms: [], limit, offset: 0 })
-    return rows.map((row) => toContentItem(row, reader.lang))
-  }
-  return { promotions: await first('promotion'), articles: await first('article') }
+  const { id } = ctx.config.defaultPartner
+  const rows = await listTeaserRows(ctx.db, reader.claimedPartnerId, id, ctx.clock.today(), limit)
+  const of = (kind: ContentKind) =>
+    rows.filter((row) => row.kind === kind).map((row) => toContentItem(row, reader.lang))
+  return { promotions: of('promotion'), articles: of('article') }
 }
 
 /** Lists the content partners with a current article. */

@@ -34,10 +34,14 @@ export async function getHome(
   lang: Lang,
 ): Promise<Home> {
   const partnerId = member?.partnerId ?? claimedPartnerId
-  const theme = await findPartnerTheme(ctx, partnerId)
-  const teasers = await listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers)
+  // All of these are fixed reads, which travel together and hold no connection while they wait.
+  const [theme, teasers, own] = await Promise.all([
+    findPartnerTheme(ctx, partnerId),
+    listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers),
+    member && readOwn(ctx, member.accountId),
+  ])
   return {
-    ...(member ? await memberPart(ctx, member.accountId, theme) : guestPart),
+    ...(own ? memberPart(own, theme) : guestPart),
     menu: toMenu(theme),
     promotions: teasers.promotions.map(toTeaser),
     articles: teasers.articles.map(toTeaser),
@@ -57,28 +61,34 @@ const guestPart: MemberPart = {
   unread_notifications: 0,
 }
 
-async function memberPart(ctx: AppContext, accountId: string, theme: Theme): Promise<MemberPart> {
-  const claims = await listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims })
-  const unread = await countUnread(ctx, accountId)
+async function readOwn(ctx: AppContext, accountId: string) {
+  const [claims, unread, member, coverages, waiting, invitations] = await Promise.all([
+    listClaims(ctx, accountId, { group: 'in_process', limit: limits.home.claims }),
+    countUnread(ctx, accountId),
+    getMember(ctx, accountId),
+    listCoverages(ctx, accountId),
+    listWaiting(ctx, accountId, limits.home.waiting),
+    listReceivedInvitations(ctx, accountId, limits.home.waiting),
+  ])
+  return { claims, unread, member, coverages, waiting, invitations }
+}
+type Own = Awaited<ReturnType<typeof readOwn>>
+
+function memberPart(own: Own, theme: Theme): MemberPart {
+  const { claims, unread } = own
   return {
-    member: await getMember(ctx, accountId),
-    primary_card: primaryCard(await listCoverages(ctx, accountId)),
-    waiting: await waitingFor(ctx, accountId, isOffered(theme, 'e_claim')),
+    member: own.member,
+    primary_card: primaryCard(own.coverages),
+    waiting: waitingFor(own, isOffered(theme, 'e_claim')),
     claims_in_progress: claims.items,
     unread_notifications: unread.claim_status + unread.promotion_article + unread.general,
   }
 }
 
 /** Lists what waits for the member, most urgent first. Drafts count only if the insurer offers e-Claim. */
-async function waitingFor(
-  ctx: AppContext,
-  accountId: string,
-  offersEClaim: boolean,
-): Promise<Home['waiting']> {
-  const claims = await listWaiting(ctx, accountId, limits.home.waiting)
-  const invitations = await listReceivedInvitations(ctx, accountId, limits.home.waiting)
+function waitingFor({ waiting, invitations }: Own, offersEClaim: boolean): Home['waiting'] {
   return [
-    ...claims.filter(({ kind }) => kind !== 'draft' || offersEClaim),
+    ...waiting.filter(({ kind }) => kind !== 'draft' || offersEClaim),
     ...invitations.map(({ id, name }) => ({
       kind: 'invitation' as const,
       id,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeMember, makePerson } from '../../../test/factories'
 import { type LimitSpec, makeCoverage } from '../../../test/factory-coverage'
 import { enterLedger } from '../../../test/factory-ledger'
 import { useTestDatabase } from '../../../test/postgres/test-database'
+import { inTransaction } from '../../db/transaction'
 import type { InsuranceCoverage } from './coverage'
 import { readOwnCoverages } from './read-coverages'
 
@@ -187,11 +189,11 @@ describe('a coverage', () => {
     for (let sort = 0; sort < 5; sort += 1) await makeCoverage(database.db, { ...member, sort })
     let queries = 0
     const counting = database.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         queries += 1
-        return node
+        return result
       },
-      transformResult: async ({ result }) => result,
     })
     expect(await readOwnCoverages(counting, member.accountId, today)).toHaveLength(5)
     expect(queries).toBe(4)
@@ -202,12 +204,15 @@ describe('a coverage', () => {
     await makeCoverage(database.db, member)
     // PostgreSQL makes custom plans for the first five runs of a prepared statement; only then it considers the
     // generic plan.
-    for (let read = 0; read < 12; read += 1) await readOwnCoverages(database.db, member.accountId, today)
-    const { rows } = await database.pool.query<{ generic: boolean }>(`
+    const rows = await inTransaction(database.db, async (db) => {
+      for (let read = 0; read < 12; read += 1) await readOwnCoverages(db, member.accountId, today)
+      const statements = await sql<{ generic: boolean }>`
       select bool_or(generic_plans > 0) as generic from pg_prepared_statements
       where statement like '%from coverage%' or statement like '%from "coverage"%' or statement like '%cost_sharing%'
         or statement like '%plan_version%' or statement like '%ledger_entry%'
-      group by statement having sum(generic_plans + custom_plans) >= 12`)
+      group by statement having sum(generic_plans + custom_plans) >= 12`.execute(db)
+      return statements.rows
+    })
     expect(rows.length).toBeGreaterThanOrEqual(4)
     expect(rows.every(({ generic }) => generic)).toBe(true)
   })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import { isOwn, isShownTo } from './who-may-see'
 
@@ -9,7 +10,17 @@ type Db = Kysely<Database>
  * `listRelativeCoverages`.
  */
 export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
-  const rows = shownBase(db)
+  return coverageId === undefined ? listOwn(db, accountId) : findOwn(db, accountId, coverageId)
+}
+export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
+
+const listOwn = fixedRead(own)
+const findOwn = fixedRead((db, accountId: string, coverageId: string) =>
+  own(db, accountId).where('coverage.id', '=', coverageId),
+)
+
+function own(db: Db, accountId: string) {
+  return shownBase(db)
     .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
     .innerJoin('account', 'account.id', 'account_coverage.account_id')
     .select(['account_coverage.nickname', 'account_coverage.hidden'])
@@ -19,9 +30,7 @@ export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) 
     .orderBy('account_coverage.sort')
     .orderBy('account_coverage.added_at')
     .orderBy('coverage.id')
-  return (coverageId === undefined ? rows : rows.where('coverage.id', '=', coverageId)).execute()
 }
-export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
 
 /** Selects coverages by id. Does no access check. */
 export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRow[]> {

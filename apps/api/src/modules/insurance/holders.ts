@@ -43,11 +43,33 @@ function datesOf(row: LedgerCoverageRow) {
  * expects ten rows and can reuse one plan. Planning each call would take longer than the query.
  */
 export function holderRows(holders: readonly Holder[]) {
+  return holderTable(...holderColumns(holders))
+}
+
+/** The holders' ids, first coverages, households, and first and last days of their policy years. */
+type HolderColumns = [
+  readonly string[],
+  readonly string[],
+  readonly string[],
+  readonly string[],
+  readonly string[],
+]
+
+/** Returns the arguments of `holderTable`. */
+export function holderColumns(holders: readonly Holder[]): HolderColumns {
+  return [
+    holders.map(({ id }) => id),
+    holders.map(({ firstCoverageId }) => firstCoverageId),
+    holders.map(({ householdId }) => householdId),
+    holders.map(({ year }) => year.start),
+    holders.map(({ year }) => year.end),
+  ]
+}
+
+/** The same as `holderRows`, of columns that may be placeholders of a fixed read. */
+export function holderTable(...[ids, firstIds, householdIds, firstDays, lastDays]: HolderColumns) {
   return sql`unnest(
-    (select ${holders.map(({ id }) => id)}::text[]),
-    (select ${holders.map(({ firstCoverageId }) => firstCoverageId)}::text[]),
-    (select ${holders.map(({ householdId }) => householdId)}::text[]),
-    (select ${holders.map(({ year }) => year.start)}::date[]),
-    (select ${holders.map(({ year }) => year.end)}::date[])
+    (select ${ids}::text[]), (select ${firstIds}::text[]), (select ${householdIds}::text[]), (select ${firstDays}::date[]),
+    (select ${lastDays}::date[])
   ) as holder(id, first_id, household_id, first_day, last_day)`
 }

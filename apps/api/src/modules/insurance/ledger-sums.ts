@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
-import { type Holder, holderRows, noEntries, type SumsOfLimit } from './holders'
+import { type Holder, holderColumns, holderTable, noEntries, type SumsOfLimit } from './holders'
 import type { LedgerSums, PlanLimit } from './limits'
 import { readSourceSums } from './source-balances.repo'
 
@@ -42,7 +43,7 @@ export async function readLedgerSums(
   }
 }
 
-async function readOwnSums(db: Kysely<Database>, holders: readonly Holder[]): Promise<SumsOfLimit> {
+const listSums = fixedRead((db, ...columns: Parameters<typeof holderTable>) => {
   const inYear = sql`entry.period_start between holder.first_day and holder.last_day`
   const used = sql`entry.kind in ('opening', 'consume', 'adjust')`
   const pending = sql`entry.kind in ('reserve', 'release')`
@@ -51,17 +52,25 @@ async function readOwnSums(db: Kysely<Database>, holders: readonly Holder[]): Pr
     coalesce(sum(entry.amount) filter (where ${pending} and ${inYear}), 0) as pending_in_year,
     coalesce(sum(entry.amount) filter (where ${used}), 0) as used,
     coalesce(sum(entry.amount) filter (where ${pending}), 0) as pending`
-  const { rows } = await sql<SumRow>`
-    select holder.id as coverage_id, false as family, entry.limit_key, ${sums}
-    from ${holderRows(holders)}
-    join coverage chain on chain.first_coverage_id = holder.first_id
-    join ledger_entry entry on entry.coverage_id = chain.id and entry.household_id is null
-    group by holder.id, entry.limit_key
-    union all
-    select holder.id as coverage_id, true as family, entry.limit_key, ${sums}
-    from ${holderRows(holders)}
-    join ledger_entry entry on entry.household_id = holder.household_id
-    group by holder.id, entry.limit_key`.execute(db)
+  return db
+    .selectFrom(
+      sql<SumRow>`(
+        select holder.id as coverage_id, false as family, entry.limit_key, ${sums}
+        from ${holderTable(...columns)}
+        join coverage chain on chain.first_coverage_id = holder.first_id
+        join ledger_entry entry on entry.coverage_id = chain.id and entry.household_id is null
+        group by holder.id, entry.limit_key
+        union all
+        select holder.id as coverage_id, true as family, entry.limit_key, ${sums}
+        from ${holderTable(...columns)}
+        join ledger_entry entry on entry.household_id = holder.household_id
+        group by holder.id, entry.limit_key)`.as('sums'),
+    )
+    .selectAll()
+})
+
+async function readOwnSums(db: Kysely<Database>, holders: readonly Holder[]): Promise<SumsOfLimit> {
+  const rows = await listSums(db, ...holderColumns(holders))
   const byKey = new Map(rows.map((row) => [`${row.coverage_id} ${row.family} ${row.limit_key}`, row]))
   return (coverageId, { key, sharedBy, scope }) => {
     const row = byKey.get(`${coverageId} ${sharedBy === 'family'} ${key}`)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import type { BenefitKindColumn, CostSharingTable } from '../../db/schema-insurance'
 
@@ -17,8 +18,16 @@ export interface PlanOnDay {
  */
 export function benefitRows(db: Db, plans: readonly PlanOnDay[]) {
   const distinct = [...new Map(plans.map((plan) => [`${plan.planId} ${plan.day}`, plan])).values()]
-  const wanted = sql<{ plan_id: string; day: string }>`unnest(
-    ${distinct.map(({ planId }) => planId)}::text[], ${distinct.map(({ day }) => day)}::date[])`
+  return listBenefits(
+    db,
+    distinct.map(({ planId }) => planId),
+    distinct.map(({ day }) => day),
+  )
+}
+export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
+
+const listBenefits = fixedRead((db, planIds: readonly string[], days: readonly string[]) => {
+  const wanted = sql<{ plan_id: string; day: string }>`unnest(${planIds}::text[], ${days}::date[])`
   return db
     .selectFrom(wanted.as<'wanted'>(sql`wanted(plan_id, day)`))
     .innerJoin('plan_version', 'plan_version.plan_id', 'wanted.plan_id')
@@ -53,9 +62,7 @@ export function benefitRows(db: Db, plans: readonly PlanOnDay[]) {
     .orderBy('benefit.id')
     .orderBy('benefit_limit.sort')
     .orderBy('benefit_limit.id')
-    .execute()
-}
-export type BenefitRow = Awaited<ReturnType<typeof benefitRows>>[number]
+})
 
 export interface CostSharingRow {
   /** Set for an exception of one coverage; null for a rule of a plan version. */
@@ -70,19 +77,18 @@ export interface CostSharingRow {
  * Selects the cost-sharing rules of plan versions, and the exceptions of coverages in force on a date. The first row
  * that fits takes precedence: exceptions come first, then rules for one kind of benefit, then later rules.
  */
-export async function costSharingRows(
-  db: Db,
-  of: { planVersionIds: readonly string[]; coverageIds: readonly string[]; day: string },
-): Promise<CostSharingRow[]> {
-  const { rows } = await sql<CostSharingRow>`
-    select coverage_id, plan_version_id, benefit_kind, kind, value from (
-      select id, coverage_id, null as plan_version_id, benefit_kind, kind, value, from_date
-      from cost_sharing_exception
-      where coverage_id = any(${of.coverageIds}) and from_date <= ${of.day} and (to_date is null or to_date >= ${of.day})
-      union all
-      select id, null, plan_version_id, benefit_kind, kind, value, null
-      from cost_sharing where plan_version_id = any(${of.planVersionIds})
-    ) rule
-    order by coverage_id is null, benefit_kind is null, from_date desc nulls last, id`.execute(db)
-  return rows
-}
+export const costSharingRows = fixedRead(
+  (db, planVersionIds: readonly string[], coverageIds: readonly string[], day: string) =>
+    db
+      .selectFrom(
+        sql<CostSharingRow & { id: string; from_date: string | null }>`(
+          select id, coverage_id, null as plan_version_id, benefit_kind, kind, value, from_date
+          from cost_sharing_exception
+          where coverage_id = any(${coverageIds}) and from_date <= ${day} and (to_date is null or to_date >= ${day})
+          union all
+          select id, null, plan_version_id, benefit_kind, kind, value, null
+          from cost_sharing where plan_version_id = any(${planVersionIds}))`.as('rule'),
+      )
+      .select(['coverage_id', 'plan_version_id', 'benefit_kind', 'kind', 'value'])
+      .orderBy(sql`coverage_id is null, benefit_kind is null, from_date desc nulls last, id`),
+)

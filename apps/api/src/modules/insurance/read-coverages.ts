@@ -53,11 +53,12 @@ async function withBenefits(
   if (rows.length === 0) return []
   const plans = rows.map((row) => planOnDay(row, today))
   const coverOf = groupByPlan(await benefitRows(db, plans))
-  const costSharing = await costSharingRows(db, {
-    planVersionIds: plans.flatMap((plan) => coverOf(plan).versionId ?? []),
-    coverageIds: rows.map(({ id }) => id),
-    day: today,
-  })
+  const costSharing = await costSharingRows(
+    db,
+    plans.flatMap((plan) => coverOf(plan).versionId ?? []),
+    rows.map(({ id }) => id),
+    today,
+  )
   const holders = rows.map((row) => holderOf(row, today))
   const sums = await readLedgerSums(db, holders)
   return rows.map((row) => {

@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationTab } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import { forgetNews } from '../../gateways/outbox/ends'
 import { notificationChannel } from '../../streams/stream-hub'
@@ -59,15 +60,14 @@ export function findNotificationRow(db: Db, accountId: string, id: string) {
   return notificationRows(db, accountId).where('notification.id', '=', id).executeTakeFirst()
 }
 
-export async function countUnreadRows(db: Db, accountId: string) {
-  return await db
+export const countUnreadRows = fixedRead((db, accountId: string) =>
+  db
     .selectFrom('notification')
     .select((eb) => ['tab', eb.fn.countAll<bigint>().as('count')])
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
-    .groupBy('tab')
-    .execute()
-}
+    .groupBy('tab'),
+)
 
 /** Marks a notification read and wakes the member's open pages. @returns false if the member has no such notification */
 export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 
 /** Finds a partner with the hashes of its valid secrets; null if it is unknown. */
@@ -29,16 +30,18 @@ export function listLiffKeys(db: Kysely<Database>, partnerId: string) {
     .execute()
 }
 
-/** Finds the theme of a partner's insurer: null if there is none; undefined if the partner is unknown. */
-export async function findThemeOfPartner(db: Kysely<Database>, partnerId: string) {
-  const row = await db
+/** Selects the theme of a partner's insurer; of an unknown partner, the default partner's. Null if there is none. */
+export const themesOfPartner = fixedRead((db, partnerId: string, defaultPartnerId: string) =>
+  db
     .selectFrom('partner')
     .leftJoin('theme', 'theme.ins_code', 'partner.ins_code')
     .select('theme.body')
-    .where('partner.id', '=', partnerId)
-    .executeTakeFirst()
-  return row?.body
-}
+    .where(
+      'partner.id',
+      '=',
+      sql<string>`coalesce((select id from partner where id = ${partnerId}), ${defaultPartnerId})`,
+    ),
+)
 
 export async function findTheme(db: Kysely<Database>, insCode: string) {
   const row = await db.selectFrom('theme').select('body').where('ins_code', '=', insCode).executeTakeFirst()

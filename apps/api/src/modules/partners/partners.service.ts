@@ -6,7 +6,7 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
-import { findPartner, findTheme, findThemeOfPartner, listLiffKeys } from './partners.repo'
+import { findPartner, findTheme, listLiffKeys, themesOfPartner } from './partners.repo'
 
 interface Credentials {
   partnerId: string
@@ -83,9 +83,8 @@ export async function getTheme(
 
 /** Returns a partner's theme after checking it; for an unknown partner, the default partner's. Requirement 4.2 */
 export async function findPartnerTheme({ db, config }: AppContext, partnerId: string): Promise<Theme> {
-  let body = await findThemeOfPartner(db, partnerId)
-  if (body === undefined) body = await findThemeOfPartner(db, config.defaultPartner.id)
-  return body ? readTheme(themeWithinLimit(body)) : defaultTheme
+  const [row] = await themesOfPartner(db, partnerId, config.defaultPartner.id)
+  return row?.body ? readTheme(themeWithinLimit(row.body)) : defaultTheme
 }
 
 /** Returns a stored theme, or an empty one if it has more than 64 KiB. R34. */
