@@ -32,6 +32,8 @@ export type Waiting = z.infer<typeof waitingSchema>
 export const homeSchema = z.object({
   member: z.nullable(memberSchema),
   primary_card: z.nullable(coverageSchema),
+  /** The cards to swipe to, in the member's order: visible, not ended or lapsed. Empty without a primary card. */
+  other_cards: z.array(coverageSchema),
   waiting: z.array(waitingSchema),
   claims_in_progress: z.array(claimSummarySchema),
   menu: z.array(z.object({ item: z.enum(menuItems), active: z.boolean(), url: z.nullable(z.string()) })),

@@ -106,7 +106,7 @@ export const limits = {
   debounceMs: 300,
   localeCookieDays: 365,
   claimPollMs: 3_000,
-  home: { claims: 3, waiting: 5, teasers: 6 },
+  home: { cards: 5, claims: 3, waiting: 5, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
   officeList: { page: 100, pageMax: 500 },
   claimLines: 200,

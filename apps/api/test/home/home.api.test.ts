@@ -1,4 +1,4 @@
-import { dayMs, type Home } from '@khum/contract'
+import { dayMs, type Home, limits } from '@khum/contract'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
@@ -37,6 +37,7 @@ describe('home of a guest', () => {
     expect(answer).toMatchObject({
       member: null,
       primary_card: null,
+      other_cards: [],
       waiting: [],
       claims_in_progress: [],
       unread_notifications: 0,
@@ -183,6 +184,17 @@ describe('home of a member', () => {
     expect((await home(headers)).waiting).toMatchObject([{ kind: 'draft', due_date: null }])
     await setTheme(testPartner.insCode, { menu_icon: { status_5: 0 } })
     expect((await home(headers)).waiting).toEqual([])
+  })
+
+  test('lists the other cards to swipe to: visible, not ended, four at most', async () => {
+    const member = await makeMember(testApp.db)
+    const ids: string[] = []
+    for (const sort of [1, 2, 3, 4, 5, 6])
+      ids.push((await makeCoverage(testApp.db, { ...member, sort })).coverageId)
+    await makeCoverage(testApp.db, { ...member, sort: 0, policy: { status: 'lapsed' } })
+    const answer = await home(await testApp.signIn(member))
+    expect(answer.primary_card?.id).toBe(ids[0])
+    expect(answer.other_cards.map(({ id }) => id)).toEqual(ids.slice(1, limits.home.cards))
   })
 
   test('shows the first card if none can be used, and no card to a member without one', async () => {

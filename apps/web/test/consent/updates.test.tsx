@@ -16,6 +16,7 @@ import { passed, sampleConsent, sampleFlow } from '../sample-account'
 const emptyHome = {
   member: null,
   primary_card: null,
+  other_cards: [],
   waiting: [],
   claims_in_progress: [],
   menu: [],

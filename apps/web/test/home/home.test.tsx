@@ -53,6 +53,31 @@ test('shows the first card with its two actions, and the claims in progress', as
   expect(claims.textContent).toContain('ส่งเอกสารภายใน 30 พ.ย. 2573')
 })
 
+test('shows the other cards beside the first, and the actions of the card that is shown', async () => {
+  const second = sampleCoverage({ id: 'coverage-2-AAAAAAAAAAA', state: 'waiting' })
+  const answer = sampleHome({ primary_card: sampleCoverage(), other_cards: [second] })
+  const { user } = await openScreen({ path: '/', as: somebody, server: serve(() => data(answer)) })
+  const strip = await screen.findByRole('region', { name: 'บัตรของคุณ' })
+  // jsdom has no layout: the cards are 300 px apart, and scrolling is immediate.
+  for (const [index, card] of [...strip.children].entries())
+    card.getBoundingClientRect = () => new DOMRect(300 * index, 0, 300, 200)
+  strip.scrollTo = ((options: ScrollToOptions) => {
+    strip.scrollLeft = options.left ?? 0
+    strip.dispatchEvent(new Event('scroll', { bubbles: true }))
+  }) as typeof strip.scrollTo
+  const details = () => screen.getByRole('link', { name: 'ดูความคุ้มครอง' }).getAttribute('href')
+  const [first, other] = screen.getAllByRole('button', { name: /^บัตรที่ \d จาก 2 / })
+  expect(first?.getAttribute('aria-current')).toBe('true')
+  expect(details()).toBe('/coverages/coverage-1-AAAAAAAAAAA')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+
+  await user.click(other ?? strip)
+  expect(other?.getAttribute('aria-current')).toBe('true')
+  expect(details()).toBe('/coverages/coverage-2-AAAAAAAAAAA')
+  expect(screen.queryByRole('link', { name: 'ใช้บัตร' })).toBeNull()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
 test('lists what waits for the member above the card, and those claims only there', async () => {
   const claim = { ...claimNeedingDocuments(), id: 'claim-2-AAAAAAAAAAAAAA' }
   const about = { th: 'โรงพยาบาลรามคำแหง', en: 'Ramkhamhaeng Hospital' }

@@ -4,6 +4,7 @@ export function sampleHome(part: Partial<Home> = {}): Home {
   return {
     member: null,
     primary_card: null,
+    other_cards: [],
     waiting: [],
     claims_in_progress: [],
     menu: toMenu(defaultTheme),

@@ -126,6 +126,7 @@ test('keeps the input when the language changes', async () => {
 const emptyHome = {
   member: null,
   primary_card: null,
+  other_cards: [],
   waiting: [],
   claims_in_progress: [],
   menu: [],

@@ -18,6 +18,7 @@ test('signing out ends the session, goes home and removes the member’s data fr
     data({
       member: null,
       primary_card: null,
+      other_cards: [],
       waiting: [],
       claims_in_progress: [],
       menu: [],

@@ -77,6 +77,7 @@ test('deletes after “yes” and the code, leaves no data of the member, and le
     data({
       member: null,
       primary_card: null,
+      other_cards: [],
       waiting: [],
       claims_in_progress: [],
       menu: [],

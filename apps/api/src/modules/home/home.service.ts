@@ -50,12 +50,13 @@ export async function getHome(
 
 type MemberPart = Pick<
   Home,
-  'member' | 'primary_card' | 'waiting' | 'claims_in_progress' | 'unread_notifications'
+  'member' | 'primary_card' | 'other_cards' | 'waiting' | 'claims_in_progress' | 'unread_notifications'
 >
 
 const guestPart: MemberPart = {
   member: null,
   primary_card: null,
+  other_cards: [],
   waiting: [],
   claims_in_progress: [],
   unread_notifications: 0,
@@ -78,7 +79,7 @@ function memberPart(own: Own, theme: Theme): MemberPart {
   const { claims, unread } = own
   return {
     member: own.member,
-    primary_card: primaryCard(own.coverages),
+    ...cardsOf(own.coverages),
     waiting: waitingFor(own, isOffered(theme, 'e_claim')),
     claims_in_progress: claims.items,
     unread_notifications: unread.claim_status + unread.promotion_article + unread.general,
@@ -99,10 +100,15 @@ function waitingFor({ waiting, invitations }: Own, offersEClaim: boolean): Home[
   ].toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind))
 }
 
-/** Returns the first visible card that can be used today; if there is none, the first visible card. */
-function primaryCard(all: readonly Coverage[]): Coverage | null {
+/**
+ * Returns the first visible card that can be used today; if there is none, the first visible card. The others are the
+ * visible cards that haven't ended.
+ */
+function cardsOf(all: readonly Coverage[]): Pick<Home, 'primary_card' | 'other_cards'> {
   const cards = all.filter(({ hidden }) => !hidden)
-  return cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null
+  const primary = cards.find(({ state }) => state === 'in_force' || state === 'grace') ?? cards[0] ?? null
+  const others = cards.filter((card) => card !== primary && card.state !== 'ended' && card.state !== 'lapsed')
+  return { primary_card: primary, other_cards: others.slice(0, limits.home.cards - 1) }
 }
 
 function toTeaser({ id, title, image, ends_on }: ContentItem): Home['promotions'][number] {

@@ -11,7 +11,7 @@ import { ClaimsInProgress } from './claims-in-progress'
 import { GuestCard } from './guest-card'
 import styles from './home.module.css'
 import { HomeMenu } from './home-menu'
-import { PrimaryCard } from './primary-card'
+import { MemberCards } from './member-cards'
 import { CardSkeleton, TeaserSkeleton } from './skeletons'
 import { Teasers } from './teasers'
 import { Waiting } from './waiting'
@@ -36,7 +36,7 @@ export function HomeContent() {
       {member && home.isPending && <CardSkeleton />}
       {!data && home.isError && <OfflineFallback error={home.error} onRetry={() => void home.refetch()} />}
       {data && <Waiting items={data.waiting} />}
-      {member && data && <PrimaryCard coverage={data.primary_card} />}
+      {member && data && <MemberCards primary={data.primary_card} others={data.other_cards} />}
       {data && !online && <EmergencyNumbers />}
       {data && <ClaimsInProgress claims={withoutWaiting(data)} />}
       <div className={styles.menu} data-held={member && home.isPending}>

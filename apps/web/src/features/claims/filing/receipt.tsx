@@ -11,6 +11,7 @@ import { Figure } from '../../../ui/display/figure'
 import { Stepper } from '../../../ui/display/stepper'
 import { Timeline } from '../../../ui/display/timeline'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
+import { SuccessTick } from '../../../ui/feedback/success-tick'
 import { Card, Section } from '../../../ui/layout/card'
 import { claimKeys } from '../query-keys'
 import styles from './filing.module.css'
@@ -39,6 +40,7 @@ export function Receipt({ id }: { id: string }) {
       <Stepper {...steps} />
       <Card>
         <div role="status" className={styles.arrived}>
+          <SuccessTick />
           <Figure
             label={t('title')}
             value={<Digits text={data.claim_number} />}

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../../ui/display/definition-list'
 import { Digits } from '../../../ui/display/digits'
 import { Figure } from '../../../ui/display/figure'
+import { SuccessTick } from '../../../ui/feedback/success-tick'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
 import { billAmounts } from '../eob/eob-amounts'
@@ -46,9 +47,12 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
   return (
     <Card>
       <div className={styles.status} data-tone={tone}>
-        <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-          {words(`claimGroup.${claim.group}`)}
-        </Badge>
+        <div className={styles.statusHead}>
+          <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+            {words(`claimGroup.${claim.group}`)}
+          </Badge>
+          {claim.status === 'paid' && <SuccessTick />}
+        </div>
         <h2 className={styles.statusName}>{words(`claimStatus.${claim.status}`)}</h2>
         <p className={styles.changed} role="status">
           {changed && t('changed', { status: words(`claimStatus.${claim.status}`) })}

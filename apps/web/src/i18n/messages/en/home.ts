@@ -17,6 +17,8 @@ export const home = {
     none: 'No card in this account yet',
     noneBody: 'Search by ID card number to add your coverage.',
     find: 'Find my coverage',
+    all: 'Your cards',
+    position: 'Card {number} of {count}, {insurer} {plan}',
   },
   waiting: {
     title: 'Waiting for you',

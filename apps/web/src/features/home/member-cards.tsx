@@ -1,17 +1,21 @@
 import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { IdCard, QrCode } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import { CoverageCard, isUsable } from '../coverages'
+import { CardSwiper } from './card-swiper'
 import styles from './home.module.css'
 import { CardSkeleton } from './skeletons'
 
-export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
+/** The member's cards, the primary one first, and what can be done with the card that is shown. Requirement 2.10 */
+export function MemberCards({ primary, others }: { primary: Coverage | null; others: readonly Coverage[] }) {
   const t = useTranslations('home.card')
-  if (!coverage)
+  const [shownId, setShownId] = useState(primary?.id)
+  if (!primary)
     return (
       <div className={styles.noCard}>
         <CardSkeleton />
@@ -25,18 +29,23 @@ export function PrimaryCard({ coverage }: { coverage: Coverage | null }) {
         </Card>
       </div>
     )
+  const shown = others.find(({ id }) => id === shownId) ?? primary
   return (
     <div className={styles.primary}>
-      <CoverageCard coverage={coverage} />
+      {others.length === 0 ? (
+        <CoverageCard coverage={primary} />
+      ) : (
+        <CardSwiper cards={[primary, ...others]} shown={shown} onShow={({ id }) => setShownId(id)} />
+      )}
       <div className={styles.pair}>
-        {isUsable(coverage) ? (
-          <ButtonLink wide icon={<QrCode />} to={`${href('selectHospital')}?coverage=${coverage.id}`}>
+        {isUsable(shown) ? (
+          <ButtonLink wide icon={<QrCode />} to={`${href('selectHospital')}?coverage=${shown.id}`}>
             {t('useCard')}
           </ButtonLink>
         ) : (
           <p className={styles.notUsable}>{t('notUsable')}</p>
         )}
-        <ButtonLink wide look="secondary" to={href('coverage', { id: coverage.id })}>
+        <ButtonLink wide look="secondary" to={href('coverage', { id: shown.id })}>
           {t('details')}
         </ButtonLink>
       </div>

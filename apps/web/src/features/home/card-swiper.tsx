@@ -1,0 +1,68 @@
+import type { Coverage } from '@khum/contract/coverages'
+import { useRef } from 'react'
+import { useFormat, useTranslations } from '../../i18n'
+import { CoverageCard, insurerName } from '../coverages'
+import styles from './card-swiper.module.css'
+
+/**
+ * Shows one card at a time. Swiping, the arrow keys and the dots change it. Screen readers find only the card that is shown,
+ * and the dots name the others.
+ */
+export function CardSwiper({
+  cards,
+  shown,
+  onShow,
+}: {
+  cards: readonly Coverage[]
+  shown: Coverage
+  onShow: (card: Coverage) => void
+}) {
+  const t = useTranslations('home.card')
+  const format = useFormat()
+  const strip = useRef<HTMLDivElement>(null)
+
+  /** The distance between two cards in px. */
+  function stepOf(element: HTMLElement): number {
+    const [first, second] = [...element.children]
+    return (second?.getBoundingClientRect().left ?? 1) - (first?.getBoundingClientRect().left ?? 0)
+  }
+  function followScroll(element: HTMLElement) {
+    const card = cards[Math.round(element.scrollLeft / stepOf(element))]
+    if (card && card.id !== shown.id) onShow(card)
+  }
+  return (
+    <div className={styles.swiper}>
+      <section
+        className={styles.strip}
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+        tabIndex={0}
+        aria-label={t('all')}
+        onScroll={(event) => followScroll(event.currentTarget)}
+      >
+        {cards.map((card) => (
+          <div key={card.id} className={styles.card} aria-hidden={card.id !== shown.id}>
+            <CoverageCard coverage={card} />
+          </div>
+        ))}
+      </section>
+      <div className={styles.dots}>
+        {cards.map((card, index) => (
+          <button
+            key={card.id}
+            type="button"
+            className={styles.dot}
+            aria-current={card.id === shown.id}
+            aria-label={t('position', {
+              number: String(index + 1),
+              count: String(cards.length),
+              insurer: insurerName(card, format.lang),
+              plan: format.words(card.plan_name),
+            })}
+            onClick={() => strip.current?.scrollTo({ left: index * stepOf(strip.current) })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
