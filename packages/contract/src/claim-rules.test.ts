@@ -38,6 +38,15 @@ describe('the data of a claim (Requirements 5.8 to 5.11)', () => {
     expect(codes({ claim_type: 'accident', accident_date: '2026-11-19' })).toEqual([])
   })
 
+  it('refuses a treatment after the end of an ended cover', () => {
+    const day = '2026-11-20'
+    const after = { state: 'ended', expiry_date: '2026-11-01' } as const
+    expect(checkClaimData(complete, today, after)).toEqual([
+      { path: 'admited_date', code: 'date_after_cover' },
+    ])
+    expect(checkClaimData(complete, today, { ...after, expiry_date: day })).toEqual([])
+  })
+
   it('requires accident date ≤ admission date ≤ today (R58)', () => {
     expect(codes({ admited_date: '2026-11-22' })).toEqual([{ path: 'admited_date', code: 'date_future' }])
     expect(codes({ admited_date: today })).toEqual([])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bahtToSatang, isClaimableAmount } from './amounts'
 import { addYears, isIsoDate } from './calendar'
-import type { CardType } from './coverages'
+import type { CardType, CoverageState } from './coverages'
 import type { DocumentList } from './documents'
 import type { FieldErrorCode } from './errors'
 import { limits } from './limits'
@@ -60,9 +60,14 @@ export function requiredLists(cardType: CardType): readonly DocumentList[] {
 
 /**
  * Checks the first step of the e-Claim, in the form and on the server. `today` is an ISO date in Bangkok. Returns one issue
- * per wrong field, in the order of the form. Requirements 5.8 to 5.11, R58
+ * per wrong field, in the order of the form. `cover` is the card of the claim: an ended one takes only treatments until its
+ * last day. Requirements 5.8 to 5.11, R58
  */
-export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[] {
+export function checkClaimData(
+  data: ClaimDraftData,
+  today: string,
+  cover?: { state: CoverageState; expiry_date: string },
+): ClaimIssue[] {
   const issues: ClaimIssue[] = []
   const add = (path: ClaimField, code: FieldErrorCode | null) => {
     if (code) issues.push({ path, code })
@@ -70,7 +75,7 @@ export function checkClaimData(data: ClaimDraftData, today: string): ClaimIssue[
   add('claim_type', data.claim_type ? null : 'required')
   if (data.claim_type === 'accident') add('accident_date', checkAccidentDate(data, today))
   add('admited_type', data.admited_type ? null : 'required')
-  add('admited_date', checkDate(data.admited_date, today))
+  add('admited_date', checkDate(data.admited_date, today) ?? checkCover(data.admited_date, cover))
   add('symptom', data.symptom?.trim() ? null : 'required')
   add('provider_name', data.provider_name?.trim() ? null : 'required')
   add('medical_expense', checkAmount(data.medical_expense))
@@ -89,6 +94,13 @@ function checkDate(value: string | undefined, today: string): FieldErrorCode | n
   if (!value) return 'required'
   if (!isIsoDate(value)) return 'date_invalid'
   return value > today ? 'date_future' : null
+}
+
+function checkCover(
+  day: string | undefined,
+  cover: { state: CoverageState; expiry_date: string } | undefined,
+): FieldErrorCode | null {
+  return cover?.state === 'ended' && day && day > cover.expiry_date ? 'date_after_cover' : null
 }
 
 function checkAccidentDate(data: ClaimDraftData, today: string): FieldErrorCode | null {

@@ -214,6 +214,8 @@ export const fieldErrorCodes = [
   'amount_range',
   'date_invalid',
   'date_future',
+  /** The treatment was after the last day of the card's cover. */
+  'date_after_cover',
   'accident_after_admission',
   'expiry_before_start',
   'receipt_needed',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
-import { completeData, makeDocument, makeDraft } from '../factory-draft'
+import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
 import { useClaimWorld } from './claim-world'
 
 const world = useClaimWorld()
@@ -37,6 +37,29 @@ describe('drafts of a claim', () => {
     expect((await create(lapsed)).json().code).toBe('coverage_not_claimable')
     expect((await create(world.coverageId, world.stranger)).json().code).toBe('not_found')
     expect((await create(newId())).json().code).toBe('not_found')
+  })
+
+  it('start after the end of cover until the insurer’s filing days have passed, and take no later treatment', async () => {
+    const ended = await world.addCoverage({ coverage: { expiry_date: '2026-11-15' } })
+    const cover = (await create(ended)).json().data.coverage
+    expect(cover).toMatchObject({ state: 'ended', claimable: true, claim_until: '2026-12-15' })
+    const submit = async (admited_date: string) => {
+      const own = { accountId: world.member.accountId, coverageId: ended }
+      const draft_id = await makeReadyDraft(test.db, own, { data: { ...completeData, admited_date } })
+      return await world.submit({ draft_id, version: 1 })
+    }
+    expect((await submit('2026-11-16')).json()).toMatchObject({
+      code: 'claim_incomplete',
+      fields: [{ path: 'admited_date', code: 'date_after_cover' }],
+    })
+    expect((await submit('2026-11-15')).statusCode).toBe(201)
+
+    await test.db
+      .insertInto('insurer_claim_settings')
+      .values({ insurer_code: 'TST', filing_days: 5 })
+      .execute()
+    expect((await create(ended)).json().code).toBe('coverage_not_claimable')
+    expect((await submit('2026-11-14')).json().code).toBe('coverage_not_claimable')
   })
 
   it('store invalid data too, and count the saves', async () => {

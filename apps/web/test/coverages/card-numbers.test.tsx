@@ -161,7 +161,12 @@ describe('the actions of a card', () => {
   })
 
   test('keep the claim within the filing time after the end, and name the last day', async () => {
-    const server = cardServer({ state: 'ended', claimable: true, expiry_date: '2026-11-01' })
+    const server = cardServer({
+      state: 'ended',
+      claimable: true,
+      expiry_date: '2026-11-01',
+      claim_until: '2026-12-01',
+    })
     await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })
     expect(await actions()).toEqual([`ส่งเคลม /coverages/eclaim?coverage=${coverageId}`])
     expect(screen.getByText(/ยังส่งเคลมได้ถึง 1 ธันวาคม 2569/)).toBeTruthy()

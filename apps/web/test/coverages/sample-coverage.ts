@@ -22,6 +22,7 @@ export function sampleCoverage(part: Partial<CoverageDetail> = {}): CoverageDeta
     expiry_date: '2026-12-31',
     state: 'in_force',
     claimable: true,
+    claim_until: null,
     nickname: null,
     hidden: false,
     headline: null,

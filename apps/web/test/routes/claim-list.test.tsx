@@ -121,6 +121,7 @@ const draft: Draft = {
     expiry_date: '2026-12-31',
     state: 'in_force',
     claimable: true,
+    claim_until: null,
     nickname: null,
     hidden: false,
     headline: null,

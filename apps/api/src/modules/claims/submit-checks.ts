@@ -63,7 +63,7 @@ export async function checkSubmission(
   const counting = documents.filter((document) => document.fate !== 'refused')
   const data = readDraftData(draft)
   const issues = [
-    ...checkClaimData(data, today),
+    ...checkClaimData(data, today, { state: coverage.state, expiry_date: coverage.expiryDate }),
     ...checkClaimDocuments(countByList(counting), coverage.cardType),
   ]
   const claim = toCompleteClaim(data)

@@ -76,6 +76,12 @@ function shownBase(db: Db) {
       'person.title_en',
       'person.name_en',
       'person.surname_en',
+      (eb) =>
+        eb
+          .selectFrom('insurer_claim_settings')
+          .select('filing_days')
+          .whereRef('insurer_claim_settings.insurer_code', '=', 'insurer.code')
+          .as('filing_days'),
     ])
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type CoverageState, limits } from '@khum/contract'
+import { addDays, type CoverageState } from '@khum/contract'
 import type { PolicyPeriodTable } from '../../db/schema-insurance'
 
 interface Enrolment {
@@ -35,10 +35,16 @@ export function waitingUntil(waitingFrom: string, waitingDays: number, day: stri
 }
 
 /**
- * Whether a member can start an e-Claim: while the coverage is in force or in grace, and during the filing days after
- * its last day. A lapsed coverage and one that hasn't begun can't be claimed on.
+ * Whether a member can send an e-Claim: while the coverage is in force or in grace, and during the insurer's filing days
+ * after its last day. A lapsed coverage and one that hasn't begun can't be claimed on. `until` is the last day for an
+ * ended coverage.
  */
-export function isClaimable(coverage: { state: CoverageState; expiryDate: string }, today: string): boolean {
-  if (coverage.state === 'ended') return today <= addDays(coverage.expiryDate, limits.claimFilingDays)
-  return coverage.state === 'in_force' || coverage.state === 'grace'
+export function claimability(
+  coverage: { state: CoverageState; expiryDate: string; filingDays: number },
+  today: string,
+): { claimable: boolean; until: string | null } {
+  if (coverage.state !== 'ended')
+    return { claimable: coverage.state === 'in_force' || coverage.state === 'grace', until: null }
+  const until = addDays(coverage.expiryDate, coverage.filingDays)
+  return today <= until ? { claimable: true, until } : { claimable: false, until: null }
 }

@@ -45,6 +45,8 @@ export interface InsuranceCoverage {
   claimPrefix: string
   /** `+66…`, or a short number such as `1415`. */
   insurerHotline: string | null
+  /** How many days after a treatment, or after the end of cover, the insurer takes claims. */
+  filingDays: number
   planName: Words
   cardType: CardType
   /** Null until the insurer has issued one; until then the member can't send a claim. */

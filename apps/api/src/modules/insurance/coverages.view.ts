@@ -2,11 +2,12 @@ import { type Benefit, type Coverage, type CoverageDetail, groupOfStatus, type L
 import { maskNumber } from './card-text'
 import type { ClaimHistoryRow } from './claim-history.repo'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
-import { isClaimable } from './coverage-state'
+import { claimability } from './coverage-state'
 import { mainYearlyAmount } from './main-benefit'
 
 /** Converts a coverage to what its card shows: numbers masked, amounts as whole satang. Requirement 3.6. */
 export function toCoverage(coverage: InsuranceCoverage, today: string): Coverage {
+  const { claimable, until } = claimability(coverage, today)
   return {
     id: coverage.id,
     insurer_code: coverage.insurerCode,
@@ -25,7 +26,8 @@ export function toCoverage(coverage: InsuranceCoverage, today: string): Coverage
     effective_date: coverage.effectiveDate,
     expiry_date: coverage.expiryDate,
     state: coverage.state,
-    claimable: isClaimable(coverage, today),
+    claimable,
+    claim_until: until,
     nickname: coverage.nickname,
     hidden: coverage.hidden,
     headline: toHeadline(coverage.benefits),

@@ -1,4 +1,4 @@
-import type { BenefitKind, Words } from '@khum/contract'
+import { type BenefitKind, limits, type Words } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { wholeName } from '../../text/whole-name'
@@ -86,6 +86,7 @@ function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
     cardColor: row.card_color,
     claimPrefix: row.claim_prefix,
     insurerHotline: row.hotline,
+    filingDays: row.filing_days ?? limits.claimFilingDays,
     planName: { th: row.plan_name_th, en: row.plan_name_en },
     cardType: row.card_type,
     policyNumber: row.number,

@@ -1,6 +1,4 @@
-import { addDays } from '@khum/contract/calendar'
 import type { CoverageDetail } from '@khum/contract/coverages'
-import { limits } from '@khum/contract/limits'
 import { useFormat, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { FormAlert } from '../../ui/fields/form-alert'
@@ -11,10 +9,12 @@ export function WhyNot({ coverage, mayClaim }: { coverage: CoverageDetail; mayCl
   const format = useFormat()
   const { offers, productName } = useBrand()
   const { state } = coverage
-  if (state === 'ended' && coverage.claimable && offers.e_claim) {
-    const until = addDays(coverage.expiry_date, limits.claimFilingDays)
-    return <FormAlert tone="warning">{t('state.endedClaimable', { date: format.date(until) })}</FormAlert>
-  }
+  if (coverage.claim_until !== null && offers.e_claim)
+    return (
+      <FormAlert tone="warning">
+        {t('state.endedClaimable', { date: format.date(coverage.claim_until) })}
+      </FormAlert>
+    )
   if (state !== 'in_force')
     return (
       <FormAlert tone="warning">

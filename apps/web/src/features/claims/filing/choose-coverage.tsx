@@ -74,6 +74,9 @@ export function ChooseCoverage() {
             coverage.policy_number_masked,
             words(`cardType.${coverage.card_type}`),
             ...(coverage.state === 'in_force' ? [] : [words(`state.${coverage.state}`)]),
+            ...(coverage.claim_until === null
+              ? []
+              : [t('until', { date: format.date(coverage.claim_until, 'short') })]),
           ].join(' · '),
           disabled: !coverage.claimable,
         }))}

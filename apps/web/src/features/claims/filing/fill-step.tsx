@@ -45,7 +45,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const { data, draft } = useDraftState(editor)
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
-  const issues = tried ? checkClaimData(data, today) : []
+  const issues = tried ? checkClaimData(data, today, draft.coverage) : []
 
   const fields = Object.entries(labels)
     .filter(([path]) => issues.some((issue) => issue.path === path))
@@ -58,7 +58,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const dateWords = { day: common('day'), month: common('month'), year: common('year') }
 
   function next() {
-    if (checkClaimData(data, today).length === 0) return onNext()
+    if (checkClaimData(data, today, draft.coverage).length === 0) return onNext()
     flushSync(() => setTried(true))
     const wrong = form.current?.querySelector('[aria-invalid="true"]')
     if (wrong instanceof HTMLElement) wrong.focus()

@@ -41,7 +41,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
 
   const satang = bahtToSatang(data.medical_expense ?? '')
   const waiting = Math.max(local.filter(isUploading).length, pendingCount(draft.documents))
-  const wrongData = checkClaimData(data, today).length > 0
+  const wrongData = checkClaimData(data, today, draft.coverage).length > 0
   const wrongFiles = documentIssues(draft).length > 0 && waiting === 0
   const sent = draft.documents.filter((document) => document.fate !== 'refused')
 

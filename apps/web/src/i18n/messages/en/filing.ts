@@ -12,6 +12,7 @@ export const filing = {
   choose: {
     label: 'Which card is this claim for?',
     hint: 'If you have group insurance from work, that card usually comes first.',
+    until: 'claims until {date}',
     begin: 'Start claim',
     empty: 'No card to claim with yet',
     emptyBody: 'Find your coverage with your ID card number first, then come back here to send a claim.',

@@ -12,8 +12,7 @@ export const findPolicy = {
       self: 'ID card number, {digits} digits',
       family: 'Your relative’s ID card number, {digits} digits',
     },
-    checkDigit:
-      'There may be a typo. Check the number against the card before you search.',
+    checkDigit: 'There may be a typo. Check the number against the card before you search.',
   },
   submit: 'Search',
   submitAnyway: 'The number is right, search',

@@ -128,6 +128,7 @@ export const taskFieldErrors = {
   amount_invalid: 'Please enter an amount in digits, for example 1,234.50',
   amount_range: 'The amount must be between THB 0.01 and THB {amountMax}',
   date_invalid: 'Check the day, month and year',
+  date_after_cover: 'This card’s cover ended before that day. Check the date or use another card.',
   date_future: 'The date can’t be in the future',
   accident_after_admission:
     'The date of the accident must be on or before the date of treatment or admission',
