@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'inspect-child': 'src/files/inspect/child.ts',
+        'read-child': 'src/files/read/child.ts',
         'claims-cli': 'src/cli/claims/main.ts',
         'consents-cli': 'src/cli/consents/main.ts',
         'audit-cli': 'src/cli/audit/main.ts',

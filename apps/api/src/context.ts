@@ -7,6 +7,7 @@ import type { Durability } from './db/client'
 import type { CallerCache } from './db/fast-reads/caller-cache'
 import type { Database } from './db/schema'
 import type { Inspector } from './files/inspect/inspector'
+import type { TextReader } from './files/read/text-reader'
 import type { SealedObjectStore } from './gateways/files/port'
 import type { LineGateway } from './gateways/line/port'
 import type { Outbox } from './gateways/outbox/outbox'
@@ -34,6 +35,7 @@ export interface AppContext {
   streams: StreamHub
   jobs: Jobs
   inspector: Inspector
+  textReader: TextReader
   gateways: {
     files: SealedObjectStore
     scanner: Scanner

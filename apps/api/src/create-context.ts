@@ -7,6 +7,7 @@ import type { AppContext } from './context'
 import { openDatabase } from './db/client'
 import { createCallerCache } from './db/fast-reads/caller-cache'
 import { createInspector } from './files/inspect/inspector'
+import { createTextReader } from './files/read/text-reader'
 import { createObjectStore } from './gateways/files/create-object-store'
 import { createLineGateway } from './gateways/line/line'
 import { createCarriers } from './gateways/outbox/create-carriers'
@@ -44,6 +45,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
     const keys = createKeys(parseMasterKeys(config.masterKey ?? developmentKey(config.dataDir)))
     const jobs = await startJobs(database.background.pool, log, { background: true })
     const inspector = createInspector({})
+    const textReader = createTextReader()
     const ctx: AppContext = {
       config,
       clock: database.clock,
@@ -59,6 +61,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       streams: createStreamHub({ pool: database.pool, log }),
       jobs,
       inspector,
+      textReader,
       gateways: {
         files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
         scanner: createScanner(config.clamdAddress),
@@ -78,6 +81,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       await ctx.streams.close()
       await jobs.stop()
       await inspector.close()
+      textReader.close()
       await database.close()
     }
     return { ctx, jobsCtx: { ...ctx, ...database.background }, close }

@@ -7,6 +7,7 @@ import { registerDocumentJobs } from './modules/documents/documents.jobs'
 import { registerNotificationChannelJobs } from './modules/notification-channels/send-to-channels'
 import { registerNoticeJobs } from './modules/notifications/notices.service'
 import { reseal } from './modules/operations/reseal.service'
+import { registerReadingJobs } from './modules/readings/readings.jobs'
 import { registerSessionJobs } from './purge-expired'
 
 /** A re-sealing run stops by itself before the queue's time limit, and before the next run begins. */
@@ -15,6 +16,7 @@ const resealMs = 9 * 60_000
 export async function registerJobs(ctx: AppContext): Promise<void> {
   await registerClaimJobs(ctx)
   await registerDocumentJobs(ctx)
+  await registerReadingJobs(ctx)
   await registerSessionJobs(ctx)
   await registerDeletionJobs(ctx)
   await registerNotificationChannelJobs(ctx)

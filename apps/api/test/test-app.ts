@@ -10,6 +10,7 @@ import { readConfig } from '../src/config'
 import type { AppContext } from '../src/context'
 import { createCallerCache } from '../src/db/fast-reads/caller-cache'
 import { createInspector } from '../src/files/inspect/inspector'
+import { createTextReader } from '../src/files/read/text-reader'
 import { createObjectStore } from '../src/gateways/files/create-object-store'
 import { createLineGateway } from '../src/gateways/line/line'
 import { createOutbox } from '../src/gateways/outbox/outbox'
@@ -89,6 +90,7 @@ export function useTestApp(): TestApp {
       streams: createStreamHub({ pool: database.pool, log }),
       jobs,
       inspector: createInspector({}),
+      textReader: createTextReader({ jobMs: 100_000 }),
       gateways: {
         files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
         scanner: createScanner(undefined),
@@ -115,6 +117,7 @@ export function useTestApp(): TestApp {
     await current?.app.close()
     await current?.ctx.jobs.stop()
     await current?.ctx.inspector.close()
+    current?.ctx.textReader.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 

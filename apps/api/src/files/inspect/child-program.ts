@@ -9,16 +9,18 @@ export type ChildProgram = { url: URL; execArgv: string[] }
 
 const heapMiB = 256
 
+const sources = { 'inspect-child': './child.ts', 'read-child': '../read/child.ts' } as const
+
 /**
  * Returns the built program, which is next to the bundle or one folder above its chunks.
- * When run from source, returns the TypeScript file next to this one.
+ * When run from source, returns its TypeScript file.
  */
-export function defaultChildProgram(): ChildProgram {
-  const built = ['./inspect-child.js', '../inspect-child.js'].map((file) => new URL(file, import.meta.url))
+export function defaultChildProgram(name: keyof typeof sources = 'inspect-child'): ChildProgram {
+  const built = [`./${name}.js`, `../${name}.js`].map((file) => new URL(file, import.meta.url))
   const [url] = built.filter((candidate) => existsSync(candidate))
   if (url) return { url, execArgv: [] }
   const tsx = createRequire(import.meta.url).resolve('tsx')
-  return { url: new URL('./child.ts', import.meta.url), execArgv: ['--import', pathToFileURL(tsx).href] }
+  return { url: new URL(sources[name], import.meta.url), execArgv: ['--import', pathToFileURL(tsx).href] }
 }
 
 /** Forks the program and waits until it reports that it is ready. Rejects after `startMs`. */

@@ -14,6 +14,16 @@ export function findAccepted(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** The cleaned file of an accepted document of any member. Does no access check; the caller must authorise. */
+export function findReadable(db: Db, id: string) {
+  return db
+    .selectFrom('document')
+    .select(['content_type', 'object_key'])
+    .where('id', '=', id)
+    .where('fate', '=', 'accepted')
+    .executeTakeFirst()
+}
+
 export function lockDocument(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('document')

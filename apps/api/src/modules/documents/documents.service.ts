@@ -12,9 +12,11 @@ import { deleteCountedFiles, markRefused } from './uploads.repo'
 export { deletePicturesOf } from './card-pictures.repo'
 export * from './claim-files.repo'
 export { deleteObjects } from './document-objects'
-export { markSealedBy } from './documents.repo'
+export { findReadable, markSealedBy } from './documents.repo'
 export {
   findReadings,
+  finishReadings,
+  isReadingWanted,
   listClaimsWithSamePaper,
   stopReadings,
 } from './readings.service'

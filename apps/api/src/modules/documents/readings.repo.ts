@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema'
 import type { DocumentReadingTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
+type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_hash'>
 
 export async function insertReading(db: Db, reading: Insertable<DocumentReadingTable>): Promise<void> {
   await db
@@ -53,6 +54,28 @@ export async function listClaimsWithPaper(
     .orderBy('claim.claim_number')
     .execute()
   return rows.map((row) => row.claim_number)
+}
+
+export async function isReadingWanted(db: Db, documentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('document_reading')
+    .select('state')
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores what was read, unless the member no longer waits for it. */
+export async function finishReading(db: Db, documentId: string, values: Values, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('document_reading')
+    .set({ ...values, state: 'done', updated_at: at })
+    .where('document_id', '=', documentId)
+    .where('state', '=', 'waiting')
+    .returning('document_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function stopReading(db: Db, documentIds: readonly string[], at: Date): Promise<void> {

@@ -2,12 +2,15 @@ import type { Reading } from '@khum/contract'
 import type { AppContext } from '../../context'
 import {
   findReading,
+  finishReading,
   insertReading,
   listClaimsWithPaper,
   listSealedReadings,
   stopReading,
 } from './readings.repo'
 import { paperHash, paperHashes, parseReadings, readingsAad } from './sealed-readings'
+
+export { isReadingWanted } from './readings.repo'
 
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
@@ -30,6 +33,17 @@ export async function storeReadings(
     updated_at: ctx.clock.now(),
   })
   if (isWaiting) await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
+}
+
+/** Adds suggestions to a document's values, unless the member no longer waits for them. */
+export async function finishReadings(
+  ctx: Parts,
+  documentId: string,
+  suggestions: readonly Reading[],
+): Promise<boolean> {
+  const [exact = []] = (await readingsOf(ctx, [documentId])).values()
+  const readings = [...exact, ...suggestions]
+  return finishReading(ctx.db, documentId, sealReadings(ctx, documentId, readings), ctx.clock.now())
 }
 
 function sealReadings({ keys }: Parts, documentId: string, readings: readonly Reading[]) {

@@ -37,6 +37,12 @@ export async function rewritePdf(path: string, cleanedPath: string, reads = fals
   return { pages: pages.length, parts: { attachments, pictures: reads ? pagePhotos(pages) : [] } }
 }
 
+/** Returns the JPEG photos of the first pages of a document that was rewritten: the scans of a scanned document. */
+export async function readPagePhotos(path: string): Promise<Buffer[]> {
+  const { context, catalog } = loadPdf(await readFile(path))
+  return pagePhotos(findPages(context, catalog))
+}
+
 /** Lists the pages of a document, in order. @throws Refusal if there are none or too many, or one is incomplete */
 function findPages(context: PDFContext, catalog: PDFDict): PDFDict[] {
   const pages: PDFDict[] = []

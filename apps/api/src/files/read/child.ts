@@ -1,0 +1,21 @@
+import { readText } from './read-text'
+import type { ReadingJob, ReadingMessage } from './reading-job'
+
+/**
+ * Entry point of the reading process. It reads one file at a time for its parent. It has no keys, connections or
+ * environment, and may be killed at any moment.
+ */
+function send(message: ReadingMessage): void {
+  process.send?.(message)
+}
+
+process.on('message', (message) => {
+  // Not validated: the parent is our own code.
+  const job = message as ReadingJob
+  void readText(job).then(
+    (text) => send({ type: 'read', id: job.id, ...text }),
+    () => send({ type: 'read', id: job.id, readings: [], lines: [] }),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+send({ type: 'ready' })

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A word (or, in Thai, a part of one) with its place in the picture, as shares of width and height, and 0 to 100. */
+export type OcrWord = { text: string; confidence: number; box: Box }
+
+/** The place of something in a picture: left, top, width and height as shares of the picture's width and height. */
+export type Box = { x: number; y: number; w: number; h: number }
+
+export type Ocr = { read(picture: Buffer): Promise<OcrWord[]> }
+
+type Api = {
+  Init(path: null, languages: string, mode: number): number
+  SetVariable(name: string, value: string): void
+  SetImageFile(exif: number, radians: number): number
+  FindLines(): void
+  GetGradient(): number
+  Recognize(monitor: null): number
+  GetTSVText(page: number): string
+  Clear(): void
+}
+type Core = { FS: { writeFile(path: string, data: Uint8Array): void }; TessBaseAPI: new () => Api }
+
+const require = createRequire(import.meta.url)
+const languages = ['tha', 'eng']
+const onlyNeuralNet = '1'
+const widestPx = 1_800
+const tallestPx = 2_600
+const leastTurn = 0.003
+const lightStep = 8
+const lightBlur = 8
+const paperWhite = 235
+
+/**
+ * Opens Tesseract with Thai and English, whose data are npm packages: nothing comes from the network. It takes about
+ * 150 MB. Calls the WebAssembly directly, because the usual wrapper adds a thread and code that downloads data.
+ */
+export async function openOcr(): Promise<Ocr> {
+  const start: (options: object) => Promise<Core> = require('tesseract.js-core/tesseract-core-simd-lstm')
+  // It writes warnings about its own parameters; the process that runs this has no use for them.
+  const core = await start({ print: () => undefined, printErr: () => undefined })
+  for (const language of languages) {
+    const file = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
+    core.FS.writeFile(`${language}.traineddata`, gunzipSync(readFileSync(file)))
+  }
+  const api = new core.TessBaseAPI()
+  if (api.Init(null, languages.join('+'), Number(onlyNeuralNet)) !== 0)
+    throw new Error('Tesseract does not start')
+  // One block of text: the parts of a row stay together, however wide the gap between a label and its amount.
+  api.SetVariable('tessedit_pageseg_mode', '6')
+  return { read: (picture) => read(core, api, picture) }
+}
+
+async function read(core: Core, api: Api, picture: Buffer): Promise<OcrWord[]> {
+  const { png, width, height } = await prepare(picture)
+  core.FS.writeFile('/input', png)
+  if (api.SetImageFile(1, 0) !== 0) throw new Error('Tesseract does not read the picture')
+  api.FindLines()
+  const turn = api.GetGradient()
+  if (Math.abs(turn) >= leastTurn) api.SetImageFile(1, turn)
+  api.Recognize(null)
+  const words = parseTsv(api.GetTSVText(0), { width, height, turn: Math.abs(turn) >= leastTurn ? turn : 0 })
+  api.Clear()
+  return words
+}
+
+/** Makes a picture grey, evenly lit and as large as Tesseract reads well. */
+async function prepare(picture: Buffer): Promise<{ png: Buffer; width: number; height: number }> {
+  const { data: grey, info } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize({ width: widestPx, height: tallestPx, fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const raw = { width, height, channels: 1 } as const
+  // What the paper looks like without its text: a strongly blurred copy. Dividing by it removes shadows.
+  const small = { width: Math.ceil(width / lightStep), height: Math.ceil(height / lightStep) }
+  const blurred = await sharp(grey, { raw })
+    .resize({ ...small, fit: 'fill' })
+    .blur(lightBlur)
+    .raw()
+    .toBuffer()
+  const light = await sharp(blurred, { raw: { ...small, channels: 1 } })
+    .resize({ width, height, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  for (let at = 0; at < grey.length; at += 1) {
+    grey[at] = Math.min(255, ((grey[at] ?? 0) * paperWhite) / Math.max(1, light[at] ?? 1))
+  }
+  const png = await sharp(grey, { raw }).median(3).normalise().png({ compressionLevel: 1 }).toBuffer()
+  return { png, width, height }
+}
+
+type Turned = { width: number; height: number; turn: number }
+
+function parseTsv(tsv: string, picture: Turned): OcrWord[] {
+  return tsv.split('\n').flatMap((line) => {
+    const [level, , , , , , left, top, width, height, confidence, text] = line.split('\t')
+    if (level !== '5' || !text?.trim()) return []
+    const at = { left: Number(left), top: Number(top), width: Number(width), height: Number(height) }
+    return [{ text: text.trim(), confidence: Number(confidence), box: toBox(at, picture) }]
+  })
+}
+
+/** Turns a box back by the angle that the picture was turned by, about the picture's centre. */
+function toBox(
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  picture: Turned,
+): Box {
+  return {
+    x: left / picture.width,
+    y: top / picture.height,
+    w: width / picture.width,
+    h: height / picture.height,
+  }
+}

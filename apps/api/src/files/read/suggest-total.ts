@@ -1,0 +1,122 @@
+import type { Reading } from '@khum/contract/readings'
+import { bahtWords } from '../../text/baht-words'
+import { foldForSearch } from '../../text/thai-fold'
+import type { Amount, Row } from './rows'
+
+/** Labels in the folded spelling of `Row.folded`. The first kind that matches counts. */
+const labels = {
+  /** Lowers what was paid, or was paid by others. */
+  deducted: /สวนลด|discount|ประกัน|insur|ผูอืน|other payer|มัดจำ|deposit|หักสวน|less/,
+  cash: /เงินสด|^cash|รับเงินสด|received/,
+  change: /เงินทอน|^change|ทอน/,
+  tax: /ภาษี|vat\b/,
+  paid: /บัตรเครดิต|credit card|promptpay|โอนเงิน|transfer/,
+  partial: /sub ?total|gross|กอน/,
+  grand:
+    /ทังสิน|สุทธิ|ชำระ|รวมรับเงิน|grand total|net total|net amount|net payable|amount due|total amount|amount paid|total paid|balance due/,
+  total: /^รวม|ยอดรวม|รวมเปนเงิน|รวมเงิน|จำนวนเงินรวม|\btotal\b/,
+} as const
+type Label = keyof typeof labels
+
+type Labelled = { row: Row; label: Label | undefined; amount: Amount }
+
+const bySign = { words: 99, sum: 98, cash: 98, repeated: 96 } as const
+const leastConfidence = 60
+
+/**
+ * Suggests the total of a receipt, if two independent signs agree: an amount with the label of a total, and either the
+ * same amount in Thai words, the sum of the lines, cash minus change, or the same amount in another place. Suggests
+ * nothing if another amount has such signs too.
+ */
+export function suggestTotal(rows: readonly Row[]): Reading | undefined {
+  const labelled = rows.flatMap(toLabelled)
+  const totals = totalsOf(labelled)
+  const words = rows.map(({ folded }) => folded).join('\n')
+  const hasUnreadDeduction = rows.some((row) => row.amounts.length === 0 && isUnread(row))
+  const values = [...new Set(totals.map(({ amount }) => amount.satang))]
+  const found = values.flatMap((satang) => {
+    const sign = signOf(satang, { labelled, words, hasUnreadDeduction })
+    return sign ? [{ satang, sign }] : []
+  })
+  const inWords = found.filter(({ sign }) => sign === 'words')
+  // The amount in words is the receipt's own statement of its total.
+  const [best, ...others] = inWords.length > 0 ? inWords : found
+  if (!best || others.length > 0) return undefined
+  // Two grand totals: only the words or the sum say which one was paid.
+  if (values.length > 1 && (best.sign === 'cash' || best.sign === 'repeated')) return undefined
+  const at = totals.filter(({ amount }) => amount.satang === best.satang).at(-1)
+  if (!at || at.amount.confidence < leastConfidence) return undefined
+  return {
+    kind: 'total',
+    value: (best.satang / 100).toFixed(2),
+    source: 'ocr',
+    confidence: bySign[best.sign],
+    box: at.amount.box,
+  }
+}
+
+/** The rows of a grand total; without one, those of another total, which may still be reduced by a discount. */
+function totalsOf(labelled: readonly Labelled[]): Labelled[] {
+  const grand = labelled.filter(({ label, amount }) => label === 'grand' && amount.satang > 0)
+  return grand.length > 0
+    ? grand
+    : labelled.filter(({ label, amount }) => label === 'total' && amount.satang > 0)
+}
+
+function labelOf({ folded }: Row): Label | undefined {
+  const found = Object.entries(labels).find(([, pattern]) => pattern.test(folded))
+  return found?.[0] as Label | undefined
+}
+
+function toLabelled(row: Row): Labelled[] {
+  const amount = row.amounts.at(-1)
+  return amount ? [{ row, label: labelOf(row), amount }] : []
+}
+
+/** Whether a row lowers the total by an amount that can't be read. */
+function isUnread(row: Row): boolean {
+  return labelOf(row) === 'deducted' && /\d/.test(row.text)
+}
+
+type Page = { labelled: readonly Labelled[]; words: string; hasUnreadDeduction: boolean }
+
+/** The sign that confirms an amount with a total's label; undefined if there is none, or something contradicts it. */
+function signOf(
+  satang: number,
+  { labelled, words, hasUnreadDeduction }: Page,
+): keyof typeof bySign | undefined {
+  if (words.includes(foldForSearch(bahtWords(satang)))) return 'words'
+  // Nothing can be added up if an amount that belongs to the sum can't be read.
+  if (hasUnreadDeduction) return undefined
+  const amountsOf = (...wanted: Label[]) =>
+    labelled
+      .filter(({ label }) => label && wanted.includes(label))
+      .map(({ amount }) => Math.abs(amount.satang))
+  const deducted = sum(amountsOf('deducted'))
+  const isGrand = labelled.some(({ label, amount }) => label === 'grand' && amount.satang === satang)
+  const items = itemsOf(labelled)
+  const lines = sum(items)
+  // With a deduction, the sum before it is not what was paid.
+  if (deducted > 0 && lines === satang) return undefined
+  if (items.length >= 2 && lines - deducted === satang) return 'sum'
+  // Words that say another amount contradict; unread words leave only the strongest signs.
+  if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
+  const [cash] = amountsOf('cash')
+  const [change = 0] = amountsOf('change')
+  if (cash !== undefined && cash - change === satang) return 'cash'
+  const others = labelled.filter(({ label }) => label !== 'deducted').map(({ amount }) => amount.satang)
+  if (deducted > 0 && others.includes(satang + deducted)) return 'sum'
+  const same = labelled.flatMap(({ row }) => row.amounts).filter((amount) => amount.satang === satang)
+  const isLargest = labelled.every(({ amount, label }) => amount.satang <= satang || label === 'cash')
+  return same.length >= 2 && isLargest ? 'repeated' : undefined
+}
+
+/** The amounts of the lines: those without a label above the first labelled amount. */
+function itemsOf(labelled: readonly Labelled[]): number[] {
+  const end = labelled.findIndex(({ label }) => label !== undefined)
+  return labelled.slice(0, end < 0 ? undefined : end).map(({ amount }) => amount.satang)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

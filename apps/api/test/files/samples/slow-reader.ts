@@ -1,0 +1,12 @@
+/** Replaces the reading process: it never answers, or claims that a value is certain if the file's kind is `lie`. */
+process.on('message', (job: { id: number; kind: string }) => {
+  if (job.kind !== 'lie') return
+  const value = { kind: 'total', value: '1.00', confidence: 100, box: null }
+  const readings = [
+    { ...value, source: 'e_tax' },
+    { ...value, source: 'ocr' },
+  ]
+  process.send?.({ type: 'read', id: job.id, readings, lines: [] })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ type: 'ready' })
