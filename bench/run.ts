@@ -6,6 +6,7 @@ import { makeWorld, type World } from './khum-server'
 import { measureLogins } from './logins'
 import { measureOracles } from './oracles'
 import { measurePage } from './page'
+import { measureReading } from './reading'
 import { report, type Section } from './report'
 import { measureScale } from './scale'
 import { measureSpeedUps } from './speed-ups'
@@ -22,11 +23,12 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   logins: measureLogins,
   'speed-ups': measureSpeedUps,
   submits: measureSubmits,
+  reading: measureReading,
   scale: measureScale,
 }
 
 /** Parts that run only if they are named, because they take too long. */
-const onlyIfAsked = ['scale']
+const onlyIfAsked = ['reading', 'scale']
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
