@@ -152,6 +152,7 @@ export const errorStatus = {
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */
   decision_over_limit: 422,
+  decision_over_member_maximum: 422,
   /** Only the insurer may take this decision, but the administrator tried to. */
   decision_not_delegated: 403,
   /** The insurer's number of days for filing an appeal is over. */

@@ -24,7 +24,12 @@ const why = z
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
 const common = ['integration_key_refused', 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
-const deciding = ['decision_sums_wrong', 'decision_over_limit', 'decision_not_delegated'] as const
+const deciding = [
+  'decision_sums_wrong',
+  'decision_over_limit',
+  'decision_over_member_maximum',
+  'decision_not_delegated',
+] as const
 
 /** Defines an action on one claim, which returns the changed claim. */
 function action<const P extends string, const B extends z.ZodMiniType, const E extends ErrorCode = never>(

@@ -1,4 +1,5 @@
 import { type ClaimStatus, canMove, claimStatuses } from '@khum/contract'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { findObjections, reserve } from '../../src/modules/insurance/ledger'
@@ -306,5 +307,66 @@ describe('the state machine (R58)', () => {
       'idempotency_key_reused',
     )
     expect((await world.office(number, 'take', undefined, 'x')).json().code).toBe('idempotency_key_missing')
+  })
+})
+
+describe('a yearly maximum of what the member pays', () => {
+  beforeEach(async () => {
+    await sql`insert into benefit_limit
+      select (jsonb_populate_record(benefit_limit, jsonb_build_object(
+        'id', ${newId()}::text, 'key', 'deductible', 'item', 'deductible', 'value', 50000, 'parent_id', null))).*
+      from benefit_limit where key = 'opd_year' and measure = 'amount' and scope = 'policy_year' and plan_version_id in (
+        select plan_version.id from plan_version join coverage on coverage.plan_id = plan_version.plan_id
+        where coverage.id = ${world.coverageId})`.execute(test.db)
+  })
+  const approve = (deductible: number, more: object = {}) =>
+    world.office(number, 'approve', {
+      lines: decided({
+        deductible_satang: deductible,
+        benefit_satang: 150_000 - deductible,
+        reason: 'deductible_not_met',
+      }),
+      ...more,
+    })
+  const maximum = (left: number, decided: number) => ({
+    code: 'decision_over_member_maximum',
+    fields: [
+      {
+        path: 'lines',
+        code: 'over_member_maximum',
+        params: { item: 'deductible', limit: 50_000, left, decided },
+      },
+    ],
+  })
+
+  it('refuses a decision that makes the member pay more, also with a reason', async () => {
+    for (const more of [{}, { over_limit_reason: 'The member agrees' }]) {
+      const answer = await approve(50_001, more)
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, maximum(50_000, 50_001)])
+    }
+    await untouched()
+  })
+
+  it('counts other claims of the year, but not this claim’s former decision', async () => {
+    expect((await approve(40_000)).statusCode).toBe(200)
+    expect((await world.office(number, 'undo', { reason: 'wrong amount' })).statusCode).toBe(200)
+    expect((await approve(50_000)).statusCode).toBe(200)
+    const other = await makeClaim(test.db, {
+      account_id: world.member.accountId,
+      coverage_id: world.coverageId,
+      claim_number: 'TST-69-000002-7',
+    })
+    const line = await test.db
+      .selectFrom('claim_line')
+      .select('id')
+      .where('claim_id', '=', other)
+      .executeTakeFirstOrThrow()
+    const lines = [
+      { line_id: line.id, deductible_satang: 1, benefit_satang: 149_999, reason: 'deductible_not_met' },
+    ]
+    const refused = await world.office('TST-69-000002-7', 'approve', { lines })
+    expect(refused.json()).toMatchObject(maximum(0, 1))
+    const allowed = [{ line_id: line.id, benefit_satang: 150_000 }]
+    expect((await world.office('TST-69-000002-7', 'approve', { lines: allowed })).statusCode).toBe(200)
   })
 })

@@ -69,12 +69,22 @@ function explain(status: number, answer: unknown): string {
   const problem = z.safeParse(problemSchema, answer)
   if (!problem.success) return `The server answered ${status}.`
   if (problem.data.code === 'decision_over_limit') return explainOverLimit(problem.data.fields ?? [])
+  if (problem.data.code === 'decision_over_member_maximum') return explainMaximum(problem.data.fields ?? [])
   const fields = (problem.data.fields ?? []).map(({ path, code, params }) => {
     const detail = params ? ` ${JSON.stringify(params)}` : ''
     return `${path} ${code}${detail}`
   })
   if (problem.data.code === 'not_found') return 'not_found: nothing here has this number, id or code.'
   return fields.length > 0 ? `${problem.data.code}: ${fields.join('; ')}` : problem.data.code
+}
+
+/** Lists each yearly maximum that the decision would make the member exceed, and says what to do. */
+function explainMaximum(fields: readonly ProblemField[]): string {
+  const lines = fields.map(({ params = {} }) => {
+    const figure = (value: string | number | undefined) => baht(Number(value))
+    return `the member pays at most ${figure(params.limit)} ${params.item} a year, ${figure(params.left)} left; the decision takes ${figure(params.decided)}`
+  })
+  return `decision_over_member_maximum: ${lines.join('; ')}. The plan pays the rest: lower the ${fields[0]?.params?.item} and raise the benefit.`
 }
 
 /** Lists each limit that the decision exceeds, with the remaining amount and the decided one, and says what to do. */

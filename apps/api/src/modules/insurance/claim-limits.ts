@@ -114,6 +114,29 @@ export function exceededLimits(
   ]
 }
 
+/** What the member pays for a claim, in satang; `copayment` includes co-insurance. */
+export interface MemberPays {
+  deductible: bigint
+  copayment: bigint
+}
+
+/** Returns the part of what the member pays that counts towards a yearly maximum. */
+export function paidByMember({ item }: PlanLimit, pays: MemberPays): bigint {
+  return item === 'deductible' ? pays.deductible : pays.copayment
+}
+
+/** Returns the yearly maxima of deductible and co-payment that a decision would make the member exceed. */
+export function exceededMaxima(
+  { memberMaxima }: ClaimLimits,
+  pays: MemberPays,
+  sumsOf: Decided['sumsOf'],
+): ExceededLimit[] {
+  return memberMaxima.flatMap((limit) => {
+    const left = atLeastZero(limit.value - sumsOf(limit.id).used)
+    return exceeded(limit, left, paidByMember(limit, pays), null)
+  })
+}
+
 function exceeded(
   { measure, scope, item, sharedBy, value }: PlanLimit,
   left: bigint,

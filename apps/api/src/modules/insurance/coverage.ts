@@ -85,5 +85,10 @@ export interface ExceededLimit extends Pick<BenefitLimit, 'measure' | 'scope' | 
   decided: bigint
 }
 
-/** A reason why a plan doesn't cover a decision. */
-export type Objection = { kind: 'no_benefit' } | ({ kind: 'over_limit' } & ExceededLimit)
+/**
+ * A reason why a plan doesn't allow a decision. `over_member_maximum`: the member would pay more deductible or co-payment
+ * than the plan's maximum for a year.
+ */
+export type Objection =
+  | { kind: 'no_benefit' }
+  | ({ kind: 'over_limit' | 'over_member_maximum' } & ExceededLimit)

@@ -1,15 +1,19 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { LedgerEntryTable } from '../../db/schema-insurance'
 import {
   type ClaimLimits,
   exceededLimits,
+  exceededMaxima,
   limitsById,
   limitsOfClaim,
+  type MemberPays,
   noLimits,
+  paidByMember,
   payable,
 } from './claim-limits'
+import { memberPaysOf, paidOnSameDay } from './claim-payments.repo'
 import type { Objection, Reservation } from './coverage'
 import { ledgerCoverageRow } from './coverage-rows.repo'
 import { holderOf, planOnDay } from './holders'
@@ -36,8 +40,8 @@ interface LockedLedger {
   householdId: string
   /** The entries that this claim already has in the ledger. */
   entries: NewEntry[]
-  /** What the member pays by the decision that counts, in satang; `copayment` includes co-insurance. */
-  memberPays: { deductible: bigint; copayment: bigint }
+  /** What the member pays by the decision that counts. */
+  memberPays: MemberPays
   /**
    * Whether the claim was imported from the system that keeps the balances. If so, the source's figure includes the
    * claim.
@@ -106,7 +110,7 @@ function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntr
   })
   const maxima = limits.memberMaxima.flatMap((limit) =>
     changesTo(ledger, limit, {
-      used: limit.item === 'deductible' ? memberPays.deductible : memberPays.copayment,
+      used: paidByMember(limit, memberPays),
       pending: 0n,
     }),
   )
@@ -160,13 +164,14 @@ function entriesOf(
 }
 
 /**
- * Lists the reasons why the plan doesn't cover a decision; empty if it does. `benefits`: satang for each line. Run it
- * in a transaction.
+ * Lists the reasons why the plan doesn't allow a decision; empty if it does. Amounts are in satang: what the plan pays for
+ * each line, and what the member pays for all. Run it in a transaction.
  */
 export async function findObjections(
   db: Db,
   claim: OfClaim,
   benefits: readonly bigint[],
+  memberPays: MemberPays = { deductible: 0n, copayment: 0n },
 ): Promise<Objection[]> {
   const ledger = await lockLedger(db, claim)
   if (!ledger.limits.hasBenefit) return [{ kind: 'no_benefit' }]
@@ -175,52 +180,14 @@ export async function findObjections(
     sameDay: takesSeveralDays.has(claim.admitedType) ? null : await paidOnSameDay(db, claim),
     sumsOf: (limitId) => sumsWithoutOwn(ledger, limitId),
   })
-  return exceeded.map((limit) => ({ kind: 'over_limit', ...limit }))
+  const tooMuch = exceededMaxima(ledger.limits, memberPays, (limitId) => sumsWithoutOwn(ledger, limitId))
+  return [
+    ...exceeded.map((limit) => ({ kind: 'over_limit', ...limit }) as const),
+    ...tooMuch.map((limit) => ({ kind: 'over_member_maximum', ...limit }) as const),
+  ]
 }
 
 const takesSeveralDays: ReadonlySet<string> = new Set(['ipd', 'maternity', 'other'])
-
-/**
- * Returns the sum (in satang) and the number of payments for other claims of this coverage and type on the same day.
- */
-async function paidOnSameDay(
-  db: Db,
-  { claimId, coverageId, admitedType, serviceDate }: OfClaim,
-): Promise<{ paid: bigint; visits: bigint }> {
-  return await db
-    .selectFrom('claim')
-    .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
-    .select([
-      sql<bigint>`coalesce(sum(benefit), 0)::bigint`.as('paid'),
-      sql<bigint>`count(*) filter (where benefit > 0)`.as('visits'),
-    ])
-    .where('coverage_id', '=', coverageId)
-    .where('admited_type', '=', admitedType)
-    .where('admited_date', '=', serviceDate)
-    .where('claim.id', '<>', claimId)
-    .executeTakeFirstOrThrow()
-}
-
-/**
- * Returns what the member pays by the decision that counts, in satang; 0 if the claim isn't decided. Doesn't query if
- * the plan has no yearly maximum for what the member pays.
- */
-async function memberPaysOf(
-  db: Db,
-  claimId: string,
-  { memberMaxima }: ClaimLimits,
-): Promise<LockedLedger['memberPays']> {
-  if (memberMaxima.length === 0) return { deductible: 0n, copayment: 0n }
-  return await db
-    .selectFrom('claim')
-    .innerJoin('claim_decision_line as line', 'line.decision_id', 'claim.decision_id')
-    .select([
-      sql<bigint>`coalesce(sum(line.deductible), 0)::bigint`.as('deductible'),
-      sql<bigint>`coalesce(sum(line.copay + line.coinsurance), 0)::bigint`.as('copayment'),
-    ])
-    .where('claim.id', '=', claimId)
-    .executeTakeFirstOrThrow()
-}
 
 function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = ledger.sumsOf(limitId)

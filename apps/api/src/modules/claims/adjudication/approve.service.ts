@@ -30,7 +30,8 @@ import {
  * Approves a claim: decides its lines, books the benefit amount and releases the reservation. Paying more than the
  * plan allows needs `over_limit_reason`. If only the insurer may decide this amount, reason or diagnosis, the claim
  * is sent to the insurer with the decision as a recommendation. R58
- * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit, decision_not_delegated,
+ * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, decision_over_limit,
+ * decision_over_member_maximum, decision_not_delegated,
  * validation_failed (a reduction without a reason)
  */
 export async function approveClaim(ctx: AppContext, number: string, input: Approval): Promise<OfficeClaim> {
@@ -132,9 +133,10 @@ function decisionRow(
 }
 
 /**
- * Refuses a decision that exceeds a limit, unless a reason is given.
+ * Refuses a decision that exceeds a limit, unless a reason is given. A decision that makes the member pay more than the
+ * plan's yearly maximum is always refused: the plan pays the rest, and no reason changes that.
  * @returns the given reason if the decision exceeds a limit
- * @throws AppError decision_over_limit
+ * @throws AppError decision_over_limit, decision_over_member_maximum
  */
 export async function requireWithinLimits(
   ctx: AppContext,
@@ -143,7 +145,15 @@ export async function requireWithinLimits(
   { over_limit_reason }: Approval,
 ): Promise<string | undefined> {
   const benefits = lines.map((line) => line.parts.benefit)
-  const objections = await findObjections(ctx.db, reservationOf(claim), benefits)
+  const memberPays = {
+    deductible: lines.reduce((sum, { parts }) => sum + parts.deductible, 0n),
+    copayment: lines.reduce((sum, { parts }) => sum + parts.copay + parts.coinsurance, 0n),
+  }
+  const objections = await findObjections(ctx.db, reservationOf(claim), benefits, memberPays)
+  const tooMuch = objections.filter(({ kind }) => kind === 'over_member_maximum')
+  if (tooMuch.length > 0) {
+    throw new AppError('decision_over_member_maximum', { fields: tooMuch.map(toField) })
+  }
   if (objections.length === 0) return undefined
   if (over_limit_reason === undefined) {
     throw new AppError('decision_over_limit', { fields: objections.map(toField) })
@@ -161,11 +171,12 @@ export async function requireWithinLimits(
 
 function toField(objection: Objection): ProblemField {
   if (objection.kind === 'no_benefit') return { path: 'lines', code: 'no_benefit' }
-  const { line, measure, scope, sharedBy, value, left, decided } = objection
+  const { kind, line, measure, scope, item, sharedBy, value, left, decided } = objection
   return {
     path: line === null ? 'lines' : `lines.${line}.benefit_satang`,
-    code: 'over_limit',
+    code: kind,
     params: {
+      ...(kind === 'over_member_maximum' ? { item } : {}),
       measure,
       scope,
       shared_by: sharedBy,

@@ -116,6 +116,8 @@ export const taskErrors = {
   consent_same_person: 'The person who wrote a draft can’t check it.',
   consent_draft_changed: 'The draft has changed since you read it. Please read it again.',
   decision_sums_wrong: 'The amounts don’t add up. Please check the amount of each line.',
+  decision_over_member_maximum:
+    'The member would pay more this year than the plan’s maximum. Please lower the deductible or co-payment.',
   decision_over_limit: 'The decision pays more than the plan allows. Please pay less, or give a reason.',
   decision_not_delegated: 'This claim is decided by the insurer. Please send it to them.',
   appeal_too_late: 'The time for an appeal is over.',
