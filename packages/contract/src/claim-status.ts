@@ -2,6 +2,9 @@
 export const claimGroups = ['in_process', 'approved', 'rejected'] as const
 export type ClaimGroup = (typeof claimGroups)[number]
 
+/** Where a claim comes from. Only a member's own claims belong to an account. */
+export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
+
 export const claimStatuses = [
   'received',
   'checking',

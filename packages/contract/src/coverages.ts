@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { claimOrigins } from './claim-status'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 
@@ -96,7 +97,9 @@ export const coverageSchema = z.object({
 export type Coverage = z.infer<typeof coverageSchema>
 
 export const claimHistorySchema = z.object({
+  /** Null if the member can't open the claim: another account sent it, or none did. */
   claim_id: z.nullable(idSchema),
+  origin: z.enum(claimOrigins),
   claim_number: z.string(),
   admission_date: isoDateSchema,
   amount_satang: z.nullable(satangSchema),

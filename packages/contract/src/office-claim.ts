@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { admitedTypes, claimTypes } from './claim-rules'
-import { reasonCodes, reasonDetails } from './claim-status'
+import { claimOrigins, reasonCodes, reasonDetails } from './claim-status'
 import { appealSchema, claimDetailSchema, claimLineSchema } from './claims'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 
-export const claimOrigins = ['member_app', 'hospital', 'paper', 'core_system'] as const
 export const claimModes = ['reimbursement', 'cashless'] as const
 /** The parties that can decide or pay a claim. */
 export const claimParties = ['tpa', 'insurer'] as const

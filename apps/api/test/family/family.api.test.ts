@@ -83,15 +83,18 @@ describe('a relative’s coverages (R42)', () => {
   it('the relative’s own claims are listed only with see_diagnosis, without links', async () => {
     const claim = { coverage_id: coverageId, symptom: 'ปวดหลัง' }
     await makeClaim(test.db, { ...claim, account_id: owner.accountId })
+    // A hospital's claim has no account; it's the relative's, too.
+    const none = { account_id: null, partner_id: null, email: null }
+    await makeClaim(test.db, { ...claim, ...none, origin: 'hospital', mode: 'cashless' })
     await agreed(test, reader, owner, ['see', 'claim'])
     const mine = await makeClaim(test.db, { ...claim, account_id: reader.accountId })
     expect((await detail()).json().data.claim_history).toMatchObject([{ claim_id: mine, cause: null }])
     await agreed(test, reader, owner, ['see', 'see_diagnosis'])
     const all = (await detail()).json().data.claim_history
     expect(all.map((entry: { claim_id: string | null }) => entry.claim_id).toSorted()).toEqual(
-      [mine, null].toSorted(),
+      [mine, null, null].toSorted(),
     )
-    expect(all.map((entry: { cause: string }) => entry.cause)).toEqual(['ปวดหลัง', 'ปวดหลัง'])
+    expect(all.map((entry: { cause: string }) => entry.cause)).toEqual(['ปวดหลัง', 'ปวดหลัง', 'ปวดหลัง'])
   })
 
   it('the owner sees claims that relatives submitted on the owner’s coverage', async () => {

@@ -155,6 +155,20 @@ describe('one coverage', () => {
     ])
   })
 
+  test('has claims without an account, from a hospital or on paper, which can’t be opened', async () => {
+    const member = await signedIn()
+    const { coverageId } = await makeCoverage(testApp.db, member)
+    const claim = { account_id: null, partner_id: null, email: null, coverage_id: coverageId }
+    const id = await makeClaim(testApp.db, { ...claim, origin: 'hospital', mode: 'cashless' })
+    await makeClaim(testApp.db, { ...claim, origin: 'paper', admited_date: '2026-10-01' })
+    const { data } = (await get(`/api/v1/coverages/${coverageId}`, member.headers)).json()
+    expect(data.claim_history).toMatchObject([
+      { claim_id: null, origin: 'hospital' },
+      { claim_id: null, origin: 'paper' },
+    ])
+    expect((await get(`/api/v1/claims/${id}`, member.headers)).statusCode).toBe(404)
+  })
+
   test('gives the same response for another member’s coverage and an unknown one (R39)', async () => {
     const member = await signedIn()
     const others = await makeCoverage(testApp.db, await makeMember(testApp.db))

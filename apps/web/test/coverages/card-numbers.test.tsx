@@ -196,6 +196,7 @@ test('shows three claims of the history, and all after a press', async () => {
     admission_date: `2026-10-0${at}`,
     amount_satang: 100_000,
     group: 'approved',
+    origin: 'member_app',
   }))
   const server = cardServer({ claim_history })
   const { user } = await openScreen({ path: `/coverages/${coverageId}`, as: somebody, server })

@@ -4,7 +4,7 @@ import { coveragesOfChain } from '../insurance/coverages.service'
 
 /**
  * Lists the claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`,
- * those of other active accounts. `benefit` is null until the claim is decided.
+ * those of other active accounts, hospitals, on paper and of the core system. `benefit` is null until the claim is decided.
  */
 export function listRelativeClaims(
   db: Kysely<Database>,
@@ -12,10 +12,11 @@ export function listRelativeClaims(
 ) {
   const claims = db
     .selectFrom('claim')
-    .innerJoin('account', 'account.id', 'claim.account_id')
+    .leftJoin('account', 'account.id', 'claim.account_id')
     .select((eb) => [
       'claim.id',
       'claim.account_id',
+      'claim.origin',
       'claim.claim_number',
       'claim.admited_date',
       'claim.medical_expense',
@@ -28,7 +29,7 @@ export function listRelativeClaims(
         .as('benefit'),
     ])
     .where('claim.coverage_id', 'in', coveragesOfChain(db, of.coverageId))
-    .where('account.status', '<>', 'deleted')
+    .where((eb) => eb.or([eb('claim.account_id', 'is', null), eb('account.status', '<>', 'deleted')]))
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')
     .orderBy('claim.id')

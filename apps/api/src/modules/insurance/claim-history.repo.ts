@@ -2,15 +2,16 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Lists the claims that members sent on any coverage of a chain of renewals, newest treatment first. Leaves out
- * claims of deleted accounts. `benefit` is null until the claim is decided. Does no access check.
+ * Lists the claims on any coverage of a chain of renewals, newest treatment first: those that members sent, and those of
+ * hospitals, on paper and of the core system, which have no account. Leaves out claims of deleted accounts. `benefit` is null until the claim is decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db
     .selectFrom('claim')
-    .innerJoin('account', 'account.id', 'claim.account_id')
+    .leftJoin('account', 'account.id', 'claim.account_id')
     .select((eb) => [
       'claim.account_id',
+      'claim.origin',
       'claim.id',
       'claim.claim_number',
       'claim.admited_date',
@@ -23,7 +24,7 @@ export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
         .as('benefit'),
     ])
     .where('claim.coverage_id', 'in', coveragesOfChain(db, coverageId))
-    .where('account.status', '<>', 'deleted')
+    .where((eb) => eb.or([eb('claim.account_id', 'is', null), eb('account.status', '<>', 'deleted')]))
     .orderBy('claim.admited_date', 'desc')
     .orderBy('claim.submitted_at', 'desc')
     .orderBy('claim.id')

@@ -56,6 +56,7 @@ export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_hist
   const covered = group === 'approved' && row.benefit !== null ? BigInt(row.benefit) : row.medical_expense
   return {
     claim_id: row.id,
+    origin: row.origin,
     claim_number: row.claim_number,
     admission_date: row.admited_date,
     amount_satang: Number(covered),

@@ -83,6 +83,7 @@ function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
   const words = useTranslations('insurance')
   const format = useFormat()
   const [all, setAll] = useState(false)
+  const originWords = (origin: Entry['origin']) => (origin === 'member_app' ? null : t(`origin.${origin}`))
   const shown = all ? entries : entries.slice(0, 3)
   return (
     <Section title={t('title')}>
@@ -96,7 +97,7 @@ function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
               {...(entry.claim_id ? { to: href('claimStatus', { id: entry.claim_id }) } : {})}
               meta={format.date(entry.admission_date, 'short')}
               title={entry.amount_satang === null ? t('noAmount') : format.baht(entry.amount_satang)}
-              text={entry.cause ? `${entry.cause} · ${entry.claim_number}` : entry.claim_number}
+              text={[entry.cause, originWords(entry.origin), entry.claim_number].filter(Boolean).join(' · ')}
               end={<Badge tone={tones[entry.group]}>{words(`claimGroup.${entry.group}`)}</Badge>}
             />
           ))}

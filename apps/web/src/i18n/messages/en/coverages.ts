@@ -95,6 +95,11 @@ export const coverages = {
   history: {
     title: 'Claim history',
     none: 'No claims with this card yet',
+    origin: {
+      hospital: 'Sent by the hospital',
+      paper: 'Sent on paper',
+      core_system: 'From the insurer',
+    },
     noAmount: 'Awaiting decision',
     all: 'See all {count, number} claims',
   },

@@ -89,6 +89,11 @@ export const coverages = {
   history: {
     title: 'ประวัติการเคลม',
     none: 'ยังไม่มีเคลมด้วยบัตรนี้',
+    origin: {
+      hospital: 'โรงพยาบาลส่งเคลมให้',
+      paper: 'ส่งเป็นเอกสาร',
+      core_system: 'จากบริษัทประกัน',
+    },
     noAmount: 'รอผลพิจารณา',
     all: 'ดูเคลมทั้งหมด {count, number} รายการ',
   },
