@@ -19,8 +19,8 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
     },
     async begin(cardText: string): Promise<void> {
       await page.goto(`${origin}${w.prefix}/coverages/eclaim`)
-      await page.locator('label').filter({ hasText: cardText }).first().click()
-      await page.getByRole('button', { name: w.begin }).click()
+      const cards = page.getByRole('list', { name: w.chooseCard })
+      await cards.getByRole('button').filter({ hasText: cardText }).first().click()
       await expect(page).toHaveURL(/\/e-claim\?draft=/)
     },
     async fill(amount: string, day: Date): Promise<void> {

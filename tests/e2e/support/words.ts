@@ -6,7 +6,7 @@ export const words = fromCatalogue(
     username: account.login.username,
     password: account.login.password,
     signIn: account.login.submit,
-    begin: filing.choose.begin,
+    chooseCard: filing.choose.label,
     illness: filing.claimType.illness,
     accident: filing.claimType.accident,
     kind: filing.fill.admitedType,

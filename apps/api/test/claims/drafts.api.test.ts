@@ -22,9 +22,23 @@ describe('drafts of a claim', () => {
     expect(created.json().data).toMatchObject({ version: 1, step: 'fill', data: {}, documents: [] })
     expect(created.json().data.coverage).toMatchObject({ id: world.coverageId, claimable: true })
 
+    const { id } = created.json().data
+    const save = { version: 1, step: 'fill', data: { claim_type: 'illness' } }
+    const saved = await test.call({ method: 'PUT', url: `${drafts}/${id}`, as: world.as, payload: save })
     const otherPhone = await test.signIn(world.member)
     const list = await test.call({ method: 'GET', url: drafts, as: otherPhone })
-    expect(list.json().data.items).toEqual([created.json().data])
+    expect(list.json().data.items).toEqual([saved.json().data])
+  })
+
+  it('aren’t listed before the first entry, and a second start continues the same one', async () => {
+    const { id } = (await create(world.coverageId)).json().data
+    const payload = { version: 1, step: 'fill', data: { email: 'filled@by.app' } }
+    await test.call({ method: 'PUT', url: `${drafts}/${id}`, as: world.as, payload })
+    const list = await test.call({ method: 'GET', url: drafts, as: world.as })
+    expect(list.json().data.items).toEqual([])
+    expect((await create(world.coverageId)).json().data.id).toBe(id)
+    await makeDocument(test.db, { account_id: world.member.accountId, draft_id: id })
+    expect((await create(world.coverageId)).json().data.id).not.toBe(id)
   })
 
   it('start without a policy number, which only submitting needs', async () => {

@@ -100,7 +100,7 @@ describe('home of a guest', () => {
 
 async function insertDraft(
   of: { account_id: string; coverage_id: string },
-  draft: { provider_name?: string },
+  draft: { provider_name?: string; symptom?: string },
   day: string,
 ): Promise<string> {
   const id = newId()
@@ -172,15 +172,21 @@ describe('home of a member', () => {
     expect((await home(await testApp.signIn(sender))).waiting).toEqual([])
   })
 
-  test('leaves out a draft if e-Claim is off or the coverage isn’t the member’s to claim on', async () => {
+  test('leaves out a draft if it is empty, e-Claim is off or the coverage isn’t the member’s to claim on', async () => {
     const member = await makeMember(testApp.db)
     const { coverageId } = await makeCoverage(testApp.db, member)
     const other = await makeMember(testApp.db)
     const { coverageId: others } = await makeCoverage(testApp.db, other)
-    await insertDraft({ account_id: member.accountId, coverage_id: others }, {}, '2026-11-02')
+    await insertDraft({ account_id: member.accountId, coverage_id: others }, { symptom: 'มีไข้' }, '2026-11-02')
     const headers = await testApp.signIn(member)
     expect((await home(headers)).waiting).toEqual([])
-    await insertDraft({ account_id: member.accountId, coverage_id: coverageId }, {}, '2026-11-01')
+    await insertDraft({ account_id: member.accountId, coverage_id: coverageId }, {}, '2026-11-03')
+    expect((await home(headers)).waiting).toEqual([])
+    await insertDraft(
+      { account_id: member.accountId, coverage_id: coverageId },
+      { symptom: 'มีไข้' },
+      '2026-11-01',
+    )
     expect((await home(headers)).waiting).toMatchObject([{ kind: 'draft', due_date: null }])
     await setTheme(testPartner.insCode, { menu_icon: { status_5: 0 } })
     expect((await home(headers)).waiting).toEqual([])

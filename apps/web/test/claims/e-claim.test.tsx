@@ -1,6 +1,7 @@
-import { claimEndpoints, consentEndpoints } from '@khum/contract'
+import { claimEndpoints, consentEndpoints, coverageEndpoints, familyEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
@@ -31,14 +32,55 @@ function serverWith(first: ReturnType<typeof makeDraft>) {
   return { server, current: () => draft, change: (next: typeof draft) => (draft = next) }
 }
 
-test('names the missing fields and focuses the first', async () => {
+test('lists the missing fields as links to them', async () => {
   const draft = makeDraft()
   const { server } = serverWith(draft)
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
   await user.click(await screen.findByRole('button', { name: 'ถัดไป: แนบเอกสาร' }))
   expect(screen.getAllByText('กรุณาเลือกข้อมูลช่องนี้')).toHaveLength(5)
   expect(screen.getAllByText('กรุณากรอกข้อมูลช่องนี้').length).toBeGreaterThanOrEqual(1)
+  const list = screen.getByRole('alert')
+  expect(document.activeElement).toBe(list)
+  expect(list.textContent).toContain('กรอกยังไม่ครบหรือยังไม่ถูก 6 ช่อง')
+  await user.click(within(list).getByRole('link', { name: 'ค่ารักษาตามใบเสร็จ' }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^ค่ารักษาตามใบเสร็จ/))
+  await user.click(within(list).getByRole('link', { name: 'ประเภทการเคลม' }))
   expect(document.activeElement).toBe(screen.getByLabelText('อุบัติเหตุ'))
+})
+
+test('shows the card of the claim', async () => {
+  const draft = makeDraft()
+  const { server } = serverWith(draft)
+  await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  expect(await screen.findByText(draft.coverage.policy_number_masked)).toBeTruthy()
+})
+
+describe('choosing a card', () => {
+  function serverWithCards() {
+    const { server } = serverWith(makeDraft())
+    const lapsed = sampleCoverage({ id: newId(), state: 'lapsed', claimable: false })
+    const as_of = '2026-11-20T03:00:00.000Z'
+    server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage(), lapsed], as_of }))
+    server.on(familyEndpoints.listFamily, () => data({ members: [], invitations: [], watchers: [], as_of }))
+    server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
+    server.on(claimEndpoints.createDraft, () => data(makeDraft(), 201))
+    return server
+  }
+
+  test('takes one tap; a card that can’t be claimed on says why', async () => {
+    const server = serverWithCards()
+    const { user, address } = await openScreen({ path: '/coverages/eclaim', as: somebody, server })
+    const cards = await screen.findByRole('list', { name: 'จะเคลมด้วยบัตรใบไหน' })
+    expect(screen.getByText(/กรมธรรม์ขาดผลบังคับ/)).toBeTruthy()
+    await user.click(within(cards).getByRole('button'))
+    await waitFor(() => expect(address()).toMatch(/^\/e-claim\?draft=/))
+  })
+
+  test('is skipped if the address names a card', async () => {
+    const path = `/coverages/eclaim?coverage=${sampleCoverage().id}`
+    const { address } = await openScreen({ path, as: somebody, server: serverWithCards() })
+    await waitFor(() => expect(address()).toMatch(/^\/e-claim\?draft=/))
+  })
 })
 
 test('a missing symptom is reported at the text field', async () => {

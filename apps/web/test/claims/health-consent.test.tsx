@@ -35,7 +35,7 @@ function serverWhere(hasAgreed: boolean) {
 }
 
 const screens = [
-  { path: '/coverages/eclaim', next: 'เริ่มกรอกข้อมูล', away: '/' },
+  { path: '/coverages/eclaim', next: /คุ้มประกันสุขภาพ/, away: '/' },
   { path: `/e-claim?draft=${draft.id}`, next: 'ถัดไป: แนบเอกสาร', away: '/' },
   { path: `/attach-file-other?claim=${claimId}`, next: 'ส่งเอกสาร', away: `/claim-status/${claimId}` },
 ]

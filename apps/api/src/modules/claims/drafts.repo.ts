@@ -1,17 +1,40 @@
 import type { ClaimDraftData, DraftStep } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
+/**
+ * SQL condition: the member has entered something in the draft or added a file. The email alone doesn't count, because the
+ * app fills it in. A draft without entries isn't shown anywhere.
+ */
+export function hasEntries(draft: string) {
+  return sql<boolean>`((${sql.ref(`${draft}.data`)} - 'email') <> '{}'::jsonb
+    or exists (select from document where draft_id = ${sql.ref(`${draft}.id`)}))`
+}
+
+/** Lists the drafts with entries, newest first. */
 export function listDraftRows(db: Db, accountId: string) {
   return db
     .selectFrom('claim_draft')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where(hasEntries('claim_draft'))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** Finds the draft without entries for a coverage, if there is one. */
+export function findEmptyDraftRow(db: Db, accountId: string, coverageId: string) {
+  return db
+    .selectFrom('claim_draft')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('coverage_id', '=', coverageId)
+    .where(sql<boolean>`not ${hasEntries('claim_draft')}`)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export function findDraftRow(db: Db, accountId: string, id: string) {

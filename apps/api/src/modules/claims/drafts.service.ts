@@ -21,6 +21,7 @@ import {
   countDrafts,
   deleteDraftRow,
   findDraftRow,
+  findEmptyDraftRow,
   insertDraftRow,
   listDraftRows,
   lockDraftRow,
@@ -29,7 +30,7 @@ import {
 
 type DraftRow = Selectable<ClaimDraftTable>
 
-/** Lists a member's drafts, newest first. Drafts for a card that isn't in the member's list are left out. */
+/** Lists a member's drafts with entries, newest first. Drafts for a card that isn't in the member's list are left out. */
 export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft[]> {
   const { accountId } = reader
   const rows = await listDraftRows(ctx.db, accountId)
@@ -48,13 +49,15 @@ export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft
 }
 
 /**
- * Starts a draft for a coverage. The policy number may be missing; only submitting requires it (Requirement 8.7).
+ * Starts a draft for a coverage, or returns the one that has no entries yet. The policy number may be missing; only submitting requires it (Requirement 8.7).
  * @throws AppError not_found, coverage_not_claimable, rate_limited (too many drafts)
  */
 export async function createDraft(ctx: AppContext, reader: Reader, coverageId: string): Promise<Draft> {
   const { accountId } = reader
   const coverage = await requireCoverageFor(ctx, reader, coverageId, { scope: 'claim' })
   requireClaimable(coverage, ctx.clock.today())
+  const empty = await findEmptyDraftRow(ctx.db, accountId, coverageId)
+  if (empty) return toDraft(ctx, empty, coverage, [])
   if ((await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) throw new AppError('rate_limited')
   const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
   return toDraft(ctx, row, coverage, [])

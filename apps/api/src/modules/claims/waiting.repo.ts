@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import { hasAccess } from '../insurance/who-may-see'
+import { hasEntries } from './drafts.repo'
 
 /** A claim or draft on which the member has to act. Amounts are in satang. */
 interface WaitingRow {
@@ -41,7 +42,7 @@ export const listWaitingRows = fixedRead((db, accountId: string, now: Date, limi
             join account on account.id = draft.account_id
             join coverage on coverage.id = draft.coverage_id
             left join plan on plan.id = coverage.plan_id and coverage.person_id = account.person_id
-          where draft.account_id = ${accountId}
+          where draft.account_id = ${accountId} and ${hasEntries('draft')}
             and ${hasAccess({ accountId, personId: sql`coverage.person_id`, scope: 'claim', now })}
           order by draft.updated_at desc limit 1) as drafts)`.as('waiting'),
     )

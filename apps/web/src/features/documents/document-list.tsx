@@ -61,7 +61,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
   return (
     <Section
       title={`${t(`list.${list}.title`)}${optional ? ` (${common('optional')})` : ''}`}
-      text={t(`list.${list}.hint`)}
+      {...(count === 0 && { text: t(`list.${list}.hint`) })}
     >
       {count > 0 && (
         <FileRows label={t(`list.${list}.title`)}>
@@ -94,7 +94,8 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
       )}
       {count < limits.upload.perList ? (
         <FileDrop
-          title={t('pick.title')}
+          title={t(count > 0 ? 'pick.more' : 'pick.title')}
+          compact={count > 0}
           text={t('pick.text', { size: String(limits.upload.maxBytes / 1_048_576) })}
           accept={pickerTypes}
           multiple

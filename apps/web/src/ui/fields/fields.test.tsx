@@ -100,6 +100,12 @@ test('the upload area is at least 150 px high (Requirement 9.2)', () => {
   expect(screen.getByText('เลือกไฟล์').closest('label')).toHaveProperty('style.minHeight', '150px')
 })
 
+test('the upload area shrinks to a button below files that were chosen', () => {
+  render(<FileDrop compact title="เพิ่มไฟล์" text="JPG" accept="image/png" onPick={() => {}} />)
+  expect(screen.getByText('เพิ่มไฟล์').closest('label')).toHaveProperty('style.minHeight', '')
+  expect(screen.queryByText('JPG')).toBeNull()
+})
+
 test('screen readers read a field’s error and hint with it', () => {
   render(<TextField label="อีเมล" hint="ใช้รับผล" error="รูปแบบไม่ถูกต้อง" />)
   const field = screen.getByLabelText('อีเมล')

@@ -17,6 +17,7 @@ export function FileDrop({
   disabled,
   error,
   icon = <Camera />,
+  compact,
   onPick,
   ref,
 }: {
@@ -28,6 +29,8 @@ export function FileDrop({
   disabled?: boolean
   error?: string | undefined
   icon?: ReactNode
+  /** A button on one line, to add more files below those already chosen. */
+  compact?: boolean
   onPick: (files: File[]) => void
   ref?: Ref<HTMLInputElement>
 }) {
@@ -48,7 +51,8 @@ export function FileDrop({
     <div>
       <label
         className={styles.area}
-        style={{ minHeight: limits.upload.minAreaHeightPx }}
+        style={compact ? undefined : { minHeight: limits.upload.minAreaHeightPx }}
+        data-compact={compact}
         data-over={over}
         data-invalid={Boolean(error)}
         onDragOver={(event) => drag(event, true)}
@@ -73,7 +77,7 @@ export function FileDrop({
           {icon}
         </span>
         <span className={styles.title}>{title}</span>
-        {text && <span className={styles.text}>{text}</span>}
+        {text && !compact && <span className={styles.text}>{text}</span>}
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { Tone } from '../display/badge'
 import styles from './form-alert.module.css'
 
@@ -8,7 +8,7 @@ const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success
 /**
  * A message above or inside a form: an error of the whole form, or information to read before filling it in. Screen
  * readers announce `danger` at once. Give it a `ref` and focus it after a failed submit. `items` link to the fields
- * with errors.
+ * with errors; `fieldId` is the id of a field or of an element around it.
  */
 export function FormAlert({
   tone = 'danger',
@@ -40,7 +40,9 @@ export function FormAlert({
           <ul className={styles.items}>
             {items.map((item) => (
               <li key={item.fieldId}>
-                <a href={`#${item.fieldId}`}>{item.text}</a>
+                <a href={`#${item.fieldId}`} onClick={(event) => focusField(event, item.fieldId)}>
+                  {item.text}
+                </a>
               </li>
             ))}
           </ul>
@@ -49,3 +51,14 @@ export function FormAlert({
     </div>
   )
 }
+
+/** Moves the focus to the field, without changing the address. */
+function focusField(event: MouseEvent, fieldId: string) {
+  const field = document.getElementById(fieldId)
+  const control = field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+}
+
+const controls = 'input, select, textarea, button, a'

@@ -1,49 +1,63 @@
 import { claimEndpoints } from '@khum/contract/claims'
+import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
 import { useAction } from '../../../lib/use-action'
-import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
-import { RadioCards } from '../../../ui/fields/radio-cards'
+import { FormAlert } from '../../../ui/fields/form-alert'
+import { Section } from '../../../ui/layout/card'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
-import { insurerName } from '../../coverages'
+import { OwnHotlines, SmallCard } from '../../coverages'
 import { useCardGroups } from '../../family'
+import styles from './filing.module.css'
 import { OpenDrafts } from './open-drafts'
 
-/** Asks which card the claim is for, the member's own or a relative's (R42). Lists unsent drafts first. */
+/**
+ * Asks which card the claim is for, the member's own or a relative's (R42); a tap on a card starts the claim. Lists unsent
+ * drafts first. The address of a link from a card names it, and the claim starts at once.
+ */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
   const common = useTranslations('common')
-  const words = useTranslations('insurance')
   const format = useFormat()
   const api = useApi()
   const navigate = useNavigate()
   const { busy, run } = useAction()
   const { isPending, failure, groups } = useCardGroups('claim')
   const consent = useHealthConsent()
-  const [asked] = useSearchParams()
-  const [chosen, setChosen] = useState(asked.get('coverage') ?? '')
+  const [address] = useSearchParams()
+  const asked = address.get('coverage')
+  const whyNot = useWhyNot()
 
-  const begin = (coverageId: string) =>
+  const begin = (coverageId: string, replace: boolean) =>
     run(async () => {
       const draft = await api.call(claimEndpoints.createDraft, { body: { coverage_id: coverageId } })
-      await navigate(`${href('eClaim')}?draft=${draft.id}`)
+      await navigate(`${href('eClaim')}?draft=${draft.id}`, { replace })
     })
+
+  const shown = groups.flatMap(({ relative, cards }) =>
+    cards
+      .filter(({ id, hidden }) => !hidden || id === asked)
+      .map((coverage) => ({ coverage, isRelatives: relative !== null })),
+  )
+  const named = shown.find(({ coverage }) => coverage.id === asked && coverage.claimable)?.coverage.id
+  const isReady = !isPending && !consent.isPending && !failure && !consent.wanted
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!isReady || named === undefined || begun.current) return
+    begun.current = true
+    void begin(named, true)
+  })
 
   if (isPending || consent.isPending) return <SkeletonList label={common('loading')} />
   if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
-  const shown = groups.flatMap(({ relative, cards }) =>
-    cards
-      .filter(({ id, hidden }) => !hidden || id === chosen)
-      .map((coverage) => ({ coverage, isRelatives: relative !== null })),
-  )
   if (shown.length === 0)
     return (
       <EmptyState
@@ -54,36 +68,54 @@ export function ChooseCoverage() {
       />
     )
   if (consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={href('home')} />
-  const claimable = shown.find(({ coverage }) => coverage.id === chosen && coverage.claimable)?.coverage
+  const usable = shown.filter(({ coverage }) => coverage.claimable)
+  const others = shown.filter(({ coverage }) => !coverage.claimable)
   return (
     <>
       <OpenDrafts />
-      <RadioCards
-        label={t('label')}
-        hint={t('hint')}
-        name="coverage"
-        value={chosen}
-        onChange={setChosen}
-        options={shown.map(({ coverage, isRelatives }) => ({
-          value: coverage.id,
-          label: insurerName(coverage, format.lang),
-          text: [
-            ...(isRelatives ? [format.words(coverage.insured_name)] : []),
-            ...(coverage.nickname === null ? [] : [coverage.nickname]),
-            format.words(coverage.plan_name),
-            coverage.policy_number_masked,
-            words(`cardType.${coverage.card_type}`),
-            ...(coverage.state === 'in_force' ? [] : [words(`state.${coverage.state}`)]),
-            ...(coverage.claim_until === null
-              ? []
-              : [t('until', { date: format.date(coverage.claim_until, 'short') })]),
-          ].join(' · '),
-          disabled: !coverage.claimable,
-        }))}
-      />
-      <Button wide busy={busy} disabled={!claimable} onClick={() => claimable && void begin(claimable.id)}>
-        {t('begin')}
-      </Button>
+      {usable.length > 0 && (
+        <Section title={t('label')} text={t('hint')}>
+          <ul className={styles.cards} aria-label={t('label')}>
+            {usable.map(({ coverage, isRelatives }) => (
+              <li key={coverage.id}>
+                <SmallCard
+                  coverage={coverage}
+                  showName={isRelatives}
+                  busy={busy}
+                  {...(coverage.claim_until !== null && {
+                    note: t('until', { date: format.date(coverage.claim_until, 'short') }),
+                  })}
+                  onChoose={() => void begin(coverage.id, false)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={t('cannot')}>
+          {usable.length === 0 && <FormAlert tone="info">{t('cannotBody')}</FormAlert>}
+          <ul className={styles.cards} aria-label={t('cannot')}>
+            {others.map(({ coverage, isRelatives }) => (
+              <li key={coverage.id}>
+                <SmallCard coverage={coverage} showName={isRelatives} note={whyNot(coverage)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {usable.length === 0 && <OwnHotlines />}
     </>
   )
+}
+
+/** Returns a function that says why a card can't be claimed on, and what to do. */
+function useWhyNot() {
+  const t = useTranslations('filing.choose.whyNot')
+  const format = useFormat()
+  return ({ state, effective_date, expiry_date }: Coverage): string => {
+    if (state === 'waiting') return t('waiting', { date: format.date(effective_date, 'short') })
+    if (state === 'ended') return t('ended', { date: format.date(expiry_date, 'short') })
+    return t('lapsed')
+  }
 }

@@ -19,6 +19,7 @@ import { PickerField } from '../../../ui/fields/picker-field'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { SelectField } from '../../../ui/fields/select-field'
 import { TextField } from '../../../ui/fields/text-field'
+import { SmallCard } from '../../coverages'
 import type { DraftEditor } from './draft-editor'
 import styles from './filing.module.css'
 import { useDraftState } from './use-draft'
@@ -43,13 +44,13 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   const { lang } = useFormat()
   const today = useToday()
   const { data, draft } = useDraftState(editor)
-  const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState(false)
   const issues = tried ? checkClaimData(data, today, draft.coverage) : []
 
-  const fields = Object.entries(labels)
+  const missing = Object.entries(labels)
     .filter(([path]) => issues.some((issue) => issue.path === path))
-    .map(([, label]) => t(label))
+    .map(([path, label]) => ({ fieldId: `claim-${path}`, text: t(label) }))
 
   function error(path: ClaimField, asks?: 'choose'): string | undefined {
     const issue = issues.find((one) => one.path === path)
@@ -60,13 +61,13 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   function next() {
     if (checkClaimData(data, today, draft.coverage).length === 0) return onNext()
     flushSync(() => setTried(true))
-    const wrong = form.current?.querySelector('[aria-invalid="true"]')
-    if (wrong instanceof HTMLElement) wrong.focus()
+    // The list of wrong fields, each a link to its field.
+    summary.current?.focus()
+    summary.current?.scrollIntoView({ block: 'center' })
   }
 
   return (
     <form
-      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -74,90 +75,110 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         next()
       }}
     >
+      {missing.length > 0 && (
+        <FormAlert ref={summary} title={t('incomplete', { count: missing.length })} items={missing} />
+      )}
+      <SmallCard coverage={draft.coverage} showName />
       {draft.coverage.policy_number_masked === '' && (
         <FormAlert tone="warning">{t('noPolicyNumber')}</FormAlert>
       )}
-      <RadioCards
-        label={t('claimType')}
-        name="claim_type"
-        columns={3}
-        value={data.claim_type ?? ''}
-        onChange={(value) => editor.edit({ claim_type: value })}
-        options={claimTypes.map((value) => ({ value, label: words(`claimType.${value}`) }))}
-        error={error('claim_type', 'choose')}
-      />
+      <div id="claim-claim_type">
+        <RadioCards
+          label={t('claimType')}
+          name="claim_type"
+          columns={3}
+          value={data.claim_type ?? ''}
+          onChange={(value) => editor.edit({ claim_type: value })}
+          options={claimTypes.map((value) => ({ value, label: words(`claimType.${value}`) }))}
+          error={error('claim_type', 'choose')}
+        />
+      </div>
       {data.claim_type === 'accident' && (
+        <div id="claim-accident_date">
+          <DateField
+            label={t('accidentDate')}
+            lang={lang}
+            words={dateWords}
+            name="accident_date"
+            value={data.accident_date ?? ''}
+            onChange={(value) => editor.edit({ accident_date: value.slice(0, 10) })}
+            error={error('accident_date', 'choose')}
+          />
+        </div>
+      )}
+      <div id="claim-admited_type">
+        <SelectField
+          label={t('admitedType')}
+          name="admited_type"
+          placeholder={t('choose')}
+          value={data.admited_type ?? ''}
+          onChange={(event) => {
+            const value = admitedTypes.find((type) => type === event.target.value)
+            if (value) editor.edit({ admited_type: value })
+          }}
+          options={admitedTypes.map((value: AdmitedType) => ({
+            value,
+            label: words(`admitedType.${value}`),
+          }))}
+          error={error('admited_type', 'choose')}
+        />
+      </div>
+      <div id="claim-admited_date">
         <DateField
-          label={t('accidentDate')}
+          label={t('admitedDate')}
+          hint={t('admitedDateHint', { days: limits.claimFilingDays })}
           lang={lang}
           words={dateWords}
-          name="accident_date"
-          value={data.accident_date ?? ''}
-          onChange={(value) => editor.edit({ accident_date: value.slice(0, 10) })}
-          error={error('accident_date', 'choose')}
+          name="admited_date"
+          value={data.admited_date ?? ''}
+          onChange={(value) => editor.edit({ admited_date: value.slice(0, 10) })}
+          error={error('admited_date', 'choose')}
         />
-      )}
-      <SelectField
-        label={t('admitedType')}
-        name="admited_type"
-        placeholder={t('choose')}
-        value={data.admited_type ?? ''}
-        onChange={(event) => {
-          const value = admitedTypes.find((type) => type === event.target.value)
-          if (value) editor.edit({ admited_type: value })
-        }}
-        options={admitedTypes.map((value: AdmitedType) => ({ value, label: words(`admitedType.${value}`) }))}
-        error={error('admited_type', 'choose')}
-      />
-      <DateField
-        label={t('admitedDate')}
-        hint={t('admitedDateHint', { days: limits.claimFilingDays })}
-        lang={lang}
-        words={dateWords}
-        name="admited_date"
-        value={data.admited_date ?? ''}
-        onChange={(value) => editor.edit({ admited_date: value.slice(0, 10) })}
-        error={error('admited_date', 'choose')}
-      />
-      <PickerField
-        label={t('symptom')}
-        placeholder={t('choose')}
-        value={data.symptom ?? ''}
-        to={`${href('symptom')}?draft=${draft.id}`}
-        error={error('symptom', 'choose')}
-      />
-      <PickerField
-        label={t('place')}
-        placeholder={t('choose')}
-        value={data.provider_name ?? ''}
-        to={`${href('providerList')}?draft=${draft.id}`}
-        error={error('provider_name', 'choose')}
-      />
-      <MoneyField
-        label={t('amount')}
-        hint={t('amountHint')}
-        unit={t('baht')}
-        name="medical_expense"
-        value={data.medical_expense ?? ''}
-        onChange={(value) => editor.edit({ medical_expense: value.slice(0, 20) })}
-        error={error('medical_expense')}
-      />
-      <TextField
-        label={t('email')}
-        note={common('optional')}
-        hint={t('emailHint')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={200}
-        value={data.email ?? ''}
-        onChange={(event) => editor.edit({ email: event.target.value })}
-        error={error('email')}
-      />
-      {fields.length > 0 && (
-        <FormAlert title={t('incomplete', { count: fields.length, fields: fields.join(', ') })} />
-      )}
+      </div>
+      <div id="claim-symptom">
+        <PickerField
+          label={t('symptom')}
+          placeholder={t('choose')}
+          value={data.symptom ?? ''}
+          to={`${href('symptom')}?draft=${draft.id}`}
+          error={error('symptom', 'choose')}
+        />
+      </div>
+      <div id="claim-provider_name">
+        <PickerField
+          label={t('place')}
+          placeholder={t('choose')}
+          value={data.provider_name ?? ''}
+          to={`${href('providerList')}?draft=${draft.id}`}
+          error={error('provider_name', 'choose')}
+        />
+      </div>
+      <div id="claim-medical_expense">
+        <MoneyField
+          label={t('amount')}
+          hint={t('amountHint')}
+          unit={t('baht')}
+          name="medical_expense"
+          value={data.medical_expense ?? ''}
+          onChange={(value) => editor.edit({ medical_expense: value.slice(0, 20) })}
+          error={error('medical_expense')}
+        />
+      </div>
+      <div id="claim-email">
+        <TextField
+          label={t('email')}
+          note={common('optional')}
+          hint={t('emailHint')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={200}
+          value={data.email ?? ''}
+          onChange={(event) => editor.edit({ email: event.target.value })}
+          error={error('email')}
+        />
+      </div>
       <Button type="submit" wide>
         {t('next')}
       </Button>

@@ -1,3 +1,5 @@
+import { isIsoDate } from '@khum/contract/calendar'
+import type { Draft } from '@khum/contract/claims'
 import { href } from '@khum/contract/paths'
 import { FilePen } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
@@ -12,9 +14,17 @@ import { useDrafts } from './use-draft'
  */
 export function OpenDrafts() {
   const t = useTranslations('filing.drafts')
+  const types = useTranslations('filing.claimType')
   const format = useFormat()
   const drafts = useDrafts()
   const { offers, productName } = useBrand()
+  /** What the claim is for, as far as it's filled in: its type, the cause and the day. */
+  function titleOf({ data: { claim_type, symptom, admited_date } }: Draft): string {
+    const day = admited_date && isIsoDate(admited_date) ? format.date(admited_date, 'short') : ''
+    const parts = [claim_type && types(claim_type), symptom, day].filter(Boolean)
+    return parts.length > 0 ? parts.join(' · ') : t('untitled')
+  }
+
   if (!drafts.data || drafts.data.items.length === 0) return null
   return (
     <Section
@@ -28,8 +38,10 @@ export function OpenDrafts() {
             {...(offers.e_claim && { to: `${href('eClaim')}?draft=${draft.id}` })}
             icon={<FilePen />}
             meta={t('saved', { time: format.instant(draft.updated_at) })}
-            title={draft.data.provider_name || t('untitled')}
-            text={format.words(draft.coverage.plan_name)}
+            title={titleOf(draft)}
+            text={[draft.data.provider_name, format.words(draft.coverage.plan_name)]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
       </List>

@@ -26,6 +26,7 @@ export const documents = {
   },
   pick: {
     title: 'Take a photo or choose a file',
+    more: 'Add another photo or file',
     text: 'JPG, PNG or PDF, up to {size} MB each',
     full: 'You’ve added {count, number} files, the most you can. Please remove one before adding another.',
   },

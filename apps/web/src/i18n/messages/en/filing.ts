@@ -12,8 +12,15 @@ export const filing = {
   choose: {
     label: 'Which card is this claim for?',
     hint: 'If you have group insurance from work, that card usually comes first.',
-    until: 'claims until {date}',
-    begin: 'Start claim',
+    until: 'Claims until {date}',
+    cannot: 'Cards you can’t claim on now',
+    cannotBody:
+      'You can’t claim on these cards right now. If you have a receipt, call the insurer and ask how to claim.',
+    whyNot: {
+      waiting: 'In force from {date}',
+      ended: 'Ended on {date}; the time to claim is over',
+      lapsed: 'The policy has lapsed. Ask the insurer about renewing it.',
+    },
     empty: 'No card to claim with yet',
     emptyBody: 'Find your coverage with your ID card number first, then come back here to send a claim.',
     find: 'Find coverage',
@@ -22,7 +29,7 @@ export const filing = {
     title: 'Claims not sent yet',
     saved: 'Last saved {time}',
     kept: '{product} doesn’t offer e-Claim in the app right now. We keep what you’ve filled in. If e-Claim is switched on again, you can carry on from there.',
-    untitled: 'No hospital or clinic chosen yet',
+    untitled: 'New claim',
   },
   claimType: { accident: 'Accident', illness: 'Illness', other: 'Other' },
   admitedType: {
@@ -52,7 +59,7 @@ export const filing = {
     email: 'Email',
     emailHint:
       'We’ll send the claim number and updates to this address. Without it you won’t get emails, but you’ll see everything in the app.',
-    incomplete: '{count, plural, one {Check # field: {fields}} other {Check # fields: {fields}}}',
+    incomplete: '{count, plural, one {Check # field} other {Check # fields}}',
     next: 'Next: attach documents',
   },
   attach: {

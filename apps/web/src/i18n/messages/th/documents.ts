@@ -25,6 +25,7 @@ export const documents = {
   } satisfies Record<StoredList, { title: string; hint: string }>,
   pick: {
     title: 'ถ่ายรูปหรือเลือกไฟล์',
+    more: 'ถ่ายรูปหรือเลือกไฟล์เพิ่ม',
     text: 'JPG, PNG หรือ PDF ไม่เกิน {size} MB ต่อไฟล์',
     full: 'ครบ {count, number} ไฟล์แล้ว หากต้องการเปลี่ยน กรุณาลบไฟล์เดิมก่อน',
   },
