@@ -29,7 +29,12 @@ export function EClaimRoute() {
         <Receipt id={claim} />
       </Screen>
     )
-  if (draft === null) return <Navigate to={href('coveragesEclaim')} replace />
+  if (draft === null)
+    return (
+      <Screen name="eClaim" bare>
+        <Navigate to={href('coveragesEclaim')} replace />
+      </Screen>
+    )
   return (
     <Screen name="eClaim" bare {...(address.get('step') ? {} : { back: href('coveragesEclaim') })}>
       <ClaimFlow draftId={draft} />

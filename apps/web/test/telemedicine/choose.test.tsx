@@ -117,6 +117,26 @@ describe('from the mart', () => {
     expect(screen.queryByRole('button', { name: /ถัดไป/ })).toBeNull()
   })
 
+  test('keeps a screen on the page while it leads to the mart', async () => {
+    let blanks = 0
+    let seen = false
+    const watch = new MutationObserver(() => {
+      const isThere = document.querySelector('main') !== null
+      if (seen && !isThere) blanks += 1
+      seen ||= isThere
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    const { address } = await openScreen({
+      path: '/telemedicine',
+      server: telemedServer('none'),
+      as: somebody,
+    })
+    await waitFor(() => expect(address()).toBe('/telemed-mart'))
+    await screen.findByRole('main')
+    watch.disconnect()
+    expect({ seen, blanks }).toEqual({ seen: true, blanks: 0 })
+  })
+
   test('leads to the unfinished visit, or else the mart, without a provider', async () => {
     const begun = await openScreen({ path: '/telemedicine', server: telemedServer({}), as: somebody })
     await waitFor(() => expect(begun.address()).toBe(`/telemedicine/${provider}`))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { LoadFailure } from '../../lib/load-failure'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import type { Parts } from '../../ui/layout/parts'
@@ -7,6 +8,16 @@ import type { Parts } from '../../ui/layout/parts'
 export type RenderParts = (parts: Parts) => ReactNode
 
 export const loadingParts: Parts = { body: <SkeletonBlock height={24} /> }
+
+/** Leads to another screen, and shows this one as loading until that screen is there. */
+export function redirect(to: string, screen: RenderParts): ReactNode {
+  return (
+    <>
+      {screen(loadingParts)}
+      <Navigate to={to} replace />
+    </>
+  )
+}
 
 export function failedParts({ error, refetch }: { error: unknown; refetch: () => unknown }): Parts {
   return { body: <LoadFailure error={error} onRetry={() => void refetch()} /> }

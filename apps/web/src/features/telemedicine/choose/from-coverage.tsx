@@ -1,13 +1,12 @@
 import { href } from '@khum/contract/paths'
 import { Stethoscope } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
-import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
+import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useCardChoice, useOpenVisit, useProviders } from '../use-telemedicine'
 import { cardsAddress } from '../visit-addresses'
 import { ChooseCards } from './choose-cards'
@@ -41,7 +40,7 @@ export function ChooseFromCoverage({
   if (visit.isPending || (id === undefined && visit.isFetching)) return children(loadingParts)
   if (id === undefined) {
     const begun = visit.data && visit.data.cards.length > 0 ? cardsAddress(visit.data) : href('coverages')
-    return <Navigate to={begun} replace />
+    return redirect(begun, children)
   }
   if (providers.isError) {
     const code = failureCode(providers.error)

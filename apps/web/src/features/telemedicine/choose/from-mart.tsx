@@ -1,11 +1,10 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
-import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { ProviderGone } from '../provider-gone'
-import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
+import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useCardChoice, useOpenVisit, useProvider } from '../use-telemedicine'
 import { ChooseCards } from './choose-cards'
 
@@ -28,9 +27,8 @@ export function ChooseFromMart({
     return children({ body: <ProviderGone error={provider.error} onRetry={() => void provider.refetch()} /> })
   if (cards.isError) return children(failedParts(cards))
   if (visit.data && id === undefined)
-    return <Navigate to={href('telemedicine', { id: visit.data.provider.id })} replace />
-  if (visit.isSuccess && !visit.isFetching && id === undefined)
-    return <Navigate to={href('telemedMart')} replace />
+    return redirect(href('telemedicine', { id: visit.data.provider.id }), children)
+  if (visit.isSuccess && !visit.isFetching && id === undefined) return redirect(href('telemedMart'), children)
   if (visit.isPending || !provider.data || !cards.data) return children(loadingParts)
   if (cards.data.items.length === 0) return children({ body: <NoCard /> })
   return (

@@ -3,7 +3,6 @@ import { href } from '@khum/contract/paths'
 import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { KeyRound, TimerOff } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { runningClock } from '../../../lib/server-clock'
@@ -13,7 +12,7 @@ import { useSecondsLeft } from '../../../ui/display/seconds-left'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { type Obstacle, obstacleFrom } from '../obstacle'
 import { ObstacleNotice } from '../obstacle-notice'
-import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
+import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useVisit } from '../use-telemedicine'
 import { nextAddress } from '../visit-addresses'
 import { OneTimeCode } from './one-time-code'
@@ -30,8 +29,8 @@ export function CodeScreen({ id, children }: { id: string; children: RenderParts
     return children({ body: <VisitEnded visit={data} /> })
   // The cached visit may be older than the confirmation of its cards, so this waits for the refetch.
   if (data.state !== 'handed_off' && visit.isFetching) return children(loadingParts)
-  if (data.state !== 'handed_off') return <Navigate to={nextAddress(data)} replace />
-  if (data.provider.hand_off !== 'code') return <Navigate to={href('previewTelemedicine', { id })} replace />
+  if (data.state !== 'handed_off') return redirect(nextAddress(data), children)
+  if (data.provider.hand_off !== 'code') return redirect(href('previewTelemedicine', { id }), children)
   return (
     <Code visit={data} onChanged={() => void visit.refetch()}>
       {children}

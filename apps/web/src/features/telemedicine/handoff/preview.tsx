@@ -1,13 +1,12 @@
 import { href } from '@khum/contract/paths'
 import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { CircleCheckBig, Stethoscope } from 'lucide-react'
-import { Navigate } from 'react-router'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import type { Parts } from '../../../ui/layout/parts'
-import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
+import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useVisit, useVisits } from '../use-telemedicine'
 import { nextAddress } from '../visit-addresses'
 import { ConfirmCards } from './confirm-cards'
@@ -18,7 +17,7 @@ export function Preview({ id, children }: { id: string; children: RenderParts })
   if (visit.isPending) return children(loadingParts)
   if (visit.isError) return children(visitFailedParts(visit))
   if (visit.data.state === 'choosing' && visit.isFetching) return children(loadingParts)
-  if (visit.data.state === 'choosing') return <Navigate to={nextAddress(visit.data)} replace />
+  if (visit.data.state === 'choosing') return redirect(nextAddress(visit.data), children)
   if (visit.data.state === 'expired' || visit.data.redeemed_at !== null)
     return children({ body: <VisitEnded visit={visit.data} /> })
   return (
@@ -34,7 +33,7 @@ export function PreviewUnderWay({ children }: { children: RenderParts }) {
   if (visits.isPending) return children(loadingParts)
   if (visits.isError) return children(failedParts(visits))
   const unfinished = visits.data.find(({ state, redeemed_at }) => state !== 'expired' && redeemed_at === null)
-  return <Navigate to={unfinished ? nextAddress(unfinished) : href('telemedMart')} replace />
+  return redirect(unfinished ? nextAddress(unfinished) : href('telemedMart'), children)
 }
 
 /** Returns the content shown if a visit doesn't exist, isn't the member's, or couldn't be loaded. */

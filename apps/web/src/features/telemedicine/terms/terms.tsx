@@ -1,6 +1,5 @@
 import type { TelemedEntry, TelemedVisit } from '@khum/contract/telemedicine-visit'
-import { Navigate } from 'react-router'
-import { failedParts, loadingParts, type RenderParts } from '../screen-parts'
+import { failedParts, loadingParts, type RenderParts, redirect } from '../screen-parts'
 import { useOpenVisit, useTerms } from '../use-telemedicine'
 import {
   type AddressForm,
@@ -33,7 +32,7 @@ export function Terms({
   if (visit.isPending) return children(loadingParts)
   const earlierAddress = missingStepAddress(entry, visit.data, step, form)
   // Redirects only on fresh data, because another tab may have accepted a step.
-  if (earlierAddress !== null && !visit.isFetching) return <Navigate to={earlierAddress} replace />
+  if (earlierAddress !== null && !visit.isFetching) return redirect(earlierAddress, children)
   if (earlierAddress !== null || visit.data === null || terms.isPending) return children(loadingParts)
   const text = terms.data?.items.find((one) => one.step === step)
   if (!text) return children(failedParts(terms))
