@@ -64,7 +64,7 @@ for (const lang of ['th', 'en'] as const) {
     await dialog.getByRole('button', { name: w.yes }).click()
     await expect(page).toHaveURL(new RegExp(localePath('/otp-delete', lang)))
     await enterCode(page, lang, member.phone)
-    await expect(page.getByRole('heading', { name: w.done })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: w.done })).toBeVisible()
 
     const kept = (await context.cookies()).map(({ name }) => name)
     expect(kept.filter((name) => /signed-in|refresh|session/.test(name))).toEqual([])

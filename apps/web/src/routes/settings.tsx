@@ -21,7 +21,7 @@ export const DeleteAccountRoute = contentScreen('deleteAccount', <DeleteAccount 
  * button. Requirement 2.19
  */
 export function OtpDeleteRoute() {
-  const t = useTranslations('deletion.leave')
+  const t = useTranslations('deletion')
   const session = useSession()
   const isOver = session.status === 'guest'
   const { otp } = useStore(useServices().flow)
@@ -30,8 +30,8 @@ export function OtpDeleteRoute() {
     <Screen
       name="otpDelete"
       bare
-      {...(leaves ? { title: t('title') } : {})}
-      {...(isOver ? { back: null } : {})}
+      {...(leaves ? { title: t('leave.title') } : {})}
+      {...(isOver ? { title: t(leaves ? 'leave.done' : 'done'), back: null } : {})}
     >
       <ConfirmDeletion />
     </Screen>

@@ -63,7 +63,7 @@ test('deletes after “yes” and the code, leaves no data of the member, and le
   const { user, server, services, platform, address } = opened
   server.on(deletionEndpoints.finishDeletion, () => new Response(null, { status: 204 }))
   await confirmWithCode(opened)
-  await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
+  await screen.findByRole('heading', { level: 1, name: 'ลบบัญชีแล้ว' })
 
   expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
   expect(services.flow.get()).toMatchObject({ otp: null, delete: null })
@@ -99,7 +99,7 @@ test('retries a deletion with the same key if the response was lost (R54)', asyn
   const again = await screen.findByRole('button', { name: 'ลองอีกครั้ง' })
   server.on(deletionEndpoints.finishDeletion, () => new Response(null, { status: 204 }))
   await user.click(again)
-  await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
+  await screen.findByRole('heading', { level: 1, name: 'ลบบัญชีแล้ว' })
   const keys = server.requests
     .filter((request) => request.url.endsWith('/confirm'))
     .map((request) => request.headers.get('Idempotency-Key'))
@@ -116,7 +116,7 @@ test('confirms a deletion with a lost response once the session has ended (R54, 
   server.on(deletionEndpoints.finishDeletion, () => problem('session_expired', 401))
   server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
   await user.click(again)
-  await screen.findByRole('heading', { name: 'ลบบัญชีแล้ว' })
+  await screen.findByRole('heading', { level: 1, name: 'ลบบัญชีแล้ว' })
   expect(services.session.get()).toEqual({ status: 'guest', ended: 'deleted' })
 })
 
@@ -169,7 +169,7 @@ test('a member of two apps may leave this one and keep the account (R60)', async
   const dialog = within(await screen.findByRole('alertdialog', { name: 'เลิกใช้แอปนี้หรือไม่' }))
   await user.click(dialog.getByRole('button', { name: 'ใช่ เลิกใช้' }))
   await user.type(await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' }), '123456')
-  await screen.findByRole('heading', { name: 'เลิกใช้แอปนี้แล้ว' })
+  await screen.findByRole('heading', { level: 1, name: 'เลิกใช้แอปนี้แล้ว' })
   expect(address()).toMatch(/^\/otp-delete/)
   expect(server.calls).toContain('POST /api/v1/app-leave/confirm')
   expect(server.calls).not.toContain('POST /api/v1/account-deletion/confirm')
