@@ -24,6 +24,8 @@ import {
 const cli = path.resolve(import.meta.dirname, '../../apps/api/dist/audit-cli.js')
 const deletions = 20
 const submits = 600
+/** The first submits aren't measured, because they warm up the server. */
+const warmUps = 60
 const connections = 20
 const longestMs = 30 * 60_000
 
@@ -130,17 +132,37 @@ async function measureDeletion(client: pg.Client): Promise<Row> {
 
 async function measureSubmits(client: pg.Client): Promise<Row> {
   const file = await storeFile(client)
-  const numbers = Array.from({ length: submits }, (_, n) => 5_000 + n * 3)
-  const ready: { member: ScaleMember; draftId: string }[] = []
+  const { rows } = await client.query<{ count: string }>('select count(*) from account')
+  const first = Math.min(5_000, Math.floor(Number(rows[0]?.count) / 4))
+  const numbers = Array.from({ length: submits + warmUps }, (_, n) => first + n * 3)
+  const ready: ReadyDraft[] = []
   for (const member of await openSessions(client, [...new Set(numbers)])) {
     ready.push({ member, draftId: await addReadyDraft(client, member, file) })
   }
+  await submitAll(ready.splice(0, warmUps))
+  const began = performance.now()
+  const { times, refused } = await submitAll(ready)
+  const rate = times.length / ((performance.now() - began) / 1_000)
+  return {
+    what: `Claims of one insurer sent over ${connections} connections`,
+    measured: `${rate.toFixed(0)} a second (${times.length}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms)${refused > 0 ? `; ${refused} answered with an error` : ''}`,
+    target: '≥ 100 a second',
+    passed: rate >= 100 && refused === 0,
+  }
+}
+
+interface ReadyDraft {
+  member: ScaleMember
+  draftId: string
+}
+
+async function submitAll(ready: readonly ReadyDraft[]): Promise<{ times: number[]; refused: number }> {
+  const waiting = [...ready]
   const times: number[] = []
   let refused = 0
-  const began = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let next = ready.pop(); next; next = ready.pop()) {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
         const since = performance.now()
         const body = { draft_id: next.draftId, version: 1 }
         await call('POST', claimEndpoints.submitClaim.path, next.member.headers, body).then(
@@ -150,13 +172,7 @@ async function measureSubmits(client: pg.Client): Promise<Row> {
       }
     }),
   )
-  const rate = times.length / ((performance.now() - began) / 1_000)
-  return {
-    what: `Claims of one insurer sent over ${connections} connections`,
-    measured: `${rate.toFixed(0)} a second (${times.length}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms)${refused > 0 ? `; ${refused} answered with an error` : ''}`,
-    target: '≥ 100 a second',
-    passed: rate >= 100 && refused === 0,
-  }
+  return { times, refused }
 }
 
 /** Uploads a photo to a demo member's draft, so that generated claims can refer to its stored object. */

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { idOf } from './ids'
 import { dayMs, hex, kind, type Load, load, type World } from './world'
 
 export function peopleTables({ known, members, employees, people, partnerId, now, iso }: World): Load[] {
+  const sessions = Math.ceil(members / 2)
+  const isOpen = (session: number) => session % 2 === 0
   return [
     load('person', ['id', 'name_th', 'surname_th', 'name_en', 'surname_en', 'birth_date'], people, (n) => [
       idOf(kind.person, n),
@@ -95,6 +98,8 @@ export function peopleTables({ known, members, employees, people, partnerId, now
         iso(199),
       ],
     ),
+    // Half of the sessions are open; one of ten of these has an access token. Without such rows, PostgreSQL would plan
+    // the session lookup for empty tables.
     load(
       'session',
       [
@@ -109,7 +114,7 @@ export function peopleTables({ known, members, employees, people, partnerId, now
         'ended_at',
         'end_reason',
       ],
-      Math.ceil(members / 2),
+      sessions,
       (n) => [
         idOf(kind.session, n),
         idOf(kind.account, n * 2),
@@ -117,11 +122,16 @@ export function peopleTables({ known, members, employees, people, partnerId, now
         true,
         iso(60),
         iso(50),
-        iso(20),
-        iso(-10),
-        iso(40),
-        'signed_out',
+        iso(-20),
+        iso(-30),
+        isOpen(n) ? null : iso(40),
+        isOpen(n) ? null : 'signed_out',
       ],
     ),
+    load('access_token', ['token_hash', 'session_id', 'expires_at'], Math.floor(sessions / 20), (n) => [
+      hex(createHash('sha256').update(`scale ${n}`).digest('hex')),
+      idOf(kind.session, n * 20),
+      iso(-1 / 24),
+    ]),
   ]
 }
