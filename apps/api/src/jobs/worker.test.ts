@@ -67,6 +67,16 @@ describe('a worker of a queue', () => {
     expect(queue.asked).toEqual([1])
   })
 
+  it('fetches once for wakes that follow each other closely', async () => {
+    const queue = makeQueue(0)
+    const worker = createWorker({ atOnce: 4, ...queue.parts })
+    for (let n = 0; n < 5; n += 1) {
+      worker.wake()
+      await new Promise(setImmediate)
+    }
+    await expect.poll(() => queue.asked).toEqual([4])
+  })
+
   it('records simultaneous successes together, and no failures', async () => {
     const queue = makeQueue(4)
     createWorker({ atOnce: 4, ...queue.parts }).wake()

@@ -15,11 +15,14 @@ interface Parts<J extends FetchedJob> {
   complete(jobs: J[]): Promise<void>
 }
 
-/** Jobs that end within this many milliseconds are recorded together. */
+/**
+ * Wakes within this many milliseconds cause one fetch, so that a hundred claims a second don't cause hundreds of fetches.
+ * Jobs that end within this time are recorded together.
+ */
 const gatherMs = 10
 
 export interface Worker<J extends FetchedJob> {
-  /** Call it when a job may be waiting. Many calls cause one fetch. */
+  /** Call it when a job may be waiting. Many calls cause one fetch, a few milliseconds later. */
   wake(): void
   /** Stops fetching and waits up to `timeoutMs` for the running jobs. Returns those that haven't ended. */
   stop(timeoutMs: number): Promise<J[]>
@@ -33,6 +36,7 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
   const running = new Map<J, Promise<void>>()
   let succeeded: J[] = []
   let gathering: Promise<void> | undefined
+  let waking: Promise<void> | undefined
   let due = false
   let fetching = false
   let stopped = false
@@ -80,7 +84,10 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
   return {
     wake() {
       due = true
-      void fill()
+      waking ??= pause(gatherMs).then(() => {
+        waking = undefined
+        return fill()
+      })
     },
     async stop(timeoutMs) {
       stopped = true
