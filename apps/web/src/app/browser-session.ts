@@ -1,4 +1,4 @@
-import { offlineDatabase, signedInCookie } from '../lib/browser-keys'
+import { finderCardKey, offlineDatabase, signedInCookie } from '../lib/browser-keys'
 import type { Session, SessionPlatform } from '../lib/session'
 import { readCookie, writeCookie } from '../platform/cookies'
 import { openStorage } from '../platform/storage'
@@ -16,6 +16,7 @@ export function browserSessionPlatform(channel: Channel): SessionPlatform {
     hasMarker: () => readCookie(signedInCookie) === '1',
     clearMarker() {
       writeCookie(signedInCookie, '', 0)
+      local.write(finderCardKey, null)
       // Deletes the offline copy of the cards, whatever ended the session. R25
       dropDatabase(offlineDatabase)
     },

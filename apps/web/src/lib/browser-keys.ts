@@ -4,5 +4,7 @@ export const signedInCookie = 'khum-signed-in'
 export const themeCookie = 'khum-member-look'
 /** The IndexedDB database of the cards that can be read offline. Deleted together with the signed-in cookie. */
 export const offlineDatabase = 'khum-offline'
+/** The localStorage key of the card that the hospital search uses. Deleted together with the signed-in cookie. */
+export const finderCardKey = 'khum-finder-card'
 /** The localStorage key of the last theme, used when no theme can be loaded. The stored theme contains nothing personal. */
 export const themeKey = 'khum-look'

@@ -62,7 +62,8 @@ test('reports a wrong entry, and requires a reason', async () => {
 })
 
 test.each([
-  ['in_force', '', `?hospital=${sampleHospitalDetail().id}`],
+  ['in_force', '', `?coverage=${coverageId}&hospital=${sampleHospitalDetail().id}`],
+  ['in_force', '?coverage=none', `?hospital=${sampleHospitalDetail().id}`],
   ['in_force', `?coverage=${coverageId}`, `?coverage=${coverageId}&hospital=${sampleHospitalDetail().id}`],
   ['ended', '', null],
 ] as const)(

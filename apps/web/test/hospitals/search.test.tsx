@@ -1,5 +1,5 @@
 import { coverageEndpoints, hospitalEndpoints } from '@khum/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Geolocation, PositionFailure } from '../../src/platform/geolocation'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -150,13 +150,35 @@ describe('the network of a card', () => {
       data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00Z' }),
     )
     const { user } = await openScreen({ path: '/hospital-list', server, as: somebody })
-    const card = await screen.findByLabelText('บัตรที่จะใช้')
-    await user.selectOptions(card, sampleCoverage().id)
+    await screen.findByLabelText('บัตรที่จะใช้')
     await user.selectOptions(await screen.findByLabelText('ไม่ต้องสำรองจ่าย'), 'ผู้ป่วยใน')
     await waitFor(() =>
       expect(searches(server).at(-1)).toMatchObject({ coverage: sampleCoverage().id, network: 'ipd' }),
     )
     expect(await screen.findByText('ไม่ต้องสำรองจ่าย: ผู้ป่วยนอก, ผู้ป่วยใน')).toBeTruthy()
+  })
+
+  test('the first card is chosen, each row says where to pay first, and the choice is remembered', async () => {
+    const server = places([
+      sampleHospital({ network: ['opd'] }),
+      sampleHospital({ id: 'GGGGGGGGGGGGGGGGGGGGGG', name: { th: 'คลินิกนอกเครือข่าย', en: 'Clinic' } }),
+    ])
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage()], as_of: '2026-11-21T05:00:00Z' }),
+    )
+    const first = await openScreen({ path: '/hospital-list', server, as: somebody })
+    expect(await screen.findByLabelText('บัตรที่จะใช้')).toHaveProperty('value', sampleCoverage().id)
+    expect((await screen.findByRole('link', { name: /ศิริราช/ })).textContent).toContain('ไม่ต้องสำรองจ่าย')
+    expect(screen.getByRole('link', { name: /นอกเครือข่าย/ }).textContent).toContain('ต้องสำรองจ่ายก่อน')
+    expect(searches(server).every(({ coverage }) => coverage === sampleCoverage().id)).toBe(true)
+
+    await first.user.selectOptions(screen.getByLabelText('บัตรที่จะใช้'), '')
+    await waitFor(() => expect(searches(server).at(-1)).not.toHaveProperty('coverage'))
+    cleanup()
+    await openScreen({ path: '/hospital-list', server, as: somebody })
+    expect(await screen.findByLabelText('บัตรที่จะใช้')).toHaveProperty('value', '')
+    expect(screen.queryByText('ต้องสำรองจ่ายก่อน')).toBeNull()
+    localStorage.clear()
   })
 
   test('a guest is asked to sign in', async () => {

@@ -14,8 +14,9 @@ export function coveragesQuery(api: ApiClient, viewer: string) {
   })
 }
 
-export function useCoverages() {
-  return useQuery(coveragesQuery(useApi(), useViewer()))
+/** Fetches the member's cards; nothing while not `enabled`. */
+export function useCoverages(enabled = true) {
+  return useQuery({ ...coveragesQuery(useApi(), useViewer()), enabled })
 }
 
 export function useCoverage(id: string) {

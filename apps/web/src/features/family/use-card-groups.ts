@@ -12,11 +12,11 @@ export interface CardGroup {
 
 /**
  * Returns the member's own cards, then those of each relative who allows this scope. Leaves out people without cards. The
- * server checks the scope again at each use. R42
+ * server checks the scope again at each use. Fetches nothing while not `enabled`. R42
  */
-export function useCardGroups(scope: FamilyScope) {
-  const coverages = useCoverages()
-  const family = useFamily()
+export function useCardGroups(scope: FamilyScope, enabled = true) {
+  const coverages = useCoverages(enabled)
+  const family = useFamily(enabled)
   const own = coverages.data?.items ?? []
   const allowed = (family.data?.members ?? []).filter(({ scopes }) => scopes.includes(scope))
   const groups: CardGroup[] = [
@@ -26,7 +26,7 @@ export function useCardGroups(scope: FamilyScope) {
   // If the family's cards fail to load, the member can still use their own cards.
   const failed = coverages.isError ? coverages : family.isError && own.length === 0 ? family : null
   return {
-    isPending: coverages.isPending || family.isPending,
+    isPending: enabled && (coverages.isPending || family.isPending),
     failure: failed && { error: failed.error, again: () => void failed.refetch() },
     groups: groups.filter(({ cards }) => cards.length > 0),
   }

@@ -3,10 +3,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useApi, useViewer } from '../../lib/services'
 
 /** Fetches the relatives with their cards, the open invitations, and who may see the member's own cards. */
-export function useFamily() {
+export function useFamily(enabled = true) {
   const api = useApi()
   const viewer = useViewer()
   return useQuery({
+    enabled,
     queryKey: ['family', viewer],
     queryFn: ({ signal }) => api.call(familyEndpoints.listFamily, {}, { signal }),
   })

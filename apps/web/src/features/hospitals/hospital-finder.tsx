@@ -27,13 +27,13 @@ export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalF
   const t = useTranslations('hospitals.search')
   const { flow } = useServices()
   const typed = useStore(flow).placeTyped
-  const { filters, isFiltered, choose } = useFilters()
+  const { filters, isFiltered, isPending, choose } = useFilters()
   const isNearMe = usePosition().state.status === 'on'
   const showsResults = listsAll || isFiltered || isNearMe || typed.trim() !== ''
 
   function reset() {
     flow.change({ placeTyped: '' })
-    choose({ kind: '', province: '', coverage: '', network: '' })
+    choose({ kind: '', province: '', network: '' })
   }
 
   return (
@@ -51,6 +51,7 @@ export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalF
         <Results
           typed={typed}
           filters={filters}
+          isPending={isPending}
           onReset={reset}
           {...(hrefOf ? { hrefOf } : {})}
           {...(onChoose ? { onChoose } : {})}
@@ -70,14 +71,24 @@ export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalF
 function Results({
   typed,
   filters,
+  isPending,
   onReset,
   ...rest
 }: Pick<HospitalFinderProps, 'hrefOf' | 'onChoose'> & {
   typed: string
   filters: ReturnType<typeof useFilters>['filters']
+  /** The member's card isn't known yet. */
+  isPending: boolean
   onReset: () => void
 }) {
   const search = useSearchText(typed)
-  const hospitals = useHospitals(search, filters)
-  return <HospitalResults hospitals={hospitals} empty={<NoHospitals onReset={onReset} />} {...rest} />
+  const hospitals = useHospitals(search, filters, !isPending)
+  return (
+    <HospitalResults
+      hospitals={hospitals}
+      hasCard={filters.coverage !== undefined}
+      empty={<NoHospitals onReset={onReset} />}
+      {...rest}
+    />
+  )
 }

@@ -15,6 +15,7 @@ export function HospitalResults({
   end,
   hrefOf,
   onChoose,
+  hasCard = false,
 }: {
   hospitals: ReturnType<typeof useHospitals>
   /** Shown if no hospital was found. */
@@ -24,6 +25,8 @@ export function HospitalResults({
   /** If given, the rows are links. Otherwise they are buttons that call `onChoose`. */
   hrefOf?: (hospital: HospitalItem) => string
   onChoose?: (hospital: HospitalItem) => void
+  /** Whether a card is chosen. Each row then says if the member pays first. */
+  hasCard?: boolean
 }) {
   const t = useTranslations('hospitals.list')
   const common = useTranslations('common')
@@ -38,6 +41,7 @@ export function HospitalResults({
           <HospitalRow
             key={hospital.id}
             hospital={hospital}
+            hasCard={hasCard}
             {...(hrefOf ? { to: hrefOf(hospital) } : {})}
             {...(onChoose ? { onPress: () => onChoose(hospital) } : {})}
           />

@@ -8,10 +8,12 @@ import { useHospitalWords } from './use-hospital-words'
 
 export function HospitalRow({
   hospital,
+  hasCard,
   to,
   onPress,
 }: {
   hospital: HospitalItem
+  hasCard: boolean
   to?: string
   onPress?: () => void
 }) {
@@ -35,6 +37,7 @@ export function HospitalRow({
           {hospital.network.length > 0 && (
             <Badge tone="success">{t('list.cashless', { services: words.services(hospital.network) })}</Badge>
           )}
+          {hasCard && hospital.network.length === 0 && <Badge tone="neutral">{t('list.payFirst')}</Badge>}
         </span>
       }
       {...(to === undefined ? {} : { to })}

@@ -6,6 +6,7 @@ import {
 } from '@khum/contract/hospitals'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { noCard, useFinderCard } from './use-finder-card'
 
 export interface Filters {
   kind: HospitalKind | undefined
@@ -15,14 +16,19 @@ export interface Filters {
   network: NetworkService | undefined
 }
 
-/** Keeps the filters in the address, so that they survive going back. The phone's position is never put there. */
+/**
+ * Keeps the filters in the address, so that they survive going back. The phone's position is never put there. A member's
+ * card is chosen from the start.
+ */
 export function useFilters() {
   const [address, setAddress] = useSearchParams()
   const last = useRef<{ from: string; next: string } | null>(null)
+  const card = useFinderCard()
+  const asked = address.get('coverage')
   const filters: Filters = {
     kind: hospitalKinds.find((kind) => kind === address.get('kind')),
     province: address.get('province') || undefined,
-    coverage: validId(address.get('coverage')),
+    coverage: asked === noCard ? undefined : (validId(asked) ?? card.id),
     network: networkServices.find((service) => service === address.get('network')),
   }
 
@@ -30,7 +36,9 @@ export function useFilters() {
     // Adds to the previous choice, which may not be in the address yet.
     const from = address.toString()
     const next = new URLSearchParams(last.current?.from === from ? last.current.next : from)
-    for (const [name, value] of Object.entries(part)) {
+    if (part.coverage !== undefined) card.remember(part.coverage || noCard)
+    const changes = { ...part, ...(part.coverage === '' ? { coverage: noCard } : {}) }
+    for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
@@ -38,8 +46,10 @@ export function useFilters() {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
 
-  const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  return { filters, isFiltered, choose }
+  // The card alone doesn't filter: it only says where the member pays first.
+  const { coverage: _card, ...others } = filters
+  const isFiltered = Object.values(others).some((value) => value !== undefined)
+  return { filters, isFiltered, isPending: asked === null && card.isPending, choose }
 }
 
 function validId(text: string | null): string | undefined {

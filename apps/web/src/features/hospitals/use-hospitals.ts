@@ -10,6 +10,7 @@ const pageSize = 20
 export function useHospitals(
   search: string | undefined,
   { kind, province, coverage, network }: Partial<Filters> = {},
+  enabled = true,
 ) {
   const api = useApi()
   const viewer = useViewer()
@@ -25,6 +26,7 @@ export function useHospitals(
     limit: pageSize,
   }
   return useInfiniteQuery({
+    enabled,
     queryKey: ['hospitals', viewer, query],
     queryFn: ({ pageParam, signal }) =>
       api.call(

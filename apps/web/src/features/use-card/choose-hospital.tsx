@@ -56,6 +56,7 @@ export function ChooseHospital({
       />
       <HospitalResults
         hospitals={hospitals}
+        hasCard
         empty={<NoHospitals onReset={reset} />}
         onChoose={({ id }) => setChosen(id)}
       />

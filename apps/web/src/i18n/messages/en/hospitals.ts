@@ -54,6 +54,7 @@ export const hospitals = {
     reset: 'Clear all filters',
     open: 'Open now',
     closed: 'Closed now',
+    payFirst: 'Pay first, then claim',
     cashless: 'No upfront payment: {services}',
     metres: '{count} m',
     kilometres: '{count} km',

@@ -51,6 +51,7 @@ export const hospitals = {
     reset: 'ล้างตัวกรองทั้งหมด',
     open: 'เปิดอยู่',
     closed: 'ปิดอยู่',
+    payFirst: 'ต้องสำรองจ่ายก่อน',
     cashless: 'ไม่ต้องสำรองจ่าย: {services}',
     metres: '{count} ม.',
     kilometres: '{count} กม.',

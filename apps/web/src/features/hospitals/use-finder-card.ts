@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { finderCardKey } from '../../lib/browser-keys'
+import { useSession } from '../../lib/services'
+import { openStorage } from '../../platform/storage'
+import { isUsable } from '../coverages'
+import { useCardGroups } from '../family'
+
+/** The value in the address and in the storage after the member chose to search without a card. */
+export const noCard = 'none'
+
+/**
+ * Returns the card whose networks the hospital search shows if the address names no card: the one chosen last on this
+ * device, otherwise the member's first usable card. While `isPending`, the cards aren't known yet.
+ */
+export function useFinderCard() {
+  const isMember = useSession().status === 'member'
+  const { isPending, groups } = useCardGroups('see', isMember)
+  const [storage] = useState(() => openStorage('local'))
+  const remembered = storage.read(finderCardKey)
+  const cards = groups.flatMap((group) => group.cards)
+  const own = groups.find(({ relative }) => relative === null)?.cards ?? []
+  const primary = own.find((card) => !card.hidden && isUsable(card))
+  const known = cards.find(({ id }) => id === remembered) ?? primary
+  return {
+    isPending,
+    id: remembered === noCard ? undefined : known?.id,
+    remember: (id: string) => storage.write(finderCardKey, id),
+  }
+}
