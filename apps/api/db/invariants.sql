@@ -163,6 +163,31 @@ left join claim_decision next_decision on next_decision.id = appeal.new_decision
 where decision.is_recommendation or appeal.filed_at < decision.at
   or next_decision.benefit <= decision.benefit or next_decision.undone_at is not null;
 
+-- name: claim_is_paid_into_an_account_of_its_member
+select claim.id, payout_account.account_id
+from claim_payout
+join claim on claim.id = claim_payout.claim_id
+join payout_account on payout_account.id = claim_payout.payout_account_id
+where claim.account_id is distinct from payout_account.account_id;
+
+-- name: claim_payouts_have_no_gap
+select claim_id, count(*) as payouts, max(seq) as last_seq
+from claim_payout
+group by claim_id
+having max(seq) <> count(*);
+
+-- name: member_who_left_has_no_live_payout_account
+select payout_account.id, account.status
+from payout_account
+join account on account.id = payout_account.account_id
+where payout_account.ended_at is null and account.status <> 'active';
+
+-- name: copied_page_is_a_bank_book_page
+select copy.id, copy.list
+from document copy
+left join document page on page.id = copy.copied_from
+where copy.copied_from is not null and (copy.list <> 'bank_book' or page.account_id <> copy.account_id);
+
 -- name: accepted_document_has_its_object
 select id
 from document

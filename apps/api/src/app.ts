@@ -39,6 +39,7 @@ import { operationsRoutes } from './modules/operations/operations.routes'
 import { installPages } from './modules/page/page'
 import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
 import { partnerRoutes } from './modules/partners/partners.routes'
+import { payoutAccountRoutes } from './modules/payout-accounts/payout-accounts.routes'
 import { readingRoutes } from './modules/readings/readings.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
 import { joinApp } from './modules/registration/join-app'
@@ -69,6 +70,7 @@ export const implementations = [
   ...familyRoutes,
   ...insuranceRoutes,
   ...findPolicyRoutes,
+  ...payoutAccountRoutes,
   ...typedCardRoutes,
   ...documentRoutes,
   ...readingRoutes,

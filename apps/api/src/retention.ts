@@ -27,6 +27,13 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     { table: 'notification', since: 'created_at', days: 400 },
     // At this age a message has only its outcome left; recipient and text are deleted earlier.
     { table: 'outbox_message', since: 'created_at', days: 400, only: `status <> 'waiting'` },
+    // Accounts that a claim was paid into stay with the claim.
+    {
+      table: 'payout_account',
+      since: 'ended_at',
+      days: 30,
+      only: 'not exists (select from claim_payout where payout_account_id = payout_account.id)',
+    },
     // A visit's cards, links and codes are deleted with it; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },
   ]

@@ -25,6 +25,7 @@ import { familyDamages } from './family-damages'
 import { identityDamages } from './identity-damages'
 import { insuranceDamages } from './insurance-damages'
 import { notificationDamages } from './notification-damages'
+import { payoutDamages } from './payout-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
 import { telemedDamages } from './telemed-damages'
@@ -234,6 +235,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ...familyDamages,
   ...telemedDamages,
   ...notificationDamages,
+  ...payoutDamages,
   ...auditDamages,
 ]
 

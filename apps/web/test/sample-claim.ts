@@ -39,6 +39,7 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
     due_date: '2026-12-05',
     keep_originals_until: '2027-11-12',
     paid_on: null,
+    payout: null,
     appeal: null,
     appeal_until: null,
     ...part,

@@ -65,7 +65,7 @@ const moves: Record<ClaimStatus, readonly ClaimStatus[]> = {
   approved: ['payment_sent', 'paid', 'payment_failed'],
   partly_approved: ['payment_sent', 'paid', 'payment_failed'],
   payment_sent: ['paid', 'payment_failed'],
-  payment_failed: ['payment_sent', 'paid'],
+  payment_failed: ['approved', 'partly_approved', 'payment_sent', 'paid'],
   paid: [],
   not_approved: [],
   withdrawn: [],

@@ -6,6 +6,7 @@ import { documentListSchema, documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
+import { payoutSchema } from './payout-accounts'
 import { visibleText } from './visible-text'
 
 /** The steps of an e-Claim that isn't sent yet. Requirements 2.15, 4.11 */
@@ -139,6 +140,8 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   due_date: z.nullable(isoDateSchema),
   keep_originals_until: isoDateSchema,
   paid_on: z.nullable(isoDateSchema),
+  /** The account that the next payment goes to; null if the member gave none. */
+  payout: z.nullable(payoutSchema),
   /** The latest appeal; null if there is none. */
   appeal: z.nullable(appealSchema),
   /** The last day for appealing the decision, even if it is over; null if the decision can't be appealed. */
@@ -281,6 +284,24 @@ export const claimEndpoints = {
     output: claimDetailSchema,
     idempotent: true,
     errors: [...memberErrors, 'claim_state_conflict', 'idempotency_key_missing', 'idempotency_key_reused'],
+  }),
+  choosePayout: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/claims/:id/payout',
+    access: 'member',
+    summary: 'Have a claim whose payment failed paid into the member’s present payout account',
+    params: idParams,
+    body: z.object({ payout_account_id: idSchema }),
+    output: claimDetailSchema,
+    idempotent: true,
+    errors: [
+      ...memberErrors,
+      'claim_state_conflict',
+      'payout_account_changed',
+      'payout_account_same',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
   }),
   fileAppeal: defineEndpoint({
     method: 'POST',

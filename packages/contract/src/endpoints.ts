@@ -21,6 +21,7 @@ import { notificationEndpoints } from './notifications'
 import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partners'
+import { payoutAccountEndpoints } from './payout-accounts'
 import { readingEndpoints } from './readings'
 import { retentionEndpoints } from './retention'
 import { sessionEndpoints } from './sessions'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...familyEndpoints,
   ...coverageEndpoints,
   ...findPolicyEndpoints,
+  ...payoutAccountEndpoints,
   ...typedCardEndpoints,
   ...documentEndpoints,
   ...readingEndpoints,

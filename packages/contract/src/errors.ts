@@ -91,6 +91,10 @@ export const errorStatus = {
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
   claim_state_conflict: 409,
+  /** The member has another payout account by now. */
+  payout_account_changed: 409,
+  /** The payment into this account has failed. */
+  payout_account_same: 422,
   draft_conflict: 409,
   coverage_not_claimable: 422,
   /** The insurer has switched e-Claim off. Requirement 4.5 */
@@ -234,6 +238,7 @@ export const fieldErrorCodes = [
   'national_id_digits',
   'otp_digits',
   'card_number_invalid',
+  'account_number_digits',
 ] as const
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]

@@ -4,6 +4,7 @@ import { claimOrigins, reasonCodes, reasonDetails } from './claim-status'
 import { appealSchema, claimDetailSchema, claimLineSchema } from './claims'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
+import { payeeKinds } from './payout-accounts'
 
 export const claimModes = ['reimbursement', 'cashless'] as const
 /** The parties that can decide or pay a claim. */
@@ -123,6 +124,8 @@ export const claimSettingsSchema = z.object({
   appeal_days: z.int().check(z.minimum(1)),
   appeal_answer_days: z.int().check(z.minimum(1)),
   counted_days: z.enum(['calendar', 'working']),
+  /** Whether members may be paid by PromptPay, which names no account holder. */
+  promptpay: z._default(z.boolean(), false),
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
@@ -132,6 +135,8 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   mode: z.enum(claimModes),
   hospital_claim_number: z.nullable(z.string()),
   insurer_claim_number: z.nullable(z.string()),
+  /** Whom the claim is paid to; null if the member gave no account. */
+  payee_kind: z.nullable(z.enum(payeeKinds)),
   /** The party that has to act next, since when, and by when. */
   turn: z.object({
     party: z.enum(['member', 'tpa', 'insurer', 'nobody']),

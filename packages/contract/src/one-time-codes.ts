@@ -16,6 +16,7 @@ export const otpPurposes = [
   'card_details',
   'coverage_search',
   'family_accept',
+  'payout_account',
 ] as const
 export const otpPurposeSchema = z.enum(otpPurposes)
 export type OtpPurpose = z.infer<typeof otpPurposeSchema>

@@ -46,6 +46,7 @@ export const paths = {
   conditionUpdate: row('/condition-update', 'member'),
   privacyUpdate: row('/privacy-update', 'member'),
   setting: row('/setting', 'member'),
+  payoutAccount: row('/payout-account', 'member'),
   editProfile: row('/edit-profile', 'member'),
   changePassword: row('/change-password', 'member'),
   deleteAccount: row('/delete-account', 'member'),

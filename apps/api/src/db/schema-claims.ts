@@ -3,6 +3,8 @@ import type {
   ClaimEvent,
   ClaimStatus,
   FileRefusalCode,
+  PayeeKind,
+  PayoutMethod,
   ReasonCode,
   ReasonDetail,
   StoredList,
@@ -163,6 +165,29 @@ export interface ClaimAppealTable {
   new_decision_id: Nullable<string>
 }
 
+/** An account that a member's claims are paid into. A member has one live account. */
+export interface PayoutAccountTable {
+  id: string
+  account_id: string
+  method: PayoutMethod
+  bank_code: Nullable<string>
+  holder: string
+  number_sealed: Buffer
+  last4: string
+  confirmed_at: Date
+  ended_at: Nullable<Date>
+}
+
+/** The account that a claim is paid into. The latest row counts. */
+export interface ClaimPayoutTable {
+  claim_id: string
+  seq: number
+  payout_account_id: string
+  payee_kind: PayeeKind
+  name_matches: boolean
+  at: Date
+}
+
 /** An insurer's rules for its claims. An insurer without a row has the columns' default values. */
 export interface InsurerClaimSettingsTable {
   insurer_code: string
@@ -178,6 +203,7 @@ export interface InsurerClaimSettingsTable {
   appeal_days: Generated<number>
   appeal_answer_days: Generated<number>
   counted_days: Generated<'calendar' | 'working'>
+  promptpay: Generated<boolean>
 }
 
 export interface PublicHolidayTable {
@@ -227,6 +253,8 @@ export interface DocumentTable {
   object_size: NullableBigInt8
   thumbnail_key: Nullable<string>
   sealed_by: Nullable<Buffer>
+  /** The document of an earlier claim that this one was copied from. */
+  copied_from: Nullable<string>
   attached_at: Nullable<Date>
   created_at: Date
   updated_at: Date

@@ -8,11 +8,13 @@ import type {
   ClaimDraftTable,
   ClaimEventTable,
   ClaimLineTable,
+  ClaimPayoutTable,
   ClaimTable,
   DocumentReadingTable,
   DocumentRequestTable,
   DocumentTable,
   InsurerClaimSettingsTable,
+  PayoutAccountTable,
   PublicHolidayTable,
 } from './schema-claims'
 import type { ContentTables } from './schema-content'
@@ -65,6 +67,8 @@ export interface Database
   claim_decision_line: ClaimDecisionLineTable
   claim_event: ClaimEventTable
   claim_appeal: ClaimAppealTable
+  claim_payout: ClaimPayoutTable
+  payout_account: PayoutAccountTable
   insurer_claim_settings: InsurerClaimSettingsTable
   public_holiday: PublicHolidayTable
   document_request: DocumentRequestTable

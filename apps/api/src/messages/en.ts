@@ -37,6 +37,10 @@ To see it, open the app and go to “Claim Status”.`,
   }),
   phoneChanged: ({ newPhone }) =>
     `The mobile number you sign in with was changed to ${newPhone}. If this wasn’t you, change your password immediately and contact us.`,
+  payoutAccountChanged: () => ({
+    subject: 'The account for your claims was changed',
+    body: 'The bank account that your claims are paid into was changed. If this wasn’t you, change your password now and contact us.',
+  }),
   familyInvited: () =>
     'Someone in your family has asked to see your coverage. If you know who it is, open the app and answer under “My Family’s Coverage”. If not, you don’t need to do anything.',
   news: ({ topic, link }) => {

@@ -29,6 +29,8 @@ export interface Messages {
   wayInUnlinked(of: { provider: IdentityProvider }): MailText
   /** An SMS to the old number. `newPhone` is masked. */
   phoneChanged(of: { newPhone: string }): string
+  /** Sent by SMS and by email. R27 */
+  payoutAccountChanged(): MailText
   /** An SMS to the person whom a member asks for permission; it contains no names. */
   familyInvited(): string
   /** Says that a topic has news and where to see it: as an email and, in `short`, as a push message or an SMS. */

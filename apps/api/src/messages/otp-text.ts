@@ -26,6 +26,7 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       card_details: 'ดูข้อมูลบัตร',
       coverage_search: 'ค้นหาสิทธิ',
       family_accept: 'ให้สิทธิครอบครัว',
+      payout_account: 'บัญชีรับเงิน',
     },
   },
   en: {
@@ -41,6 +42,7 @@ const words: Record<Lang, { code: string; purposes: Record<OtpPurpose, string> }
       card_details: 'Card details',
       coverage_search: 'Find coverage',
       family_accept: 'Family access',
+      payout_account: 'Payout account',
     },
   },
 }

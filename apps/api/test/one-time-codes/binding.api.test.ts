@@ -23,6 +23,7 @@ const finishRows: Record<OtpPurpose, readonly Endpoint[]> = {
   delete_account: [endpoints.finishDeletion],
   leave_app: [endpoints.finishLeaving],
   card_details: [endpoints.finishCardDetails],
+  payout_account: [endpoints.finishPayoutAccount],
   coverage_search: [endpoints.listFoundCoverages, endpoints.addCoverages],
   family_accept: [endpoints.acceptInvitation],
 }

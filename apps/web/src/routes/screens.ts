@@ -127,8 +127,12 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./e-claim').then((part) => part.CoveragesEclaimRoute),
   },
   eClaim: {
-    words: ['filing', 'documents', 'insurance', 'consent'],
+    words: ['filing', 'documents', 'insurance', 'consent', 'payout'],
     load: () => import('./e-claim').then((part) => part.EClaimRoute),
+  },
+  payoutAccount: {
+    words: ['payout', 'oneTimeCodes'],
+    load: () => import('./settings').then((part) => part.PayoutAccountRoute),
   },
   symptom: {
     words: ['filing'],
@@ -139,7 +143,7 @@ const screens: Record<PathName, ScreenEntry> = {
     load: () => import('./e-claim').then((part) => part.ProviderListRoute),
   },
   claimStatus: {
-    words: ['claimStatus', 'claimActions', 'consent', 'documents', 'filing', 'insurance'],
+    words: ['claimStatus', 'claimActions', 'payout', 'consent', 'documents', 'filing', 'insurance'],
     load: () => import('./claim-status').then((part) => part.ClaimStatusRoute),
   },
   attachFileOther: {

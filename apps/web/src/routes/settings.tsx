@@ -1,3 +1,4 @@
+import { PayoutAccountContent } from '../features/payout-account'
 import {
   ChangePassword,
   ConfirmDeletion,
@@ -14,6 +15,7 @@ import { Screen } from './shell/screen'
 export const SettingRoute = contentScreen('setting', <SettingsContent />)
 export const EditProfileRoute = contentScreen('editProfile', <EditProfile />)
 export const ChangePasswordRoute = contentScreen('changePassword', <ChangePassword />)
+export const PayoutAccountRoute = contentScreen('payoutAccount', <PayoutAccountContent />)
 export const DeleteAccountRoute = contentScreen('deleteAccount', <DeleteAccount />)
 
 /**

@@ -126,7 +126,10 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
+  // The member has just given the account, and the claim was approved before.
+  if (event.kind !== 'account_given') {
+    await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
+  }
   return eventId
 }
 

@@ -21,6 +21,7 @@ const defaults: SettingsRow = {
   appeal_days: 30,
   appeal_answer_days: 30,
   counted_days: 'calendar',
+  promptpay: false,
 }
 
 /** Reads an insurer's rules for its claims. Amounts are in satang. */
@@ -81,5 +82,6 @@ function toSettings({ tpa_decision_limit, originals_above, ...row }: SettingsRow
     appeal_days: row.appeal_days,
     appeal_answer_days: row.appeal_answer_days,
     counted_days: row.counted_days,
+    promptpay: row.promptpay,
   }
 }

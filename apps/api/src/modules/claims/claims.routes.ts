@@ -1,11 +1,13 @@
-import { claimEndpoints } from '@khum/contract'
+import { claimEndpoints, payoutAccountEndpoints } from '@khum/contract'
 import type { FastifyReply } from 'fastify'
 import { implement } from '../../http/implementation'
 import { orFailed } from '../../http/or-failed'
 import { deleteObjects } from '../documents/documents.service'
 import { readerOf } from '../family/family.service'
+import { finishPayoutAccount } from '../payout-accounts/payout-accounts.service'
 import { fileAppeal } from './appeals.service'
 import { attachDocuments } from './attach.service'
+import { choosePayout, followPayoutAccount } from './choose-payout.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
 import { withdrawClaim } from './end-undecided.service'
@@ -53,6 +55,12 @@ export const claimRoutes = [
   implement(claimEndpoints.listVisitedPlaces, async ({ ctx, caller, request }) => ({
     items: await listVisitedPlaces(ctx, caller, request.id),
   })),
+  implement(payoutAccountEndpoints.finishPayoutAccount, ({ ctx, caller, request }) =>
+    finishPayoutAccount(ctx, caller, request.id, (inside) => followPayoutAccount(inside, caller.accountId)),
+  ),
+  implement(claimEndpoints.choosePayout, ({ ctx, db, caller, params, body }) =>
+    choosePayout({ ...ctx, db }, caller.accountId, params.id, body.payout_account_id),
+  ),
   implement(claimEndpoints.fileAppeal, async ({ ctx, db, caller, params, body }) => {
     const { accountId } = caller
     const documentIds = body.document_ids

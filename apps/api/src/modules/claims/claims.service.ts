@@ -14,6 +14,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { listClaimDocuments } from '../documents/documents.service'
 import { toDocument } from '../documents/documents.view'
+import { readPayout } from './claim-payouts'
 import { countClaims, findClaimRow, listClaimRows, listEvents, listLines, listRequests } from './claims.repo'
 import { toClaimEvent, toClaimLine, toClaimSummary, toDocumentRequest } from './claims.view'
 import { readAppeals } from './read-appeals'
@@ -93,6 +94,7 @@ export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
   const documents = row.account_id ? await listClaimDocuments(db, row.account_id, row.id, true) : []
   const requests = await listRequests(db, row.id)
   const appeals = await readAppeals(db, row)
+  const payout = await readPayout(db, row.id)
   return {
     ...toClaimSummary(row),
     coverage_id: row.coverage_id,
@@ -112,6 +114,7 @@ export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
     due_date: row.answer_due_date,
     keep_originals_until: row.keep_originals_until,
     paid_on: row.paid_on,
+    payout: payout?.payout ?? null,
     appeal: appeals.latest,
     appeal_until: appeals.until,
   }

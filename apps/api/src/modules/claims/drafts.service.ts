@@ -1,4 +1,11 @@
-import { type ClaimDraftData, claimDraftDataSchema, type Draft, type DraftStep, limits } from '@khum/contract'
+import {
+  type ClaimDraftData,
+  claimDraftDataSchema,
+  type Draft,
+  type DraftStep,
+  limits,
+  requiredLists,
+} from '@khum/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { AppError } from '../../app-error'
@@ -7,6 +14,7 @@ import type { ClaimDraftTable } from '../../db/schema-claims'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import {
+  copyApprovedPages,
   deleteCountedFiles,
   deleteObjects,
   listDraftDocuments,
@@ -17,6 +25,7 @@ import { type Reader, readRelatives, requireCoverageFor } from '../family/family
 import type { InsuranceCoverage } from '../insurance/coverage'
 import { toCoverage } from '../insurance/coverages.service'
 import { readOwnCoverages } from '../insurance/read-coverages'
+import { findLivePayoutAccount } from '../payout-accounts/payout-accounts.service'
 import {
   countDrafts,
   deleteDraftRow,
@@ -49,7 +58,9 @@ export async function listDrafts(ctx: AppContext, reader: Reader): Promise<Draft
 }
 
 /**
- * Starts a draft for a coverage, or returns the one that has no entries yet. The policy number may be missing; only submitting requires it (Requirement 8.7).
+ * Starts a draft for a coverage, or returns the one that has no entries yet. A new draft has the bank-book page that was
+ * approved with the member's payout account. The policy number may be missing; only submitting requires it
+ * (Requirement 8.7).
  * @throws AppError not_found, coverage_not_claimable, rate_limited (too many drafts)
  */
 export async function createDraft(ctx: AppContext, reader: Reader, coverageId: string): Promise<Draft> {
@@ -60,7 +71,11 @@ export async function createDraft(ctx: AppContext, reader: Reader, coverageId: s
   if (empty) return toDraft(ctx, empty, coverage, [])
   if ((await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) throw new AppError('rate_limited')
   const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
-  return toDraft(ctx, row, coverage, [])
+  const payout = await findLivePayoutAccount(ctx.db, accountId)
+  const needsPage = requiredLists(coverage.cardType).includes('bank_book')
+  if (!payout || !needsPage) return toDraft(ctx, row, coverage, [])
+  await copyApprovedPages(ctx, { accountId, draftId: row.id, payoutAccountId: payout.id })
+  return await withDetails(ctx, reader, row)
 }
 
 /** Returns a member's own draft with its coverage and files. @throws AppError not_found */

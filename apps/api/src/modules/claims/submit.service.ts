@@ -8,6 +8,7 @@ import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
 import { notifyOfClaim } from './claim-moves.service'
 import { claimYear } from './claim-number'
+import { recordPayout } from './claim-payouts'
 import { readClaimSettings } from './claim-settings'
 import { deleteDraftRow } from './drafts.repo'
 import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
@@ -42,6 +43,7 @@ export async function submitClaim(
   const receipt = await writeClaim(ctx, caller, submission, fingerprint)
   await insertFirstLine(db, receipt.id, claim.medicalExpense)
   const documentIds = accepted.map(({ id }) => id)
+  await recordPayout(ctx, { id: receipt.id, person_id: coverage.personId }, caller.accountId)
   await attachToClaim(db, receipt.id, documentIds, now)
   const actor = { kind: 'member', id: caller.accountId, party: 'member' } as const
   const eventId = await appendEvent(db, receipt.id, { kind: 'received', status: 'received', actor }, now)

@@ -25,6 +25,7 @@ import { forgetTopics, listPushAddresses } from '../notification-channels/notifi
 import { forgetNotifications } from '../notifications/notifications.service'
 import { consumeGrant, forgetFlows, startOwnFlow } from '../one-time-codes/otp.service'
 import { findPartnerTheme } from '../partners/partners.service'
+import { forgetPayoutAccounts } from '../payout-accounts/payout-accounts.service'
 import { endSessionsOf } from '../sessions/end-sessions'
 import { forgetSessions } from '../sessions/sessions.service'
 import { forgetVisits } from '../telemedicine/visits.service'
@@ -119,6 +120,7 @@ export async function eraseAccount(
   await forgetDrafts(db, accountId)
   await forgetCards(db, accountId)
   await pseudonymiseClaims(db, accountId)
+  await forgetPayoutAccounts(db, accountId, at)
   await removeFileNames(db, accountId)
   await forgetInvitations(db, accountId, phone)
   await forgetList(db, accountId)

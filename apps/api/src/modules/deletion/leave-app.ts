@@ -16,6 +16,7 @@ import { forgetList } from '../insurance/coverages.service'
 import { forgetTopics, listPushAddresses } from '../notification-channels/notification-channels.service'
 import { forgetOwnNotifications } from '../notifications/notifications.service'
 import { consumeGrant, forgetFlows, startOwnFlow } from '../one-time-codes/otp.service'
+import { forgetPayoutAccounts } from '../payout-accounts/payout-accounts.service'
 import { endSessionsOf } from '../sessions/end-sessions'
 import { forgetSessions } from '../sessions/sessions.service'
 import { forgetVisits } from '../telemedicine/visits.service'
@@ -63,6 +64,7 @@ export async function leaveApp(
   const objectKeys = await deleteUnattachedFiles(db, accountId)
   await forgetDrafts(db, accountId)
   await forgetCards(db, accountId)
+  await forgetPayoutAccounts(db, accountId, at)
   await forgetInvitations(db, accountId, account.phone, partnerId)
   await forgetList(db, accountId)
   await forgetIdentities(db, accountId)

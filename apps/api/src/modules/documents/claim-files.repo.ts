@@ -86,3 +86,47 @@ export async function deleteUnattachedFiles(db: Db, accountId: string): Promise<
     rows.map(({ id }) => id),
   )
 }
+
+/** Deletes the bank-book pages that were copied into an account's drafts. @returns the keys of their objects */
+export async function deleteCopiedPages(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('draft_id', 'is not', null)
+    .where('copied_from', 'is not', null)
+    .execute()
+  return await deleteFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/**
+ * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account. The pages of
+ * claims sent before the account was confirmed are another account's.
+ */
+export function findApprovedPages(db: Db, accountId: string, payoutAccountId: string) {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('list', '=', 'bank_book')
+    .where('fate', '=', 'accepted')
+    .where('attached_at', 'is not', null)
+    .where('claim_id', '=', (claims) =>
+      claims
+        .selectFrom('claim')
+        .innerJoin('claim_payout', 'claim_payout.claim_id', 'claim.id')
+        .innerJoin('payout_account', 'payout_account.id', 'claim_payout.payout_account_id')
+        .select('claim.id')
+        .where('claim.account_id', '=', accountId)
+        .where('claim.status', 'in', ['approved', 'partly_approved', 'payment_sent', 'paid'])
+        .where('claim_payout.payout_account_id', '=', payoutAccountId)
+        .whereRef('claim.submitted_at', '>=', 'payout_account.confirmed_at')
+        .orderBy('claim.submitted_at', 'desc')
+        .limit(1),
+    )
+    .orderBy('created_at')
+    .execute()
+}

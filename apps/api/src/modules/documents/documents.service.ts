@@ -11,6 +11,7 @@ import { deleteCountedFiles, markRefused } from './uploads.repo'
 
 export { deletePicturesOf } from './card-pictures.repo'
 export * from './claim-files.repo'
+export { copyApprovedPages } from './copy-pages'
 export { deleteObjects } from './document-objects'
 export { findReadable, markSealedBy } from './documents.repo'
 export {

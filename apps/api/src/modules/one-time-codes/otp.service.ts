@@ -137,12 +137,20 @@ export async function startOwnFlow(
   { accountId, sessionId, partnerId }: MemberCaller,
   purpose: OtpPurpose,
   sender: Sender,
+  { payload, lang }: { payload?: object; lang?: Lang | undefined } = {},
 ): Promise<OtpFlow> {
   const account = await findOwnPhone(ctx.db, accountId)
   if (!account?.phone) throw new AppError('phone_missing')
-  const { phone, lang } = account
-  const member = { accountId, sessionId }
-  return await startFlow(ctx, { purpose, partnerId, phone, showsPhone: true, member, lang, ...sender })
+  return await startFlow(ctx, {
+    purpose,
+    partnerId,
+    phone: account.phone,
+    showsPhone: true,
+    member: { accountId, sessionId },
+    ...(payload && { payload }),
+    lang: lang ?? account.lang,
+    ...sender,
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
 import { payloadAad } from '../one-time-codes/grants'
+import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
 import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
 import { digitsAad } from '../use-card/codes'
@@ -41,6 +42,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: 'id',
     place: (id: string) => cardAad(id, name),
   })),
+  { table: 'payout_account', column: 'number_sealed', id: 'id', place: payoutNumberAad },
   { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadAad },
   { table: 'outbox_message', column: 'text_sealed', id: 'id', place: () => textPlace },
   {

@@ -15,6 +15,7 @@ describe('which screen follows a right code, for each purpose', () => {
     ['delete_account', 'otpDelete'],
     ['leave_app', 'otpDelete'],
     ['card_details', 'coverages'],
+    ['payout_account', 'payoutAccount'],
     ['coverage_search', 'addCoverage'],
   ] as const)('%s → %s', (purpose, screen) => {
     expect(screenOf(purpose, nextStep(checking, { type: 'passed', isKnown: false }))).toBe(screen)

@@ -1,5 +1,14 @@
 import { href } from '@khum/contract/paths'
-import { CircleHelp, FileText, Info, KeyRound, MessageCircle, UserRound, UserRoundCheck } from 'lucide-react'
+import {
+  CircleHelp,
+  FileText,
+  Info,
+  KeyRound,
+  Landmark,
+  MessageCircle,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
 import { useLang, useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
 import { useChooseLanguage } from '../../lib/use-choose-language'
@@ -25,6 +34,7 @@ export function SettingsContent() {
       <Section title={t('account')}>
         <List label={t('account')}>
           <ListRow icon={<UserRound />} title={t('editProfile')} text={name} to={href('editProfile')} />
+          <ListRow icon={<Landmark />} title={t('payoutAccount')} to={href('payoutAccount')} />
           <ListRow icon={<KeyRound />} title={t('changePassword')} to={href('changePassword')} />
         </List>
       </Section>

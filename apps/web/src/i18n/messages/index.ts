@@ -24,6 +24,7 @@ export type Messages = typeof import('./th/base') &
   typeof import('./th/not-offered') &
   typeof import('./th/notifications') &
   typeof import('./th/one-time-codes') &
+  typeof import('./th/payout') &
   typeof import('./th/profile') &
   typeof import('./th/registration') &
   typeof import('./th/settings') &
@@ -58,6 +59,7 @@ export type MessagePart =
   | 'notOffered'
   | 'notifications'
   | 'oneTimeCodes'
+  | 'payout'
   | 'profile'
   | 'registration'
   | 'settings'
@@ -92,6 +94,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     notOffered: () => import('./th/not-offered'),
     notifications: () => import('./th/notifications'),
     oneTimeCodes: () => import('./th/one-time-codes'),
+    payout: () => import('./th/payout'),
     profile: () => import('./th/profile'),
     registration: () => import('./th/registration'),
     settings: () => import('./th/settings'),
@@ -122,6 +125,7 @@ export const messageLoaders: Record<Lang, Record<MessagePart, () => Promise<Text
     notOffered: () => import('./en/not-offered'),
     notifications: () => import('./en/notifications'),
     oneTimeCodes: () => import('./en/one-time-codes'),
+    payout: () => import('./en/payout'),
     profile: () => import('./en/profile'),
     registration: () => import('./en/registration'),
     settings: () => import('./en/settings'),

@@ -3,6 +3,7 @@ import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { listClaimsWithSamePaper } from '../../documents/documents.service'
 import { listAppeals } from '../appeals.repo'
+import { readPayout } from '../claim-payouts'
 import { readClaimSettings } from '../claim-settings'
 import { findClaimRowByNumber, listLines } from '../claims.repo'
 import { toDetail } from '../claims.service'
@@ -26,6 +27,7 @@ export async function getOfficeClaim(
   const lines = await listLines(db, row.id)
   const decisions = await listDecisions(db, row.id)
   const appeals = await listAppeals(db, row.id)
+  const payout = await readPayout(db, row.id)
   const next = nextActor(row.status)
   const isForPayment = detail.group === 'approved' && next === 'insurer'
   const originalsAbove = settings.originals_above_satang
@@ -33,6 +35,7 @@ export async function getOfficeClaim(
     ...detail,
     origin: row.origin,
     mode: row.mode,
+    payee_kind: payout?.kind ?? null,
     hospital_claim_number: row.hospital_claim_number,
     insurer_claim_number: row.insurer_claim_number,
     turn: {

@@ -20,6 +20,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards'
 import { SelectField } from '../../../ui/fields/select-field'
 import { TextField } from '../../../ui/fields/text-field'
 import { SmallCard } from '../../coverages'
+import { ClaimPayout } from '../../payout-account'
 import type { DraftEditor } from './draft-editor'
 import styles from './filing.module.css'
 import { useDraftState } from './use-draft'
@@ -179,6 +180,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
           error={error('email')}
         />
       </div>
+      <ClaimPayout next={`${href('eClaim')}?draft=${draft.id}&step=fill`} />
       <Button type="submit" wide>
         {t('next')}
       </Button>

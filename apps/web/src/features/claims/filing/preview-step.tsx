@@ -14,6 +14,7 @@ import { FileRows } from '../../../ui/fields/file-row'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
 import { DocumentRow, isUploading, pendingCount, useFileChecks } from '../../documents'
+import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
@@ -35,6 +36,9 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
   const { data, draft } = useDraftState(open.editor)
   const local = useStore(open.uploads)
   const submit = useSubmitClaim(open)
+  const payout = usePayoutAccount().data?.account
+  const payoutName = usePayoutWords()
+  const goesTo = useTranslations('payout')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   useFileChecks(draft.id, draft.documents, open.editor.refreshFiles)
@@ -92,6 +96,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
               { label: words('fill.symptom'), value: data.symptom ?? '–' },
               { label: words('fill.place'), value: data.provider_name ?? '–' },
               { label: words('fill.email'), value: data.email?.trim() || t('noEmail') },
+              ...(payout ? [{ label: goesTo('goesTo'), value: payoutName(payout) }] : []),
             ]}
           />
         </Card>

@@ -13,6 +13,7 @@ import { Timeline } from '../../../ui/display/timeline'
 import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { SuccessTick } from '../../../ui/feedback/success-tick'
 import { Card, Section } from '../../../ui/layout/card'
+import { usePayoutWords } from '../../payout-account'
 import { claimKeys } from '../query-keys'
 import styles from './filing.module.css'
 import { useSteps } from './use-steps'
@@ -26,6 +27,8 @@ export function Receipt({ id }: { id: string }) {
   const api = useApi()
   const viewer = useViewer()
   const steps = useSteps('sent')
+  const payoutName = usePayoutWords()
+  const goesTo = useTranslations('payout')
   const claim = useQuery({
     queryKey: claimKeys.claim(viewer, id),
     queryFn: ({ signal }) => api.call(claimEndpoints.getClaim, { params: { id } }, { signal }),
@@ -54,6 +57,7 @@ export function Receipt({ id }: { id: string }) {
             { label: words('preview.amount'), value: format.baht(data.medical_expense_satang), strong: true },
             { label: t('documents'), value: t('documentCount', { count: data.documents.length }) },
             ...(data.email ? [{ label: words('fill.email'), value: data.email }] : []),
+            ...(data.payout ? [{ label: goesTo('goesTo'), value: payoutName(data.payout) }] : []),
           ]}
         />
       </Card>

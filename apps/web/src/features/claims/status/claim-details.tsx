@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
 import { OwnHotlines } from '../../coverages'
 import { AppealCard } from '../actions/appeal-card'
+import { FailedPayment } from '../actions/failed-payment'
 import { WithdrawClaim } from '../actions/withdraw-claim'
 import { ExplanationOfBenefits } from '../eob/explanation-of-benefits'
 import { ClaimDocuments } from './claim-documents'
@@ -47,6 +48,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
     <>
       <StatusCard claim={claim} />
       {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
+      <FailedPayment claim={claim} />
       <RequestCards claim={claim} />
       <ExplanationOfBenefits claim={claim} />
       <AppealCard claim={claim} />

@@ -5,12 +5,15 @@ import { DefinitionList } from '../../../ui/display/definition-list'
 import { Digits } from '../../../ui/display/digits'
 import { Card, Section } from '../../../ui/layout/card'
 import { insurerName } from '../../coverages'
+import { usePayoutWords } from '../../payout-account'
 
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.facts')
   const filing = useTranslations('filing')
   const words = useTranslations('insurance')
   const format = useFormat()
+  const payoutName = usePayoutWords()
+  const goesTo = useTranslations('payout')
   const accident = claim.accident_date
     ? [{ label: t('accident'), value: format.date(claim.accident_date) }]
     : []
@@ -32,6 +35,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('sent'), value: format.instant(claim.created_at) },
             { label: t('updated'), value: format.instant(claim.updated_at) },
             ...(claim.email ? [{ label: t('email'), value: claim.email }] : []),
+            ...(claim.payout ? [{ label: goesTo('goesTo'), value: payoutName(claim.payout) }] : []),
             { label: t('originals'), value: format.date(claim.keep_originals_until) },
           ]}
         />

@@ -19,6 +19,7 @@ export const innerTitles = {
   conditionUpdate: 'New terms and conditions',
   privacyUpdate: 'New privacy notice',
   setting: 'Settings',
+  payoutAccount: 'Payout account',
   editProfile: 'Edit profile',
   changePassword: 'Change password',
   deleteAccount: 'Delete account',

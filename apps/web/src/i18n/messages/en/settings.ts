@@ -5,6 +5,7 @@ export const settings = {
   account: 'My account',
   editProfile: 'Edit profile',
   changePassword: 'Change password',
+  payoutAccount: 'Payout account',
   language: 'Language',
   scheme: { title: 'Appearance', system: 'Automatic', light: 'Light', dark: 'Dark' },
   consents: 'Terms and consents',

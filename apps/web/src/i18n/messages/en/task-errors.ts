@@ -54,6 +54,8 @@ export const taskErrors = {
   claim_duplicate_suspected:
     'It looks like you’ve already sent this claim. Please check the first one before sending again.',
   claim_state_conflict: 'The status of this claim has changed. Please reload the page to see the latest.',
+  payout_account_changed: 'Your payout account has changed. Please reload the page.',
+  payout_account_same: 'The payment to this account failed. Please give another one.',
   draft_conflict:
     'This draft was changed in another window or on another phone. Please load the latest version and continue from there.',
   coverage_not_claimable: 'You can’t claim with this card. Please choose another card.',
@@ -149,5 +151,6 @@ export const taskFieldErrors = {
   phone_invalid: 'Enter a 10-digit mobile number, for example 0812345678',
   national_id_digits: 'An ID card number has 13 digits',
   card_number_invalid: 'Use letters, digits and separators such as - or / only',
+  account_number_digits: 'The account number must have 10 to 15 digits.',
   otp_digits: 'Enter the 6 digits of the code',
 } as const satisfies SameShape<typeof thTaskFieldErrors>

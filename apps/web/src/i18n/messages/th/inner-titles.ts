@@ -18,6 +18,7 @@ export const innerTitles = {
   conditionUpdate: 'ข้อกำหนดฉบับใหม่',
   privacyUpdate: 'นโยบายความเป็นส่วนตัวฉบับใหม่',
   setting: 'ตั้งค่า',
+  payoutAccount: 'บัญชีรับเงิน',
   editProfile: 'แก้ไขข้อมูลส่วนตัว',
   changePassword: 'เปลี่ยนรหัสผ่าน',
   deleteAccount: 'ลบบัญชี',

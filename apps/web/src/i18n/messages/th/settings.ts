@@ -2,6 +2,7 @@ export const settings = {
   account: 'บัญชีของฉัน',
   editProfile: 'แก้ไขข้อมูลส่วนตัว',
   changePassword: 'เปลี่ยนรหัสผ่าน',
+  payoutAccount: 'บัญชีรับเงิน',
   language: 'ภาษา',
   scheme: { title: 'โหมดหน้าจอ', system: 'อัตโนมัติ', light: 'สว่าง', dark: 'มืด' },
   consents: 'ข้อกำหนดและความยินยอม',

@@ -1,0 +1,65 @@
+import { type ClaimDetail, type ClaimStatus, claimStatuses, isFinalStatus } from '@khum/contract'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { findPayee } from '../payout-accounts/payout-accounts.service'
+import { changeStatus, type LockedClaim, lockOwnClaim } from './claim-moves.service'
+import { readPayout, recordPayout } from './claim-payouts'
+import { getClaim } from './claims.service'
+import { findCountingDecision } from './decisions.repo'
+
+/**
+ * Has a claim whose payment failed paid into the member's present payout account, in the transaction `ctx.db`. The claim
+ * becomes approved again, so that it can be paid.
+ * @throws AppError not_found, session_expired, claim_state_conflict (no failed payment), payout_account_changed (the
+ *   member has another account by now), payout_account_same (the payment into this account has failed)
+ */
+export async function choosePayout(
+  ctx: AppContext,
+  accountId: string,
+  claimId: string,
+  payoutAccountId: string,
+): Promise<ClaimDetail> {
+  const { db } = ctx
+  const claim = await lockOwnClaim(db, accountId, claimId)
+  if (claim.status !== 'payment_failed') throw new AppError('claim_state_conflict')
+  const payee = await findPayee(db, accountId, claim.person_id, ctx.clock.today())
+  if (payee?.id !== payoutAccountId) throw new AppError('payout_account_changed')
+  if ((await readPayout(db, claim.id))?.accountId === payoutAccountId)
+    throw new AppError('payout_account_same')
+  await payInto(ctx, claim, accountId)
+  return await getClaim(db, accountId, claimId)
+}
+
+/** Statuses of claims that may still be paid, and whose payment isn't on its way. */
+const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
+  (status) => status !== 'payment_sent' && !isFinalStatus(status),
+)
+
+/**
+ * Has all of a member's unpaid claims paid into the account that they have just confirmed, in the transaction `ctx.db`.
+ * Claims whose payment failed become approved again.
+ */
+export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {
+  const claims = await ctx.db
+    .selectFrom('claim')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', unpaid)
+    .where('mode', '=', 'reimbursement')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const claim of claims) await payInto(ctx, claim, accountId)
+}
+
+async function payInto(ctx: AppContext, claim: LockedClaim, accountId: string): Promise<void> {
+  await recordPayout(ctx, claim, accountId)
+  if (claim.status !== 'payment_failed') return
+  const decision = await findCountingDecision(ctx.db, claim.id)
+  if (!decision) throw new Error(`claim ${claim.id} has a failed payment without a decision`)
+  await changeStatus(ctx, claim, {
+    kind: 'account_given',
+    status: decision.outcome,
+    actor: { kind: 'member', id: accountId, party: 'member' },
+  })
+}

@@ -1,0 +1,66 @@
+import type { PayeeKind, Payout } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { findPayee, toPayout } from '../payout-accounts/payout-accounts.service'
+
+type Db = Kysely<Database>
+
+/** Reads the account that a claim is paid into next, and whom it belongs to; null if the member gave none. */
+export async function readPayout(
+  db: Db,
+  claimId: string,
+): Promise<{ accountId: string; kind: PayeeKind; payout: Payout } | null> {
+  const row = await db
+    .selectFrom('claim_payout')
+    .innerJoin('payout_account', 'payout_account.id', 'claim_payout.payout_account_id')
+    .select(['claim_payout.payout_account_id', 'claim_payout.payee_kind', 'claim_payout.name_matches'])
+    .select([
+      'payout_account.method',
+      'payout_account.bank_code',
+      'payout_account.last4',
+      'payout_account.holder',
+    ])
+    .where('claim_payout.claim_id', '=', claimId)
+    .orderBy('claim_payout.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    accountId: row.payout_account_id,
+    kind: row.payee_kind,
+    payout: toPayout(row, row.name_matches),
+  }
+}
+
+/**
+ * Records that a claim is paid into the member's payout account, in the transaction `ctx.db`. Does nothing if the
+ * member hasn't given one. @returns the payout account's id
+ */
+export async function recordPayout(
+  ctx: AppContext,
+  claim: { id: string; person_id: string },
+  accountId: string,
+): Promise<string | undefined> {
+  const payee = await findPayee(ctx.db, accountId, claim.person_id, ctx.clock.today())
+  if (!payee) return undefined
+  const last = await ctx.db
+    .selectFrom('claim_payout')
+    .select('seq')
+    .where('claim_id', '=', claim.id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await ctx.db
+    .insertInto('claim_payout')
+    .values({
+      claim_id: claim.id,
+      seq: (last?.seq ?? 0) + 1,
+      payout_account_id: payee.id,
+      payee_kind: payee.kind,
+      name_matches: payee.nameMatches,
+      at: ctx.clock.now(),
+    })
+    .execute()
+  return payee.id
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely'
+import type { AppContext } from '../../context'
+import type { DocumentTable } from '../../db/schema-claims'
+import { newId } from '../../ids'
+import { findApprovedPages } from './claim-files.repo'
+import { deleteObjects, documentKeys } from './document-objects'
+
+/**
+ * Attaches to a draft the bank-book pages that were approved with this payout account, as copies with objects of their
+ * own. The member can replace them. If the store fails, the draft has no page and the member attaches one.
+ */
+export async function copyApprovedPages(
+  ctx: AppContext,
+  of: { accountId: string; draftId: string; payoutAccountId: string },
+): Promise<void> {
+  for (const page of await findApprovedPages(ctx.db, of.accountId, of.payoutAccountId)) {
+    await copyPage(ctx, page, of.draftId).catch((err: unknown) => {
+      ctx.log.warn({ err }, 'an approved bank-book page was not copied')
+    })
+  }
+}
+
+async function copyPage(ctx: AppContext, page: Selectable<DocumentTable>, draftId: string): Promise<void> {
+  const id = newId()
+  const keys = documentKeys(id)
+  const written: string[] = []
+  async function copy(from: string, to: string): Promise<string> {
+    written.push(to)
+    await ctx.gateways.files.put(to, await ctx.gateways.files.get(from))
+    return to
+  }
+  const { object_key, thumbnail_key } = page
+  if (object_key === null) return
+  const now = ctx.clock.now()
+  try {
+    await ctx.db
+      .insertInto('document')
+      .values({
+        ...page,
+        id,
+        draft_id: draftId,
+        claim_id: null,
+        object_key: await copy(object_key, keys.file),
+        thumbnail_key: thumbnail_key && (await copy(thumbnail_key, keys.thumbnail)),
+        // The re-sealing job looks which key sealed the copy.
+        sealed_by: null,
+        copied_from: page.id,
+        attached_at: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  } catch (error) {
+    await deleteObjects(ctx, written)
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { PayoutAccountTable } from '../../db/schema-claims'
+
+type Db = Kysely<Database>
+
+/** Finds the account that an account's claims are paid into now. */
+export function findLiveAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom('payout_account')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Ends the live account. Returns whether there was one. */
+export async function endLiveAccount(db: Db, accountId: string, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('payout_account')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export async function insertAccount(db: Db, account: Insertable<PayoutAccountTable>): Promise<void> {
+  await db.insertInto('payout_account').values(account).execute()
+}
+
+/** Deletes a member's payout accounts that no claim is paid into. */
+export async function deleteUnusedAccounts(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('payout_account')
+    .where('account_id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claim_payout')
+            .select('claim_id')
+            .whereRef('claim_payout.payout_account_id', '=', 'payout_account.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Whether every insurer that the partner serves allows PromptPay. */
+export async function offersPromptPay(db: Db, partnerId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('partner_insurer')
+    .leftJoin('insurer_claim_settings as settings', 'settings.insurer_code', 'partner_insurer.insurer_code')
+    .select('settings.promptpay')
+    .where('partner_insurer.partner_id', '=', partnerId)
+    .execute()
+  return rows.length > 0 && rows.every(({ promptpay }) => promptpay === true)
+}
+
+/** Finds the names of the member and of an insured person, and the insured person's birth date. */
+export function findNames(db: Db, personIds: readonly string[]) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name_th', 'surname_th', 'name_en', 'surname_en', 'birth_date'])
+    .where('id', 'in', personIds)
+    .execute()
+}
+
+export async function findPersonOf(db: Db, accountId: string): Promise<string> {
+  const { person_id } = await db
+    .selectFrom('account')
+    .select('person_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return person_id
+}

@@ -1,0 +1,15 @@
+import { payoutAccountEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import { senderOf } from '../../http/sender'
+import { setFlowCookie } from '../one-time-codes/otp.service'
+import { getPayoutAccount, startPayoutAccount } from './payout-accounts.service'
+
+/** The claims module has the call that saves an account, because unpaid claims follow it. */
+export const payoutAccountRoutes = [
+  implement(payoutAccountEndpoints.getPayoutAccount, ({ ctx, caller }) => getPayoutAccount(ctx, caller)),
+  implement(payoutAccountEndpoints.startPayoutAccount, async ({ ctx, caller, body, request, reply }) => {
+    const flow = await startPayoutAccount(ctx, caller, body, senderOf(ctx, request, reply))
+    setFlowCookie(ctx.config, reply, flow)
+    return flow
+  }),
+]

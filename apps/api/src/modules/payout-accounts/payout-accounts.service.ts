@@ -1,0 +1,218 @@
+import {
+  type Answer,
+  addYears,
+  bankCodes,
+  checkPayoutAccount,
+  type Lang,
+  limits,
+  type OtpFlow,
+  type PayeeKind,
+  type PayoutAccount,
+  type PayoutMethod,
+  type payoutAccountEndpoints,
+  payoutNumber,
+  type TypedPayout,
+} from '@khum/contract'
+import type { Kysely, Selectable } from 'kysely'
+import { AppError, invalidField } from '../../app-error'
+import type { MemberCaller, WithFlow } from '../../caller'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import type { PayoutAccountTable } from '../../db/schema-claims'
+import { inTransaction } from '../../db/transaction'
+import type { Sender } from '../../http/sender'
+import { newId } from '../../ids'
+import { messagesIn } from '../../messages/messages'
+import { findCredentials, lockLiveAccount } from '../accounts/accounts.service'
+import { audit } from '../audit/audit'
+import { deleteCopiedPages, deleteObjects } from '../documents/documents.service'
+import { notify } from '../notifications/notifications.service'
+import { consumeGrant, startOwnFlow } from '../one-time-codes/otp.service'
+import { isNameOf } from './holder-name'
+import {
+  deleteUnusedAccounts,
+  endLiveAccount,
+  findLiveAccount,
+  findNames,
+  findPersonOf,
+  insertAccount,
+  offersPromptPay,
+} from './payout-accounts.repo'
+
+export { findLiveAccount as findLivePayoutAccount } from './payout-accounts.repo'
+
+type Db = Kysely<Database>
+
+/** An account that passed `checkPayoutAccount`. It is sealed in the flow until the member enters the code. */
+interface ConfirmedPayout {
+  method: PayoutMethod
+  bank_code: string | null
+  number: string
+  holder: string
+}
+
+/** Returns the additional authenticated data that an account's number is sealed with. */
+export function payoutNumberAad(id: string): string {
+  return `payout_account.number ${id}`
+}
+
+/** Returns the member's payout account in this app, and whether PromptPay is offered. */
+export async function getPayoutAccount(
+  ctx: AppContext,
+  { accountId, partnerId }: MemberCaller,
+): Promise<Answer<typeof payoutAccountEndpoints.getPayoutAccount>> {
+  const row = await findLiveAccount(ctx.db, accountId)
+  return {
+    account: row ? await toPayoutAccount(ctx.db, row) : null,
+    promptpay: await offersPromptPay(ctx.db, partnerId),
+  }
+}
+
+/**
+ * Checks a typed account, seals it in a flow and sends a code to the member's own phone. R27
+ * @throws AppError validation_failed, phone_missing, and what `startFlow` throws
+ */
+export async function startPayoutAccount(
+  ctx: AppContext,
+  caller: MemberCaller,
+  { lang, ...typed }: TypedPayout & { lang?: Lang | undefined },
+  sender: Sender,
+): Promise<OtpFlow> {
+  const fields = checkPayoutAccount(typed)
+  const number = payoutNumber(typed.method, typed.number)
+  if (fields.length > 0 || number === null) throw new AppError('validation_failed', { fields })
+  if (typed.method !== 'bank' && !(await offersPromptPay(ctx.db, caller.partnerId))) {
+    throw invalidField('method', 'invalid')
+  }
+  const payload: ConfirmedPayout = {
+    method: typed.method,
+    bank_code: typed.method === 'bank' ? typed.bank_code : null,
+    number,
+    holder: typed.holder.trim(),
+  }
+  return await startOwnFlow(ctx, caller, 'payout_account', sender, { payload, lang })
+}
+
+/**
+ * Saves the account that the member confirmed by a code. It replaces the former one, whose bank-book pages are removed
+ * from drafts. Notifies the member in the app and by SMS or email. `onSaved` runs in the same transaction. R27
+ * @throws AppError flow_missing, session_expired
+ */
+export async function finishPayoutAccount(
+  ctx: AppContext,
+  { accountId, sessionId, partnerId, flowToken }: MemberCaller & WithFlow,
+  traceId: string,
+  onSaved: (ctx: AppContext) => Promise<void>,
+): Promise<PayoutAccount> {
+  const of = {
+    token: flowToken,
+    purpose: 'payout_account',
+    partnerId,
+    member: { accountId, sessionId },
+  } as const
+  const { account, keys } = await inTransaction(ctx.db, async (db) => {
+    const transactionCtx = { ...ctx, db }
+    await lockLiveAccount(db, accountId)
+    const { payload } = await consumeGrant<ConfirmedPayout>(transactionCtx, of)
+    const at = ctx.clock.now()
+    await endLiveAccount(db, accountId, at)
+    const id = newId()
+    const { number, ...given } = payload
+    await insertAccount(db, {
+      ...given,
+      id,
+      account_id: accountId,
+      number_sealed: ctx.keys.seal(Buffer.from(number), payoutNumberAad(id)),
+      last4: number.slice(-4),
+      confirmed_at: at,
+    })
+    await onSaved(transactionCtx)
+    const objectKeys = await deleteCopiedPages(db, accountId)
+    await tellMember(transactionCtx, accountId)
+    await audit(transactionCtx, {
+      action: 'payout_account.changed',
+      outcome: 'done',
+      accountId,
+      partnerId,
+      subject: id,
+      traceId,
+    })
+    const row = await findLiveAccount(db, accountId)
+    if (!row) throw new Error('the payout account that was just added is missing')
+    return { account: await toPayoutAccount(db, row), keys: objectKeys }
+  })
+  await deleteObjects(ctx, keys)
+  return account
+}
+
+/** Notifies the member in the app, and by SMS or, without a phone, by email: the contacts they gave before. */
+async function tellMember(ctx: AppContext, accountId: string): Promise<void> {
+  await notify(ctx, {
+    to: { accountId },
+    kind: 'payout_account_changed',
+    target: { name: 'setting' },
+    dedupeKey: `payout account changed ${newId()}`,
+  })
+  const { phone, email, lang } = await findCredentials(ctx.db, accountId)
+  const text = messagesIn(lang).payoutAccountChanged()
+  const now = ctx.clock.now()
+  const { outbox } = ctx.gateways
+  if (phone !== null) {
+    const sms = { kind: 'account', channel: 'sms', recipient: phone, body: text.body } as const
+    await outbox.send(ctx.db, sms, now)
+  }
+  if (email !== null) {
+    await outbox.send(ctx.db, { kind: 'account', channel: 'mail', recipient: email, ...text }, now)
+  }
+}
+
+/**
+ * Returns the payout account of an account with the kind of payee that it is for a person's claims; undefined if the
+ * member hasn't given one.
+ */
+export async function findPayee(
+  db: Db,
+  accountId: string,
+  insuredId: string,
+  today: string,
+): Promise<{ id: string; kind: PayeeKind; nameMatches: boolean } | undefined> {
+  const row = await findLiveAccount(db, accountId)
+  if (!row) return undefined
+  const memberId = await findPersonOf(db, accountId)
+  const names = await findNames(db, [...new Set([memberId, insuredId])])
+  const insured = names.find(({ id }) => id === insuredId)
+  const born = insured?.birth_date
+  const isMinor = born ? addYears(born, limits.minor.ofAge) > today : false
+  const relatives = isMinor ? 'guardian' : 'authorised'
+  return {
+    id: row.id,
+    kind: insuredId === memberId ? 'insured' : relatives,
+    nameMatches: isNameOf(row.holder, names),
+  }
+}
+
+/** Ends the payout accounts of a member who leaves: those that claims are paid into stay, the others are deleted. */
+export async function forgetPayoutAccounts(db: Db, accountId: string, at: Date): Promise<void> {
+  await deleteUnusedAccounts(db, accountId)
+  await endLiveAccount(db, accountId, at)
+}
+
+type AccountRow = Selectable<PayoutAccountTable>
+
+async function toPayoutAccount(db: Db, row: AccountRow): Promise<PayoutAccount> {
+  const names = await findNames(db, [await findPersonOf(db, row.account_id)])
+  return {
+    id: row.id,
+    confirmed_at: row.confirmed_at.toISOString(),
+    ...toPayout(row, isNameOf(row.holder, names)),
+  }
+}
+
+/** Converts an account to the form that members and staff see, without its number. */
+export function toPayout(
+  { method, bank_code, last4, holder }: Pick<AccountRow, 'method' | 'bank_code' | 'last4' | 'holder'>,
+  nameMatches: boolean,
+) {
+  const bank = bankCodes.find((code) => code === bank_code) ?? null
+  return { method, bank_code: bank, last4, holder, name_matches: nameMatches }
+}

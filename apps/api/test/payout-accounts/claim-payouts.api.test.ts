@@ -1,0 +1,205 @@
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { forgetPayoutAccounts } from '../../src/modules/payout-accounts/payout-accounts.service'
+import { removeOverdue, retentionClasses } from '../../src/retention'
+import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { useClaimWorld } from '../claims/claim-world'
+import { anyPhone } from '../one-time-codes/otp-world'
+import { givePayout, typedAccount } from './payout-world'
+
+const world = useClaimWorld()
+const { test } = world
+let phone: string
+
+beforeEach(async () => {
+  phone = anyPhone()
+  await test.db
+    .updateTable('login')
+    .set({ phone, phone_verified_at: test.clock.now() })
+    .where('id', 'in', (accounts) =>
+      accounts.selectFrom('account').select('login_id').where('id', '=', world.member.accountId),
+    )
+    .execute()
+  await test.db
+    .updateTable('person')
+    .set({ name_th: 'มาลี', surname_th: 'ใจดี' })
+    .where('id', '=', world.member.personId)
+    .execute()
+})
+const give = (account?: object) => givePayout(test, world.as, phone, account)
+const other = { ...typedAccount, bank_code: '014', number: '9998887776' }
+const read = async (id: string) =>
+  (await test.call({ url: `/api/v1/claims/${id}`, as: world.as })).json().data
+const choose = (id: string, payout_account_id: string, as = world.as) =>
+  test.call({
+    method: 'POST',
+    url: `/api/v1/claims/${id}/payout`,
+    as,
+    headers: { 'idempotency-key': newId() },
+    payload: { payout_account_id },
+  })
+
+/** Submits a claim that is approved and whose payment has failed. */
+async function failed() {
+  const { id, claim_number: number } = await world.submitted()
+  const line = (await read(id)).lines[0].id
+  await world.office(number, 'approve', { lines: [{ line_id: line, benefit_satang: 150_000 }] })
+  await world.office(number, 'payment-sent', {})
+  await world.office(number, 'payment-failed', {})
+  return { id, number }
+}
+
+describe('a claim’s payout account', () => {
+  it('is the one that the member has when the claim is sent; without one, the claim is sent all the same', async () => {
+    const before = await world.submitted()
+    expect((await read(before.id)).payout).toBeNull()
+    await give()
+    const after = await world.submitted()
+    const goesTo = { bank_code: '004', last4: '7890', name_matches: true }
+    expect((await read(after.id)).payout).toMatchObject(goesTo)
+    // The claim that was sent without an account isn't paid yet, so it gets the account too.
+    expect((await read(before.id)).payout).toMatchObject(goesTo)
+    const office = await world.office(String(after.claim_number), 'take', {})
+    expect(office.json().data).toMatchObject({ payee_kind: 'insured', payout: goesTo })
+  })
+
+  it('changes with the member’s account until a payment is on its way', async () => {
+    await give()
+    const sent = await world.submitted()
+    const line = (await read(sent.id)).lines[0].id
+    await world.office(sent.claim_number, 'approve', { lines: [{ line_id: line, benefit_satang: 150_000 }] })
+    await world.office(sent.claim_number, 'payment-sent', {})
+    const open = await world.submitted()
+    await give(other)
+    expect((await read(sent.id)).payout.last4).toBe('7890')
+    expect((await read(open.id)).payout.last4).toBe('7776')
+  })
+})
+
+describe('a failed payment', () => {
+  it('waits for the member, and another account makes the claim payable again', async () => {
+    await give()
+    const { id, number } = await failed()
+    expect(await read(id)).toMatchObject({ status: 'payment_failed', due_date: null })
+    expect((await give(other)).statusCode).toBe(200)
+    const again = await read(id)
+    expect(again).toMatchObject({ status: 'approved', payout: { last4: '7776' }, due_date: '2026-12-06' })
+    expect(again.events.at(-1)).toMatchObject({ kind: 'account_given', status: 'approved', actor: 'member' })
+    expect((await world.office(number, 'payment-sent', {})).json().data.status).toBe('payment_sent')
+    expect(await brokenClaims(test.db)).toEqual([])
+    const kinds = await test.db
+      .selectFrom('notification')
+      .select('kind')
+      .where('kind', '=', 'claim_approved')
+      .execute()
+    expect(kinds).toHaveLength(1)
+  })
+
+  it('can go to an account that was given before it failed, but not to the same account again', async () => {
+    const first = (await give()).json().data.id
+    const { id, claim_number: number } = await world.submitted()
+    const line = (await read(id)).lines[0].id
+    await world.office(number, 'approve', { lines: [{ line_id: line, benefit_satang: 150_000 }] })
+    await world.office(number, 'payment-sent', {})
+    const second = (await give(other)).json().data.id
+    expect((await choose(id, second)).json().code).toBe('claim_state_conflict')
+    await world.office(number, 'payment-failed', {})
+    expect((await choose(id, first)).json().code).toBe('payout_account_changed')
+    expect((await choose(id, second, world.stranger)).json().code).toBe('not_found')
+    expect((await choose(id, second)).json().data).toMatchObject({
+      status: 'approved',
+      payout: { last4: '7776' },
+    })
+    await world.office(number, 'payment-failed', {})
+    expect((await choose(id, second)).json().code).toBe('payout_account_same')
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
+
+describe('the bank-book page', () => {
+  const pages = async (draftId: string) =>
+    (await test.call({ url: `/api/v1/claim-drafts/${draftId}`, as: world.as }))
+      .json()
+      .data.documents.filter(({ list }: { list: string }) => list === 'bank_book')
+  const newDraft = async () =>
+    (
+      await test.call({
+        method: 'POST',
+        url: '/api/v1/claim-drafts',
+        as: world.as,
+        payload: { coverage_id: world.coverageId },
+      })
+    ).json().data
+
+  /** Submits and approves a claim, whose bank-book page has real bytes in the store. */
+  async function approved() {
+    const { id, claim_number: number } = await world.submitted()
+    const page = await test.db
+      .selectFrom('document')
+      .select(['id', 'object_key'])
+      .where('claim_id', '=', id)
+      .where('list', '=', 'bank_book')
+      .executeTakeFirstOrThrow()
+    await test.ctx.gateways.files.put(page.object_key ?? '', Readable.from([Buffer.from('page')]))
+    const line = (await read(id)).lines[0].id
+    await world.office(number, 'approve', { lines: [{ line_id: line, benefit_satang: 150_000 }] })
+    return page
+  }
+
+  it('that was approved is in the next draft as a copy of its own, which can be removed', async () => {
+    await give()
+    const page = await approved()
+    const draft = await newDraft()
+    const [copy] = draft.documents
+    expect(draft.documents).toHaveLength(1)
+    expect(copy).toMatchObject({ list: 'bank_book', fate: 'accepted' })
+    expect(copy.id).not.toBe(page.id)
+    const row = await test.db
+      .selectFrom('document')
+      .select(['object_key', 'copied_from'])
+      .where('id', '=', copy.id)
+      .executeTakeFirstOrThrow()
+    expect(row.copied_from).toBe(page.id)
+    expect(await test.ctx.gateways.files.size(row.object_key ?? '')).toBe(4)
+    await test.call({ method: 'DELETE', url: `/api/v1/documents/${copy.id}`, as: world.as })
+    expect(await pages(draft.id)).toEqual([])
+    expect(await test.ctx.gateways.files.size(page.object_key ?? '')).toBe(4)
+  })
+
+  it('of the former account goes from drafts, and a new account’s first claim needs its own', async () => {
+    await give()
+    await approved()
+    const draft = await newDraft()
+    expect(await pages(draft.id)).toHaveLength(1)
+    test.clock.advance(60_000)
+    await give(other)
+    expect(await pages(draft.id)).toEqual([])
+    expect(await pages((await newDraft()).id)).toEqual([])
+  })
+})
+
+describe('payout accounts of a member who left', () => {
+  it('stay sealed if a claim is paid into them, and are deleted otherwise (R60, R70)', async () => {
+    await give()
+    await world.submitted()
+    await give(other)
+    await give({ ...other, number: '1112223334' })
+    const at = new Date(test.clock.now().getTime() + 1_000)
+    await forgetPayoutAccounts(test.db, world.member.accountId, at)
+    const left = await test.db.selectFrom('payout_account').select(['last4', 'ended_at']).execute()
+    expect(left.map(({ last4 }) => last4).toSorted()).toEqual(['3334', '7776', '7890'])
+    expect(left.every(({ ended_at }) => ended_at !== null)).toBe(true)
+  })
+
+  it('that no claim used are purged 30 days after they were replaced (R70)', async () => {
+    await give()
+    await give(other)
+    const now = new Date(test.clock.now().getTime() + 31 * 86_400_000)
+    for (const each of retentionClasses(test.ctx.config).filter(({ table }) => table === 'payout_account')) {
+      await removeOverdue(test.db, each, now)
+    }
+    const left = await test.db.selectFrom('payout_account').select('last4').execute()
+    expect(left).toEqual([{ last4: '7776' }])
+  })
+})

@@ -1,0 +1,75 @@
+import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
+import { href } from '@khum/contract/paths'
+import type { PayoutAccount } from '@khum/contract/payout-accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { useTranslations } from '../../../i18n'
+import { useApi, useViewer } from '../../../lib/services'
+import { useAction } from '../../../lib/use-action'
+import { Button } from '../../../ui/action/button'
+import { ButtonLink } from '../../../ui/action/button-link'
+import { showToast } from '../../../ui/feedback/toast-store'
+import { Card, Section } from '../../../ui/layout/card'
+import { usePayoutAccount, usePayoutWords } from '../../payout-account'
+import { claimKeys, refreshAfterClaimChange } from '../query-keys'
+
+/** Asks for another account after a failed payment; nothing for other claims. */
+export function FailedPayment({ claim }: { claim: ClaimDetail }) {
+  return claim.status === 'payment_failed' ? <GiveAccount claim={claim} /> : null
+}
+
+function GiveAccount({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('payout.failed')
+  const name = usePayoutWords()
+  const account = usePayoutAccount().data?.account
+  const { payout } = claim
+  const failed = payout && name(payout)
+  const to = `${href('payoutAccount')}?${new URLSearchParams({ next: href('claimStatus', { id: claim.id }) })}`
+  // The member may have given another account before the payment failed.
+  const isOther = account && name(account) !== failed
+  return (
+    <Section title={t('title')}>
+      <Card>
+        <p>{failed ? t('text', { account: failed }) : t('textNoAccount')}</p>
+        {isOther && <UseAccount claim={claim} account={account} />}
+        <ButtonLink wide look={isOther ? 'secondary' : 'primary'} icon={<Landmark />} to={to}>
+          {t('give')}
+        </ButtonLink>
+      </Card>
+    </Section>
+  )
+}
+
+/** The button that has the claim paid into the account that the member has given already. */
+function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAccount }) {
+  const t = useTranslations('payout.failed')
+  const name = usePayoutWords()
+  const api = useApi()
+  const client = useQueryClient()
+  const queryKey = claimKeys.claim(useViewer(), claim.id)
+  const { busy, run } = useAction()
+
+  const choose = () =>
+    run(async () => {
+      try {
+        const chosen = await api.call(
+          claimEndpoints.choosePayout,
+          { params: { id: claim.id }, body: { payout_account_id: account.id } },
+          // The same key for a second press and for a second tab.
+          { idempotencyKey: `payout-${claim.id}-${Date.parse(claim.updated_at)}` },
+        )
+        client.setQueryData(queryKey, chosen)
+      } catch (error) {
+        void client.invalidateQueries({ queryKey })
+        void client.invalidateQueries({ queryKey: ['payout-account'] })
+        throw error
+      }
+      void refreshAfterClaimChange(client)
+      showToast({ tone: 'success', text: t('chosen') })
+    })
+  return (
+    <Button wide look="confirm" busy={busy} onClick={() => void choose()}>
+      {t('use', { account: name(account) })}
+    </Button>
+  )
+}

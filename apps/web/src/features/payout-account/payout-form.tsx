@@ -1,0 +1,154 @@
+import { bankCodes, banks } from '@khum/contract/banks'
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import {
+  checkPayoutAccount,
+  payoutAccountEndpoints,
+  payoutMethods,
+  type TypedPayout,
+} from '@khum/contract/payout-accounts'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldWords, useFormat, useTranslations } from '../../i18n'
+import { useApi, useSession, useViewer } from '../../lib/services'
+import { useAction } from '../../lib/use-action'
+import { Button } from '../../ui/action/button'
+import { ButtonLink } from '../../ui/action/button-link'
+import { FormAlert } from '../../ui/fields/form-alert'
+import { RadioCards } from '../../ui/fields/radio-cards'
+import { SelectField } from '../../ui/fields/select-field'
+import { TextField } from '../../ui/fields/text-field'
+import { useBeginFlow, useSendRefusal } from '../one-time-codes'
+import styles from './payout-account.module.css'
+
+const typedKey = (viewer: string) => ['payout-account-typed', viewer]
+
+/** Forgets what was typed, once it is saved. */
+export function forgetTyped(client: QueryClient, viewer: string): void {
+  client.removeQueries({ queryKey: typedKey(viewer) })
+}
+
+/** The form of a new account. What is typed stays in memory until it is saved, even if the code never comes. */
+export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay: boolean }) {
+  const t = useTranslations('payout')
+  const fieldWords = useFieldWords()
+  const format = useFormat()
+  const api = useApi()
+  const session = useSession()
+  const begin = useBeginFlow()
+  const { busy, run } = useAction()
+  const { refused, code, clear, refuse, refusals } = useSendRefusal()
+  const name = session.status === 'member' ? session.member.name[format.lang] : ''
+  const [typed, edit] = useTyped(name)
+  const form = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  const issues = tried ? checkPayoutAccount(typed) : []
+  const phone = session.status === 'member' ? session.member.phone_masked : null
+
+  function error(path: 'bank_code' | 'number' | 'holder', asks?: 'choose'): string | undefined {
+    const issue = issues.find((one) => one.path === path)
+    return issue && fieldWords(issue.code, asks)
+  }
+
+  function send() {
+    if (checkPayoutAccount(typed).length > 0) {
+      flushSync(() => setTried(true))
+      const wrong = form.current?.querySelector('[aria-invalid="true"]')
+      if (wrong instanceof HTMLElement) wrong.focus()
+      return
+    }
+    clear()
+    void run(
+      async () =>
+        begin(
+          await api.call(payoutAccountEndpoints.startPayoutAccount, {
+            body: { ...typed, lang: format.lang },
+          }),
+        ),
+      { phone_missing: refuse, ...refusals },
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) send()
+      }}
+    >
+      <FormAlert tone="neutral">{t(isFirst ? 'about' : 'aboutChange')}</FormAlert>
+      {promptpay && (
+        <RadioCards
+          label={t('method')}
+          name="method"
+          value={typed.method}
+          onChange={(method) => edit({ method, number: '' })}
+          options={payoutMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        />
+      )}
+      {typed.method === 'bank' && (
+        <SelectField
+          label={t('bank')}
+          name="bank_code"
+          placeholder={t('chooseBank')}
+          value={typed.bank_code ?? ''}
+          onChange={(event) => edit({ bank_code: event.target.value })}
+          options={bankCodes.map((value) => ({ value, label: format.words(banks[value]) }))}
+          error={error('bank_code', 'choose')}
+        />
+      )}
+      <TextField
+        label={t(`number.${typed.method}`)}
+        hint={t(`numberHint.${typed.method}`)}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={60}
+        value={typed.number}
+        onChange={(event) => edit({ number: event.target.value })}
+        error={error('number')}
+      />
+      <TextField
+        label={t('holder')}
+        hint={t('holderHint')}
+        name="holder"
+        autoComplete="name"
+        maxLength={limits.card.name}
+        value={typed.holder}
+        onChange={(event) => edit({ holder: event.target.value })}
+        error={error('holder')}
+      />
+      {refused && <FormAlert>{refused}</FormAlert>}
+      {code === 'phone_missing' ? (
+        <ButtonLink wide to={href('editProfile')}>
+          {t('addPhone')}
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="soft">{phone === null ? t('codeNoPhone') : t('code', { phone })}</p>
+          <Button type="submit" wide busy={busy}>
+            {t('send')}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** The typed account, starting with the member's own name as the holder. Signing out removes it. */
+function useTyped(name: string): [TypedPayout, (part: Partial<TypedPayout>) => void] {
+  const client = useQueryClient()
+  const queryKey = typedKey(useViewer())
+  const { data } = useQuery<TypedPayout>({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const typed = data ?? { method: 'bank', bank_code: null, number: '', holder: name }
+  return [typed, (part) => client.setQueryData(queryKey, { ...typed, ...part })]
+}

@@ -1,0 +1,11 @@
+import { banks } from '@khum/contract/banks'
+import type { Payout } from '@khum/contract/payout-accounts'
+import { useFormat, useTranslations } from '../../i18n'
+
+/** Returns a function that names an account by its bank and last four digits: "K-Bank •••1234". */
+export function usePayoutWords(): (payout: Pick<Payout, 'method' | 'bank_code' | 'last4'>) => string {
+  const t = useTranslations('payout')
+  const { words } = useFormat()
+  return ({ bank_code, last4 }) =>
+    `${bank_code === null ? t('promptpay') : words(banks[bank_code])} •••${last4}`
+}

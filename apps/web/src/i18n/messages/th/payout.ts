@@ -1,0 +1,53 @@
+import type { PayoutMethod } from '@khum/contract/payout-accounts'
+
+/** The account that claims are paid into. */
+export const payout = {
+  promptpay: 'พร้อมเพย์',
+  goesTo: 'โอนเข้า',
+  goesToAccount: 'โอนเข้า {account}',
+  change: 'เปลี่ยนบัญชี',
+  addTitle: 'เพิ่มบัญชีรับเงิน',
+  addText: 'ให้ครั้งเดียว ใช้ได้กับทุกเคลม ข้ามไปก่อนได้',
+  present: 'บัญชีรับเงิน',
+  since: 'ยืนยันเมื่อ',
+  holder: 'ชื่อบัญชี',
+  holderHint: 'ตามที่พิมพ์ในสมุดบัญชี',
+  otherName: 'ชื่อบัญชีไม่ตรงกับชื่อของคุณในระบบ ยังใช้บัญชีนี้ได้ แต่เจ้าหน้าที่อาจสอบถามก่อนโอน',
+  changeTo: 'เปลี่ยนบัญชี',
+  about: 'ให้บัญชีครั้งเดียว เราจะโอนเงินเคลมทุกครั้งเข้าบัญชีนี้ เลขบัญชีถูกเข้ารหัสและแสดงเพียง 4 ตัวท้าย',
+  aboutChange: 'เคลมที่ยังไม่ได้โอนเงินจะโอนเข้าบัญชีใหม่ และต้องแนบหน้าสมุดบัญชีใหม่ในเคลมครั้งถัดไป',
+  method: 'รับเงินทาง',
+  methods: {
+    bank: 'บัญชีธนาคาร',
+    promptpay_phone: 'พร้อมเพย์ เบอร์มือถือ',
+    promptpay_id: 'พร้อมเพย์ เลขประจำตัวประชาชน',
+  } satisfies Record<PayoutMethod, string>,
+  bank: 'ธนาคาร',
+  chooseBank: 'เลือกธนาคาร',
+  number: {
+    bank: 'เลขที่บัญชี',
+    promptpay_phone: 'เบอร์มือถือ',
+    promptpay_id: 'เลขประจำตัวประชาชน',
+  } satisfies Record<PayoutMethod, string>,
+  numberHint: {
+    bank: 'ตัวเลข 10–15 หลัก มีขีดหรือเว้นวรรคได้',
+    promptpay_phone: 'เบอร์ที่ผูกพร้อมเพย์ไว้',
+    promptpay_id: 'ตัวเลข 13 หลักที่ผูกพร้อมเพย์ไว้',
+  } satisfies Record<PayoutMethod, string>,
+  code: 'เราจะส่งรหัส OTP ไปที่ {phone} เพื่อยืนยันบัญชีนี้',
+  codeNoPhone: 'เราจะส่งรหัส OTP ไปที่เบอร์มือถือของคุณเพื่อยืนยันบัญชีนี้',
+  send: 'ขอรหัส OTP',
+  addPhone: 'เพิ่มเบอร์มือถือ',
+  saving: 'กำลังบันทึกบัญชี',
+  saved: 'บันทึกบัญชีรับเงินแล้ว',
+  again: 'รหัสนี้หมดเวลาหรือใช้ไปแล้ว บัญชียังไม่ได้บันทึก',
+  startAgain: 'ขอรหัสใหม่',
+  failed: {
+    title: 'ให้บัญชีอื่นเพื่อรับเงิน',
+    text: 'โอนเงินเข้า {account} ไม่สำเร็จ',
+    textNoAccount: 'โอนเงินเข้าบัญชีที่แจ้งไว้ไม่สำเร็จ',
+    give: 'ให้บัญชีอื่น',
+    use: 'โอนเข้า {account}',
+    chosen: 'บันทึกแล้ว เราจะโอนเข้าบัญชีนี้',
+  },
+} as const
