@@ -13,7 +13,7 @@ export const payoutDamages: readonly [invariant: string, ...statements: string[]
   [
     'member_who_left_has_no_live_payout_account',
     account(':account', 'p'),
-    "update account set status = 'left', ended_at = now() where id = :account",
+    "update account set status = 'left', left_at = now() where id = :account",
   ],
   ['copied_page_is_a_bank_book_page', file('copied_from, claim_id', `${id('b')}, :claim`)],
 ]

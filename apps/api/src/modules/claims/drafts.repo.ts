@@ -5,12 +5,12 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * SQL condition: the member has entered something in the draft or added a file. The email alone doesn't count, because the
- * app fills it in. A draft without entries isn't shown anywhere.
+ * SQL condition: the member has entered something in the draft or added a file. The email and a bank-book page of an
+ * earlier claim don't count, because the app adds them. A draft without entries isn't shown anywhere.
  */
 export function hasEntries(draft: string) {
   return sql<boolean>`((${sql.ref(`${draft}.data`)} - 'email') <> '{}'::jsonb
-    or exists (select from document where draft_id = ${sql.ref(`${draft}.id`)}))`
+    or exists (select from document where draft_id = ${sql.ref(`${draft}.id`)} and copied_from is null))`
 }
 
 /** Lists the drafts with entries, newest first. */

@@ -68,14 +68,23 @@ export async function createDraft(ctx: AppContext, reader: Reader, coverageId: s
   const coverage = await requireCoverageFor(ctx, reader, coverageId, { scope: 'claim' })
   requireClaimable(coverage, ctx.clock.today())
   const empty = await findEmptyDraftRow(ctx.db, accountId, coverageId)
-  if (empty) return toDraft(ctx, empty, coverage, [])
-  if ((await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) throw new AppError('rate_limited')
-  const row = await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() })
-  const payout = await findLivePayoutAccount(ctx.db, accountId)
-  const needsPage = requiredLists(coverage.cardType).includes('bank_book')
-  if (!payout || !needsPage) return toDraft(ctx, row, coverage, [])
-  await copyApprovedPages(ctx, { accountId, draftId: row.id, payoutAccountId: payout.id })
+  if (!empty && (await countDrafts(ctx.db, accountId)) >= limits.draftsPerMember) {
+    throw new AppError('rate_limited')
+  }
+  const row =
+    empty ?? (await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() }))
+  if (requiredLists(coverage.cardType).includes('bank_book')) await addApprovedPage(ctx, row)
   return await withDetails(ctx, reader, row)
+}
+
+/** Copies the approved bank-book page into a draft without files. */
+async function addApprovedPage(ctx: AppContext, draft: DraftRow): Promise<void> {
+  const payout = await findLivePayoutAccount(ctx.db, draft.account_id)
+  if (!payout) return
+  const files = await listDraftDocuments(ctx.db, draft.account_id, [draft.id])
+  if (files.length > 0) return
+  const of = { accountId: draft.account_id, draftId: draft.id, payoutAccountId: payout.id }
+  await copyApprovedPages(ctx, of)
 }
 
 /** Returns a member's own draft with its coverage and files. @throws AppError not_found */
