@@ -1,15 +1,19 @@
 import { readTheme } from '@khum/contract'
-import { themeTokens } from '@khum/contract/theme-tokens'
+import { type Scheme, themeTokens } from '@khum/contract/theme-tokens'
 import type { Page } from '@playwright/test'
 import { type PartnerName, partnerHeaders, partners } from './demo-world'
 
 /** Loads the insurer's theme from the API and returns the colours that the contract makes of it. */
-export async function tokensOf(page: Page, partner: PartnerName): Promise<Record<string, string>> {
+export async function tokensOf(
+  page: Page,
+  partner: PartnerName,
+  scheme: Scheme = 'light',
+): Promise<Record<string, string>> {
   const response = await page.request.get(`/api/v1/theme/${partners[partner].insCode}`, {
     headers: partnerHeaders(partner),
   })
   const { data } = await response.json()
-  return colours(themeTokens(readTheme(data)))
+  return colours(themeTokens(readTheme(data), scheme))
 }
 
 /** Returns the colours that the page uses. */

@@ -11,14 +11,19 @@ import { type AllowedActions, CardActions } from './card-actions'
 import { CardNumbers } from './card-numbers'
 import { CoverageCard } from './coverage-card'
 import { CoverageFrame } from './coverage-frame'
-import { useCoverage } from './use-coverages'
+import { useCoverage, useKnownCoverage } from './use-coverages'
 import { WhyNot } from './why-not'
 
 /** One coverage: the card, the balance of each benefit, and the claims on it. Requirement 1.3 */
 export function CoverageDetails({ id }: { id: string }) {
   const t = useTranslations('coverages.detail')
+  const known = useKnownCoverage(id)
   return (
-    <CoverageFrame coverage={useCoverage(id)} notFound={t('notFound')}>
+    <CoverageFrame
+      coverage={useCoverage(id)}
+      notFound={t('notFound')}
+      known={known && <CoverageCard coverage={known} />}
+    >
       {(coverage) => <CoverageBody coverage={coverage} path={href('coverage', { id })} />}
     </CoverageFrame>
   )
@@ -55,7 +60,9 @@ export function CoverageBody({
   ]
   return (
     <>
-      <CoverageCard coverage={coverage} />
+      <div className="opened">
+        <CoverageCard coverage={coverage} />
+      </div>
       <CardActions coverage={coverage} allowed={allowed} />
       <WhyNot coverage={coverage} mayClaim={allowed.claim} />
       <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>

@@ -9,17 +9,20 @@ import { SkeletonBlock, SkeletonList } from '../../ui/feedback/skeleton'
 export function CoverageFrame<C extends CoverageDetail>({
   coverage,
   notFound,
+  known,
   children,
 }: {
   coverage: UseQueryResult<C>
   notFound: string
+  /** Shown in place of the card until the coverage is loaded. */
+  known?: ReactNode
   children: (coverage: C) => ReactNode
 }) {
   const t = useTranslations('common')
   if (coverage.isPending)
     return (
       <>
-        <SkeletonBlock height={13} />
+        <div className="opened">{known ?? <SkeletonBlock height={13} />}</div>
         <SkeletonList label={t('loading')} />
       </>
     )

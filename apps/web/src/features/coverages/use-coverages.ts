@@ -1,7 +1,7 @@
 import { coverageEndpoints } from '@khum/contract/coverages'
 import { findPolicyEndpoints } from '@khum/contract/find-policy'
 import { typedCardEndpoints } from '@khum/contract/typed-cards'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '../../lib/api-client'
 import { useApi, useViewer } from '../../lib/services'
 import { coverageKeys, type NumbersSource } from './query-keys'
@@ -26,6 +26,12 @@ export function useCoverage(id: string) {
     queryKey: coverageKeys.coverage(viewer, id),
     queryFn: ({ signal }) => api.call(coverageEndpoints.getCoverage, { params: { id } }, { signal }),
   })
+}
+
+/** Returns a coverage as the list of cards has it, if that was loaded before. */
+export function useKnownCoverage(id: string) {
+  const list = useQueryClient().getQueryData(coveragesQuery(useApi(), useViewer()).queryKey)
+  return list?.items.find((card) => card.id === id)
 }
 
 /** Fetches the full numbers of a card. They leave the cache as soon as no component shows them. R27 */

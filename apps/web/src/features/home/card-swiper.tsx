@@ -1,6 +1,8 @@
 import type { Coverage } from '@khum/contract/coverages'
+import { href } from '@khum/contract/paths'
 import { useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { sharedElement } from '../../ui/layout/shared-element'
 import { CoverageCard, insurerName } from '../coverages'
 import styles from './card-swiper.module.css'
 
@@ -41,7 +43,12 @@ export function CardSwiper({
         onScroll={(event) => followScroll(event.currentTarget)}
       >
         {cards.map((card) => (
-          <div key={card.id} className={styles.card} aria-hidden={card.id !== shown.id}>
+          <div
+            key={card.id}
+            className={styles.card}
+            aria-hidden={card.id !== shown.id}
+            {...sharedElement(href('coverage', { id: card.id }))}
+          >
             <CoverageCard coverage={card} />
           </div>
         ))}

@@ -20,6 +20,7 @@ export function ClaimsInProgress({ claims }: { claims: readonly ClaimSummary[] }
           <ListRow
             key={claim.id}
             to={href('claimStatus', { id: claim.id })}
+            grows
             meta={format.date(claim.service_date, 'short')}
             title={placeName(claim, format.lang)}
             text={

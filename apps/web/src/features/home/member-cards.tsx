@@ -6,6 +6,7 @@ import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
+import { sharedElement, shareElement } from '../../ui/layout/shared-element'
 import { CoverageCard, isUsable } from '../coverages'
 import { CardSwiper } from './card-swiper'
 import styles from './home.module.css'
@@ -30,10 +31,13 @@ export function MemberCards({ primary, others }: { primary: Coverage | null; oth
       </div>
     )
   const shown = others.find(({ id }) => id === shownId) ?? primary
+  const details = href('coverage', { id: shown.id })
   return (
     <div className={styles.primary}>
       {others.length === 0 ? (
-        <CoverageCard coverage={primary} />
+        <div {...sharedElement(details)}>
+          <CoverageCard coverage={primary} />
+        </div>
       ) : (
         <CardSwiper cards={[primary, ...others]} shown={shown} onShow={({ id }) => setShownId(id)} />
       )}
@@ -45,7 +49,7 @@ export function MemberCards({ primary, others }: { primary: Coverage | null; oth
         ) : (
           <p className={styles.notUsable}>{t('notUsable')}</p>
         )}
-        <ButtonLink wide look="secondary" to={href('coverage', { id: shown.id })}>
+        <ButtonLink wide look="secondary" to={details} viewTransition onClick={() => shareElement(details)}>
           {t('details')}
         </ButtonLink>
       </div>

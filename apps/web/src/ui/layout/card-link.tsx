@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card-link.module.css'
+import { sharedElement, shareElement } from './shared-element'
 
 /**
  * Makes a whole card a link. The link covers the card and has no text, so `label` is its accessible name; it must contain
@@ -8,9 +9,15 @@ import styles from './card-link.module.css'
  */
 export function CardLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <div className={styles.card}>
+    <div className={styles.card} {...sharedElement(to)}>
       {children}
-      <Link className={styles.link ?? ''} to={to} aria-label={label} />
+      <Link
+        className={styles.link ?? ''}
+        to={to}
+        aria-label={label}
+        viewTransition
+        onClick={() => shareElement(to)}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './list-row.module.css'
+import { sharedElement, shareElement } from './shared-element'
 
 /** A row of a list: a link (`to`), a button (`onPress`), or plain text. */
 export function ListRow({
@@ -14,6 +15,7 @@ export function ListRow({
   onPress,
   unread,
   arrow = true,
+  grows = false,
 }: {
   icon?: ReactNode
   title: ReactNode
@@ -27,6 +29,8 @@ export function ListRow({
   unread?: string | undefined
   /** Whether a link or button has an arrow at its end. Leave it out if `end` names what a press does. */
   arrow?: boolean
+  /** Whether the row grows into the first panel of the screen that it opens. */
+  grows?: boolean
 }) {
   const endPart = end && <span className={styles.end}>{end}</span>
   const inside = (
@@ -62,7 +66,11 @@ export function ListRow({
   return (
     <li className={styles.item}>
       {to !== undefined ? (
-        <Link to={to} className={styles.row ?? ''}>
+        <Link
+          to={to}
+          className={styles.row ?? ''}
+          {...(grows && { viewTransition: true, onClick: () => shareElement(to), ...sharedElement(to) })}
+        >
           {inside}
         </Link>
       ) : onPress ? (

@@ -33,7 +33,9 @@ export function ClaimDetails({ id }: { id: string }) {
   }
   return (
     <>
-      <SkeletonBlock height={14} />
+      <div className="opened">
+        <SkeletonBlock height={14} />
+      </div>
       <SkeletonList label={common('loading')} />
     </>
   )
@@ -46,7 +48,9 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
   const showsHotline = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
     <>
-      <StatusCard claim={claim} />
+      <div className="opened">
+        <StatusCard claim={claim} />
+      </div>
       {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
       <FailedPayment claim={claim} />
       <RequestCards claim={claim} />

@@ -6,6 +6,7 @@ import { ChevronRight, FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Badge } from '../../../ui/display/badge'
+import { sharedElement, shareElement } from '../../../ui/layout/shared-element'
 import { insurerName } from '../../coverages'
 import styles from './status.module.css'
 import { statusStyle } from './status-style'
@@ -24,7 +25,14 @@ export function ClaimRow({ claim, to = href('claimStatus', { id: claim.id }) }: 
   const benefitAmount = claim.group === 'approved' ? claim.benefit_satang : null
   return (
     <li>
-      <Link className={styles.row ?? ''} to={to} data-marked={waitsForMember(claim.status)}>
+      <Link
+        className={styles.row ?? ''}
+        to={to}
+        data-marked={waitsForMember(claim.status)}
+        viewTransition
+        onClick={() => shareElement(to)}
+        {...sharedElement(to)}
+      >
         <span className={styles.rowHead}>
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
             {words(`claimStatus.${claim.status}`)}

@@ -1,0 +1,17 @@
+/** The address that was opened last from a card or row. */
+let opened: string | null = null
+
+/**
+ * Attributes of a card or row that grows into the first panel (class `opened`) of the screen at the address `to`, and
+ * shrinks back. The link to the screen needs `viewTransition` and `onClick={shareElement}`.
+ */
+export function sharedElement(to: string) {
+  return { 'data-shares': to, style: to === opened ? { viewTransitionName: 'opened' } : undefined }
+}
+
+/** Names the card or row at an address for the transition that follows. Only one element may have the name. */
+export function shareElement(to: string): void {
+  opened = to
+  for (const element of document.querySelectorAll<HTMLElement>('[data-shares]'))
+    element.style.viewTransitionName = element.dataset.shares === to ? 'opened' : ''
+}

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { partnerQuery } from './support/demo-world'
+import { axeViolations } from './support/inspect-screen'
+import { signInByCall } from './support/sign-in'
+import { tokensOf, tokensOnPage } from './support/theme-colours'
+
+const login = `/login?${partnerQuery('orchid')}`
+
+/** Colours before the first script has run, and the colour of the browser's own bar. */
+async function firstPaint(page: Page) {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(login)
+  const bar = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      .filter(({ media }) => window.matchMedia(media).matches)
+      .map(({ content }) => content),
+  )
+  return { colours: await tokensOnPage(page), bar }
+}
+
+for (const [what, device, chosen, scheme] of [
+  ['follows a dark device', 'dark', null, 'dark'],
+  ['is dark on a light device if the member chose so', 'light', 'dark', 'dark'],
+  ['is light on a dark device if the member chose so', 'dark', 'light', 'light'],
+] as const)
+  test(`the first paint ${what}, before any script`, async ({ page, context, baseURL }) => {
+    await page.emulateMedia({ colorScheme: device })
+    if (chosen) await context.addCookies([{ name: 'khum-scheme', value: chosen, url: baseURL ?? '' }])
+    const colours = await tokensOf(page, 'orchid', scheme)
+    expect(await firstPaint(page)).toEqual({ colours, bar: [colours['--color-top-bar']] })
+  })
+
+test('paper is light even in the dark scheme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect((await firstPaint(page)).colours).toEqual(await tokensOf(page, 'orchid'))
+})
+
+test('a choice under settings shows at once, passes axe, and stays after a reload', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, { username: 'malee' })
+  await page.goto('/setting')
+  await page.getByRole('radio', { name: 'มืด' }).check()
+  const dark = await tokensOf(page, 'khum', 'dark')
+  expect(await tokensOnPage(page)).toEqual(dark)
+  expect(await axeViolations(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'มืด' })).toBeChecked()
+  expect(await tokensOnPage(page)).toEqual(dark)
+})
+
+/** The durations of the animations with which one screen replaces another, in ms; empty if there are none. */
+async function pressCard(page: Page): Promise<number[]> {
+  await page.goto('/coverages')
+  await page.getByRole('main').getByRole('link').first().click()
+  const durations = await page.evaluate(async () => {
+    const end = performance.now() + 3_000
+    for (;;) {
+      const found = document
+        .getAnimations()
+        .filter(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'),
+        )
+      if (found.length > 0 || performance.now() > end)
+        return found.map(({ effect }) => Number(effect?.getComputedTiming().duration))
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
+  return durations
+}
+
+test('a card grows into its coverage within 300 ms', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  const durations = await pressCard(page)
+  expect(durations.length).toBeGreaterThan(0)
+  expect(Math.max(...durations)).toBeLessThanOrEqual(300)
+  await page.goBack()
+  await expect(page).toHaveURL('/coverages')
+})
+
+test('nothing moves for a member who prefers reduced motion', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await pressCard(page)).toEqual([])
+})
