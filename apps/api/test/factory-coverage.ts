@@ -71,6 +71,8 @@ export async function makeCoverage(db: Db, spec: CoverageSpec): Promise<MadeCove
     await db
       .insertInto('account_coverage')
       .values({ account_id: spec.accountId, coverage_id: coverageId, sort: spec.sort ?? 0 })
+      // A renewal is in the list already.
+      .onConflict((conflict) => conflict.columns(['account_id', 'coverage_id']).doNothing())
       .execute()
   }
   return { ...policy, coverageId }

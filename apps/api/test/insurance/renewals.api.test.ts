@@ -23,13 +23,6 @@ async function makeInsured(benefits: BenefitSpec[]) {
   return { ...member, ...(await makeCoverage(testApp.db, { ...member, benefits })) }
 }
 
-async function list(accountId: string, coverageId: string) {
-  await testApp.db
-    .insertInto('account_coverage')
-    .values({ account_id: accountId, coverage_id: coverageId, sort: 1 })
-    .execute()
-}
-
 /**
  * Returns [value, used, left] of one limit of a coverage on a day. `index` counts the limits of the first benefit
  * from 0.
@@ -122,7 +115,6 @@ describe('a renewal', () => {
       await enterLedger(testApp.db, { ...insured, limitId }, [['consume', 40_000]])
     }
     const renewed = await renewCoverage(testApp.db, insured, next)
-    await list(insured.accountId, renewed.coverageId)
     expect(await balance(insured.accountId, renewed, '2027-02-01')).toEqual([100_000n, 0n, 100_000n])
     expect(await balance(insured.accountId, renewed, '2027-02-01', 1)).toEqual([500_000n, 40_000n, 460_000n])
   })
@@ -152,7 +144,6 @@ describe('a renewal', () => {
   test('shows the claims of the former coverage in its history', async () => {
     const insured = await makeInsured(opd(100_000))
     const renewed = await renewCoverage(testApp.db, insured, next)
-    await list(insured.accountId, renewed.coverageId)
     const claimId = await makeClaim(testApp.db, {
       account_id: insured.accountId,
       coverage_id: insured.coverageId,
@@ -160,6 +151,53 @@ describe('a renewal', () => {
     const as = await testApp.signIn(insured)
     const answer = await testApp.call({ method: 'GET', url: `/api/v1/coverages/${renewed.coverageId}`, as })
     expect(answer.json().data.claim_history).toMatchObject([{ claim_id: claimId }])
+  })
+
+  test('joins the lists that have the former coverage, in its place, before it, with its nickname', async () => {
+    const insured = await makeInsured(opd(100_000))
+    const other = await makeCoverage(testApp.db, {
+      personId: insured.personId,
+      accountId: insured.accountId,
+      sort: 5,
+    })
+    const of = testApp.db.updateTable('account_coverage').where('coverage_id', '=', insured.coverageId)
+    await of.set({ nickname: 'งานเก่า', sort: 2 }).execute()
+    const renewed = await renewCoverage(testApp.db, insured, next)
+    const as = await testApp.signIn(insured)
+    const { items } = (await testApp.call({ method: 'GET', url: '/api/v1/coverages', as })).json().data
+    expect(items.map(({ id, nickname }: { id: string; nickname: string | null }) => [id, nickname])).toEqual([
+      [renewed.coverageId, 'งานเก่า'],
+      [insured.coverageId, 'งานเก่า'],
+      [other.coverageId, null],
+    ])
+  })
+
+  test('joins no list that the member has taken the former coverage from', async () => {
+    const insured = await makeInsured(opd(100_000))
+    await testApp.db.deleteFrom('account_coverage').execute()
+    await renewCoverage(testApp.db, insured, next)
+    expect(await testApp.db.selectFrom('account_coverage').selectAll().execute()).toEqual([])
+  })
+
+  test('joins the lists also if it is linked to the former coverage later', async () => {
+    const insured = await makeInsured(opd(100_000))
+    const renewed = await renewCoverage(testApp.db, insured, next)
+    const listed = () =>
+      testApp.db
+        .selectFrom('account_coverage')
+        .where('coverage_id', '=', renewed.coverageId)
+        .selectAll()
+        .execute()
+    const linkTo = (former_coverage_id: string | null) =>
+      testApp.db
+        .updateTable('coverage')
+        .set({ former_coverage_id })
+        .where('id', '=', renewed.coverageId)
+        .execute()
+    await linkTo(null)
+    await testApp.db.deleteFrom('account_coverage').where('coverage_id', '=', renewed.coverageId).execute()
+    await linkTo(insured.coverageId)
+    expect(await listed()).toMatchObject([{ account_id: insured.accountId }])
   })
 
   test('keeps the policy’s number, and two periods of a policy can’t overlap', async () => {
@@ -180,7 +218,6 @@ describe('a renewal', () => {
       ['consume', 40_000],
     ])
     const renewed = await renewCoverage(testApp.db, mother, next)
-    await list(mother.accountId, renewed.coverageId)
     expect(await balance(mother.accountId, renewed, '2027-02-01', 1)).toEqual([500_000n, 40_000n, 460_000n])
   })
 })

@@ -20,16 +20,20 @@ const findOwn = fixedRead((db, accountId: string, coverageId: string) =>
 )
 
 function own(db: Db, accountId: string) {
-  return shownBase(db)
-    .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
-    .innerJoin('account', 'account.id', 'account_coverage.account_id')
-    .select(['account_coverage.nickname', 'account_coverage.hidden'])
-    .where('account_coverage.account_id', '=', accountId)
-    .where(isOwn('account', 'coverage'))
-    .where(isShownTo('account', 'coverage'))
-    .orderBy('account_coverage.sort')
-    .orderBy('account_coverage.added_at')
-    .orderBy('coverage.id')
+  return (
+    shownBase(db)
+      .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
+      .innerJoin('account', 'account.id', 'account_coverage.account_id')
+      .select(['account_coverage.nickname', 'account_coverage.hidden'])
+      .where('account_coverage.account_id', '=', accountId)
+      .where(isOwn('account', 'coverage'))
+      .where(isShownTo('account', 'coverage'))
+      .orderBy('account_coverage.sort')
+      // A renewal has the place of the coverage that it renews, and comes first.
+      .orderBy('coverage.effective_date', 'desc')
+      .orderBy('account_coverage.added_at')
+      .orderBy('coverage.id')
+  )
 }
 
 /** Selects coverages by id. Does no access check. */
