@@ -36,7 +36,7 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
   const running = new Map<J, Promise<void>>()
   let succeeded: J[] = []
   let gathering: Promise<void> | undefined
-  let waking: Promise<void> | undefined
+  let waking = false
   let due = false
   let fetching = false
   let stopped = false
@@ -84,8 +84,10 @@ export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complet
   return {
     wake() {
       due = true
-      waking ??= pause(gatherMs).then(() => {
-        waking = undefined
+      if (waking) return
+      waking = true
+      void pause(gatherMs).then(() => {
+        waking = false
         return fill()
       })
     },
