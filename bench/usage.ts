@@ -6,9 +6,19 @@ const MiB = 1_048_576
 const ticksPerSecond = 100
 
 export function cpuSeconds(pid: number): number {
-  // Splits after the process name, which ends at the last bracket and can contain spaces.
-  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  const fields = statFields(pid)
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+}
+
+/** Returns the processor time of a process's ended children in seconds. */
+function endedChildrenSeconds(pid: number): number {
+  const fields = statFields(pid)
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / ticksPerSecond
+}
+
+function statFields(pid: number): string[] {
+  // Splits after the process name, which ends at the last bracket and can contain spaces.
+  return readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 }
 
 /** Returns the current memory of a process in MiB, and its peak since the start or the last `resetPeak`. */
@@ -32,9 +42,9 @@ export function postgresOf(serverPid: number): number[] {
   return descendants(serverPid).filter((pid) => /postgres/.test(commandOf(pid)))
 }
 
-/** Returns the processor time of a server's PostgreSQL in seconds, not counting closed connections. */
+/** Returns the processor time of a server's PostgreSQL in seconds, with that of closed connections. */
 export function postgresCpuSeconds(serverPid: number): number {
-  return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+  return postgresOf(serverPid).reduce((sum, pid) => sum + cpuSeconds(pid) + endedChildrenSeconds(pid), 0)
 }
 
 /** Returns the processor time of a server, its PostgreSQL and its file checker in seconds, not counting ended processes. */

@@ -74,13 +74,17 @@ async function readKnown(client: pg.Client): Promise<Known> {
   )
   const consents = await client.query<{ id: string; hash: string; effective_at: Date }>(
     `select distinct on (kind) id, encode(text_hash, 'hex') as hash, effective_at from consent_document
-     where kind <> 'marketing' and effective_at <= now() order by kind, version desc`,
+     where kind <> 'marketing' and effective_at <= now() and insurer_code is null order by kind, version desc`,
   )
   const demo = await client.query<{ password_hash: string }>(
     "select password_hash from login where username = 'malee'",
   )
+  const partner = await client.query<{ ins_code: string }>('select ins_code from partner where id = $1', [
+    partnerId,
+  ])
   return {
     partnerId,
+    partnerInsurerCode: partner.rows[0]?.ins_code ?? '',
     insurerCode,
     passwordHash: demo.rows[0]?.password_hash ?? '',
     consents: consents.rows,

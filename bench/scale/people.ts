@@ -37,7 +37,17 @@ export function peopleTables({ known, members, employees, people, partnerId, now
     ]),
     load(
       'consent_event',
-      ['account_id', 'document_id', 'action', 'at', 'lang', 'channel', 'partner_id', 'text_hash'],
+      [
+        'account_id',
+        'document_id',
+        'action',
+        'at',
+        'lang',
+        'channel',
+        'partner_id',
+        'insurer_code',
+        'text_hash',
+      ],
       members * known.consents.length,
       (n) => {
         const consent = known.consents[n % known.consents.length]
@@ -52,6 +62,7 @@ export function peopleTables({ known, members, employees, people, partnerId, now
           'th',
           'web',
           partnerId,
+          known.partnerInsurerCode,
           hex(consent?.hash ?? ''),
         ]
       },

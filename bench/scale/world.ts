@@ -18,6 +18,8 @@ export interface Size {
 /** Rows of the demo data that the generated rows refer to. */
 export interface Known {
   partnerId: string
+  /** The insurer whose app the partner offers. */
+  partnerInsurerCode: string
   insurerCode: string
   passwordHash: string
   /** Consent texts in force. */
