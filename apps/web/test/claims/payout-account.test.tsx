@@ -1,0 +1,68 @@
+import { claimEndpoints, type PayoutAccount, payoutAccountEndpoints } from '@khum/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+// The app loads these screens lazily. Importing them here means that no test has to wait for them.
+import '../../src/routes/claim-status'
+import '../../src/routes/settings'
+import { createFakeServer, data } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { claimId, sampleClaim } from '../sample-claim'
+
+const account: PayoutAccount = {
+  id: 'payout-1'.padEnd(22, 'A'),
+  method: 'bank',
+  bank_code: '004',
+  last4: '1234',
+  holder: 'สมศรี ใจดี',
+  name_matches: true,
+  confirmed_at: '2026-11-01T03:00:00.000Z',
+}
+const failed = sampleClaim({
+  group: 'approved',
+  status: 'payment_failed',
+  payout: { ...account, bank_code: '014', last4: '9999' },
+})
+
+async function openFailed(now: PayoutAccount | null) {
+  const server = createFakeServer()
+  server.on(claimEndpoints.getClaim, () => data(failed))
+  server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account: now, promptpay: false }))
+  await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang: 'en' })
+  await screen.findByText('The payment to SCB •••9999 failed.')
+  return server
+}
+
+test('a failed payment asks for another account and comes back to the claim', async () => {
+  await openFailed({ ...account, bank_code: '014', last4: '9999' })
+  const give = screen.getByRole('link', { name: 'Give another account' })
+  expect(give.getAttribute('href')).toContain(encodeURIComponent(`/claim-status/${claimId}`))
+  expect(screen.getByText('Waiting for').nextSibling?.textContent).toBe('You')
+  expect(screen.queryByRole('button', { name: /Pay to/ })).toBeNull()
+})
+
+test('a failed payment can go to the account that the member has given since', async () => {
+  const server = await openFailed(account)
+  const bodies: unknown[] = []
+  server.on(claimEndpoints.choosePayout, async (request) => {
+    bodies.push(await request.json())
+    return data(sampleClaim({ group: 'approved', status: 'approved', payout: account }))
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay to K-Bank •••1234' }))
+  await screen.findByText('Saved. We’ll pay into this account.')
+  expect(bodies).toEqual([{ payout_account_id: account.id }])
+  expect(screen.queryByRole('link', { name: 'Give another account' })).toBeNull()
+})
+
+test('the form names what is wrong next to the field and keeps what was typed', async () => {
+  const server = createFakeServer()
+  server.on(payoutAccountEndpoints.getPayoutAccount, () => data({ account: null, promptpay: false }))
+  await openScreen({ path: '/payout-account', as: somebody, server, lang: 'en' })
+  const number = await screen.findByLabelText(/Account number/)
+  await userEvent.type(number, '12 34')
+  await userEvent.click(screen.getByRole('button', { name: 'Get an OTP' }))
+  expect(screen.getByText('The account number must have 10 to 15 digits.')).toBeTruthy()
+  expect(number).toHaveProperty('value', '12 34')
+  expect(server.calls).not.toContain('POST /api/v1/payout-account')
+})
