@@ -250,7 +250,7 @@ test('a reload of a partner’s page shows only that partner', async ({ page }) 
   await expect(logo).toHaveAttribute('src', '/brand/ORC/logo.svg')
 })
 
-test('the sign-in page loads only the parts every page needs, at most 130 KB', async ({ page }) => {
+test('the sign-in page loads only the parts every page needs, at most 105 KB', async ({ page }) => {
   const watch = watchPage(page)
   const scripts: Promise<[name: string, bytes: number]>[] = []
   page.on('response', (response) => {
@@ -268,5 +268,5 @@ test('the sign-in page loads only the parts every page needs, at most 130 KB', a
     'shell',
     'vendor',
   ])
-  expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(130_000)
+  expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(105_000)
 })

@@ -3,13 +3,13 @@ import { sessionEndpoints } from '@khum/contract'
 import { defaultTheme, type Theme } from '@khum/contract/theme'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
 import { App } from '../src/app/app'
 import { createAppRouter } from '../src/app/router'
 import { createServices } from '../src/app/services'
 import { createCatalogue } from '../src/i18n/catalogue'
 import { createStore } from '../src/platform/external-store'
 import type { Geolocation } from '../src/platform/geolocation'
+import { createMemoryHistory, type Router } from '../src/router'
 import { createFakeServer, data, type FakeServer } from './fake-server'
 import { createFakePlatform } from './fakes'
 
@@ -48,8 +48,9 @@ export async function openScreen({
   }
   const catalogue = createCatalogue(lang)
   await catalogue.ensure(['base'])
-  const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, (routes) =>
-    createMemoryRouter(routes, { initialEntries: [path] }),
+  const router = createAppRouter(
+    { services, catalogue, loadPart: (importPart) => importPart() },
+    createMemoryHistory(path),
   )
   services.session.subscribe(() => void router.revalidate())
   render(
@@ -64,7 +65,7 @@ export async function openScreen({
   return { user: userEvent.setup(), services, router, server, platform, address: () => addressOf(router) }
 }
 
-function addressOf(router: ReturnType<typeof createMemoryRouter>): string {
+function addressOf(router: Router): string {
   const { pathname, search } = router.state.location
   return pathname + search
 }

@@ -16,7 +16,8 @@ beforeEach(() => {
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
     expect.unreachable(`console.error: ${words.map(String).join(' ')}`)
   })
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  // Newer browsers return a promise, which an effect must not pass on to React.
+  vi.spyOn(window, 'scrollTo').mockImplementation(async () => {})
 })
 
 afterEach(() => {

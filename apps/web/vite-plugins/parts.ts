@@ -21,7 +21,7 @@ export const parts: Groups = [
   },
   {
     name: 'vendor',
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|use-intl)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|use-intl)\//,
     priority: 6,
   },
   // Forms and stored data need this code; `leanContract` removes it from everything else.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Guard, href, localePath, matchPath, pathNames, paths, splitLocale } from './paths'
+import { type Guard, href, localePath, matchPath, pathNames, paths, screenAt, splitLocale } from './paths'
 import { safeReturnPath } from './safe-return'
 
 const specified = `/ /add-card /add-card-family /add-coverage /add-coverage-family /article /attach-file-other /change-password
@@ -94,5 +94,28 @@ describe('where to go after sign-in (R37)', () => {
       ),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('screenAt', () => {
+  it.each([
+    ['/', 'home', {}],
+    ['/LOGIN/', 'login', {}],
+    ['/coverages/eclaim', 'coveragesEclaim', {}],
+    ['/coverages/abc', 'coverage', { id: 'abc' }],
+    ['/claim-status', 'claimStatus', {}],
+    ['/claim-status/%E0%B8%81', 'claimStatus', { id: 'ก' }],
+    ['/article/a%2Fb', 'article', { id: 'a/b' }],
+    ['/article/partner/x', 'articlePartner', { id: 'x' }],
+    ['/telemed-policy/2', 'telemedPolicy', { id: '2' }],
+    // The screen itself refuses the value.
+    ['/telemed-policy/4', 'telemedPolicy', { id: '4' }],
+    ['/%6Cogin', 'login', {}],
+  ])('finds the screen of %s', (pathname, name, params) => {
+    expect(screenAt(pathname)).toEqual({ name, params })
+  })
+
+  it.each(['/nowhere', '/article/a/b', '/article/%', ''])('finds none at %s', (pathname) => {
+    expect(screenAt(pathname)).toBeNull()
   })
 })

@@ -146,21 +146,48 @@ export function splitLocale(pathname: string): { lang: Lang; path: string } {
 
 const matchers = pathNames.map((name) => {
   const { path, values } = paths[name]
-  const value = values.length > 0 ? `(?:${values.join('|')})` : '[^/]+'
-  const pattern = path.replace(/\/:\w+\?/g, `(?:/${value})?`).replace(/\/:\w+/g, `/${value}`)
-  // Ignores case, like the web app's router.
-  return { name, pattern: new RegExp(`^${pattern}$`, 'i') }
+  return { name, pattern: patternOf(path, values), anyValue: patternOf(path, []) }
 })
 
+/** Returns the pattern of a path's addresses. Its groups are the parameters. */
+function patternOf(path: string, values: readonly string[]): RegExp {
+  const value = values.length > 0 ? values.join('|') : '[^/]+'
+  const pattern = path
+    .replace(/\/:(\w+)\?/g, `(?:/(?<$1>${value}))?`)
+    .replace(/\/:(\w+)/g, `/(?<$1>${value})`)
+  return new RegExp(`^${pattern}$`, 'i')
+}
+
 /**
- * Returns the screen at a path without language prefix, query and hash; null if there is none. If two screens match,
- * the one without a parameter wins.
+ * Returns the screen at a path without language prefix, query and hash; null if there is none. Ignores case. If two
+ * screens match, the one without a parameter wins.
  */
 export function matchPath(path: string): PathName | null {
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  const hits = matchers.filter((matcher) => matcher.pattern.test(bare))
-  const literal = hits.find((hit) => !paths[hit.name].path.includes(':'))
-  return (literal ?? hits[0])?.name ?? null
+  return findMatch(path, 'pattern')?.name ?? null
+}
+
+/**
+ * Returns the screen at a percent-encoded path, with the values of its parameters, decoded. A value that the parameter
+ * may not have also leads to the screen, which then says that there is no such page.
+ */
+export function screenAt(pathname: string): { name: PathName; params: Record<string, string> } | null {
+  const path = decodeSegments(pathname) ?? ''
+  const match = findMatch(path, 'anyValue')
+  if (!match) return null
+  const groups = match.anyValue.exec(withoutLastSlash(path))?.groups ?? {}
+  const given = Object.entries(groups).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value.replaceAll('%2F', '/')]],
+  )
+  return { name: match.name, params: Object.fromEntries(given) }
+}
+
+function findMatch(path: string, kind: 'pattern' | 'anyValue') {
+  const hits = matchers.filter((matcher) => matcher[kind].test(withoutLastSlash(path)))
+  return hits.find((hit) => !paths[hit.name].path.includes(':')) ?? hits[0]
+}
+
+function withoutLastSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
 /** The page on which a hospital counter checks a card. Not a screen in `paths`, because it isn't for members. */
@@ -179,10 +206,10 @@ export function isPage(pathname: string, { development }: { development: boolean
   const name = matchPath(path)
   if (name !== null) return name !== 'notFound' && name !== 'notPage'
   const others: readonly string[] = [deskPath, ...(development ? Object.values(developmentPaths) : [])]
-  return others.includes(path.replace(/\/$/, '').toLowerCase())
+  return others.includes(withoutLastSlash(path).toLowerCase())
 }
 
-/** Decodes each segment separately, like the web app's router, so that an encoded slash doesn't split its segment. */
+/** Decodes each segment separately, so that an encoded slash doesn't split its segment. */
 function decodeSegments(pathname: string): string | null {
   try {
     return pathname

@@ -1,16 +1,17 @@
-import { type DataRouter, RouterProvider } from 'react-router'
 import type { Catalogue } from '../i18n/catalogue'
 import { WordsProvider } from '../i18n/words-provider'
 import { type Services, ServicesProvider } from '../lib/services'
 import { useStore } from '../platform/external-store'
+import { type Router, RouterProvider } from '../router'
 import { BrandProvider } from '../theme/brand'
 import type { PageTheme } from './boot/page-theme'
+import { CurrentPage } from './root'
 
 interface AppProps {
   services: Services
   catalogue: Catalogue
   theme: Pick<PageTheme, 'get' | 'subscribe'>
-  router: DataRouter
+  router: Router
   switchLanguage: (lang: 'th' | 'en') => Promise<void>
 }
 
@@ -21,7 +22,9 @@ export function App({ services, catalogue, theme: store, router, switchLanguage 
     <ServicesProvider services={services}>
       <BrandProvider theme={theme}>
         <WordsProvider catalogue={catalogue} switchTo={switchLanguage}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router}>
+            <CurrentPage />
+          </RouterProvider>
         </WordsProvider>
       </BrandProvider>
     </ServicesProvider>

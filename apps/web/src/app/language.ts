@@ -3,7 +3,7 @@ import { limits } from '@khum/contract/limits'
 import { splitLocale } from '@khum/contract/paths'
 import type { Catalogue } from '../i18n/catalogue'
 import { readCookie, writeCookie } from '../platform/cookies'
-import { writeLanguage } from './localised-router'
+import { writeLanguage } from './localised-history'
 
 const cookie = 'khum-lang'
 

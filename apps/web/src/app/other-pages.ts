@@ -1,19 +1,17 @@
+import { deskPath, developmentPaths } from '@khum/contract/paths'
 import type { ComponentType } from 'react'
 
 /**
  * Loads a page outside the table of screens. This is a separate file, because its preload lists would make the first
- * script larger.
+ * script larger. Production builds have no development pages: Vite sets the flag to false and drops the imports.
  */
-export function loadHospitalCounter(): Promise<ComponentType> {
-  return import('../features/hospital-counter/hospital-counter-page').then(
-    ({ HospitalCounterPage }) => HospitalCounterPage,
-  )
-}
-
-/** Loads a development page. Production builds have none: Vite sets the flag to false and drops the imports. */
-export function loadDevelopmentPage(name: 'gallery' | 'themes'): Promise<ComponentType> {
+export function loadOtherPage(path: string): Promise<ComponentType> {
+  if (path === deskPath)
+    return import('../features/hospital-counter/hospital-counter-page').then(
+      ({ HospitalCounterPage }) => HospitalCounterPage,
+    )
   if (!import.meta.env.DEVELOPMENT_PAGES) return Promise.reject(new Error('Built without development pages'))
-  return name === 'gallery'
+  return path === developmentPaths.gallery
     ? import('./dev-ui/dev-ui-page').then(({ DevUiPage }) => DevUiPage)
     : import('./dev-theme/dev-theme-page').then(({ DevThemePage }) => DevThemePage)
 }

@@ -1,7 +1,6 @@
 import { href, matchPath, splitLocale } from '@khum/contract/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLang, useTranslations } from '../i18n'
 import { signedInCookie } from '../lib/browser-keys'
 import { createQueryClient } from '../lib/query-client'
@@ -9,13 +8,14 @@ import { useServices, useSession, useViewer } from '../lib/services'
 import { readCookie } from '../platform/cookies'
 import { noteSessionLost } from '../platform/cookies-refused'
 import { canSeal } from '../platform/sealed-store'
+import { useNavigate } from '../router'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
 
 /**
  * Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another person's data. R25
  */
-export function QueryLayout() {
+export function QueryLayout({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   const [cache, setCache] = useState(() => ({ viewer, client: createQueryClient() }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
@@ -29,11 +29,7 @@ export function QueryLayout() {
   useOfflineCopy(cache.client)
   useNotificationStream(cache.client)
   useCookieWarning()
-  return (
-    <QueryClientProvider client={cache.client}>
-      <Outlet />
-    </QueryClientProvider>
-  )
+  return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
 }
 
 /** Keeps a member's cards readable offline: stores an encrypted copy and, outside LINE, the page that shows it. R64 */

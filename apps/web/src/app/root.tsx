@@ -1,9 +1,10 @@
 import { limits } from '@khum/contract/limits'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from '../i18n'
 import { useOnline } from '../platform/online'
+import { CurrentScreen, ErrorBoundary, useRouterState, useScrollRestoration } from '../router'
+import { RouteErrorPage } from '../routes/route-error-page'
 import { Button } from '../ui/action/button'
 import { ErrorState } from '../ui/feedback/error-state'
 import { ProgressBar } from '../ui/feedback/progress-bar'
@@ -12,12 +13,35 @@ import { Page } from '../ui/layout/page'
 import styles from './root.module.css'
 import { useLanguageOffer } from './use-language-offer'
 
+/** The message catalogue couldn't be loaded, so that no screen can be shown. */
+export class StartError extends Error {
+  constructor(cause: unknown) {
+    super('The app could not start', { cause })
+  }
+}
+
+/** The current screen with what surrounds it, or a notice why it can't be shown. */
+export function CurrentPage() {
+  const { failure, screen } = useRouterState()
+  if (failure?.cause instanceof StartError) return <RootErrorPage />
+  // Until the first screen is ready, only the theme's background is shown.
+  if (!screen && !failure) return null
+  return (
+    <ErrorBoundary failed={() => <RootErrorPage />}>
+      <Root>
+        <CurrentScreen failed={(cause) => <RouteErrorPage error={cause} />} />
+      </Root>
+    </ErrorBoundary>
+  )
+}
+
 /** Wraps every screen with the progress bar, the offline notice and the toasts. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   const slow = useSlowNavigation()
   const online = useOnline()
   useLanguageOffer()
+  useScrollRestoration()
   return (
     <>
       <ProgressBar active={slow} label={t('navigating')} durationMs={limits.progressBar.durationMs} />
@@ -27,9 +51,8 @@ export function Root() {
           {t('offline')}
         </p>
       )}
-      <Outlet />
+      {children}
       <Toasts label={t('messages')} dismissLabel={t('close')} />
-      <ScrollRestoration />
     </>
   )
 }
@@ -39,7 +62,7 @@ export function Root() {
  * Requirement 9.8
  */
 function useSlowNavigation(): boolean {
-  const isNavigating = useNavigation().state !== 'idle'
+  const isNavigating = useRouterState().pending !== null
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!isNavigating) return
@@ -52,8 +75,8 @@ function useSlowNavigation(): boolean {
   return slow
 }
 
-/** Shown if even the message catalogue couldn't be loaded. So it has its own text, in both languages. */
-export function RootErrorPage() {
+/** Its text is in both languages and not from the catalogue, which may be missing. */
+function RootErrorPage() {
   return (
     <Page>
       <ErrorState

@@ -1,21 +1,12 @@
-import {
-  deskPath,
-  developmentPaths,
-  href,
-  type PathName,
-  pathNames,
-  paths,
-  splitLocale,
-} from '@khum/contract/paths'
+import { deskPath, developmentPaths, href, type PathName, screenAt } from '@khum/contract/paths'
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router'
 import { type Catalogue, loadMessages } from '../i18n/catalogue'
 import type { LoadPart } from '../lib/load-part'
 import type { Services } from '../lib/services'
-import { firstScreenOf, type ScreenEntry } from '../routes/first-screens'
-import { RouteErrorPage } from '../routes/route-error-page'
+import { createRouter, type History, type Location, type Router, type Screen } from '../router'
+import { firstScreenOf } from '../routes/first-screens'
 import { redirectFor } from './guards'
-import { Root, RootErrorPage } from './root'
+import { StartError } from './root'
 
 interface RouterOptions {
   services: Services
@@ -25,148 +16,86 @@ interface RouterOptions {
 }
 
 /**
- * Builds the router from the table of paths: the guard, messages and code of each screen.
- * @param create makes a router from the routes: the browser's, or one in memory for tests and for rendering on the
- * server
+ * Creates the router of the table of paths: the guard, messages and code of each screen.
+ * @param history the browser's, or one in memory for tests and for rendering on the server
  */
-export function createAppRouter<R>(options: RouterOptions, create: (routes: RouteObject[]) => R): R {
-  return create([
-    {
-      id: 'root',
-      Component: Root,
-      ErrorBoundary: RootErrorPage,
-      HydrateFallback: Blank,
-      loader: () => options.catalogue.ensure(['base']).then(() => null),
-      children: [
-        {
-          // The router ignores a route's own error boundary if the route's code failed to load, so this one is on the
-          // parent route.
-          id: 'screens',
-          ErrorBoundary: RouteErrorPage,
-          children: [
-            ...(options.development ? developmentRoutes(options) : []),
-            hospitalCounterRoute(options),
-            ...pathNames.filter(isPlain).map((name) => screenRoute(name, options)),
-            {
-              id: 'queries',
-              lazy: async () => ({ Component: await options.loadPart(loadQueryLayout) }),
-              children: [
-                ...pathNames.filter((name) => !isPlain(name)).map((name) => screenRoute(name, options)),
-                unknownRoute(options),
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ])
+export function createAppRouter(options: RouterOptions, history: History): Router {
+  return createRouter(history, async (location) => {
+    await options.catalogue.ensure(['base']).catch((cause: unknown) => {
+      throw new StartError(cause)
+    })
+    const found = screenAt(location.pathname)
+    if (!found) return (await loadOtherPage(location.pathname, options)) ?? loadScreen('notPage', {}, options)
+    // The guard comes first, so that a visitor who may not see the screen doesn't load it.
+    const redirect = guard(found.name, location, options.services)
+    return redirect === null ? loadScreen(found.name, found.params, options) : { redirect }
+  })
 }
 
-function isPlain(name: PathName): boolean {
-  return firstScreenOf(name) !== undefined
+/** Returns where to redirect a visit, or null if it may stay. */
+function guard(
+  name: PathName,
+  { pathname, search }: Location,
+  { session, flow, offeredTexts, line }: Services,
+): string | null {
+  // Some partners' pages open only inside LINE. Requirement 4.4
+  if (line.refused() && name !== 'notFound') return href('notFound')
+  const redirection = redirectFor({
+    name,
+    url: { pathname, search, searchParams: new URLSearchParams(search) },
+    session: session.get(),
+    backPath: flow.get().backPath,
+    wasOffered: offeredTexts.has,
+    hasTicket: flow.get().link !== null,
+  })
+  if (!redirection) return null
+  flow.change({ backPath: redirection.remember ?? null })
+  if (redirection.offers) offeredTexts.add(redirection.offers)
+  return redirection.go
+}
+
+/** Loads the screen with its messages. */
+async function loadScreen(
+  name: PathName,
+  params: Record<string, string>,
+  { catalogue, loadPart }: RouterOptions,
+): Promise<Screen> {
+  // The large table of screens is loaded only if the small table of first screens doesn't have this one.
+  const first = firstScreenOf(name)
+  const { load, words, plain } = first ?? (await loadPart(loadScreens)).screenOf(name)
+  const [Component, Layout] = await Promise.all([
+    loadPart(load),
+    plain ? null : loadPart(loadQueryLayout),
+    catalogue.ensure(plain ? words : ['taskErrors', ...words]),
+  ])
+  return { name, params, Component, Layout }
+}
+
+/**
+ * Loads a page that isn't in the table of paths: the one where a hospital checks a card that a member presents, or a
+ * development page. Returns null at another address.
+ */
+async function loadOtherPage(
+  pathname: string,
+  { catalogue, loadPart, development }: RouterOptions,
+): Promise<Screen | null> {
+  const name = pathname.replace(/\/$/, '').toLowerCase()
+  const isDevelopment = name === developmentPaths.gallery || name === developmentPaths.themes
+  if (name !== deskPath && !(development && isDevelopment)) return null
+  const load = () => import('./other-pages').then((pages) => pages.loadOtherPage(name))
+  const [Component] = await Promise.all([
+    loadPart<ComponentType>(load),
+    catalogue.ensure(isDevelopment ? [] : ['hospitalCounter', 'useCard', 'insurance', 'taskErrors']),
+  ])
+  return { name, params: {}, Component, Layout: null }
 }
 
 function loadQueryLayout() {
   return import('./query-layout').then((part) => part.QueryLayout)
 }
 
-function screenRoute(name: PathName, options: RouterOptions): RouteObject {
-  const entry = () => entryOf(name, options)
-  return {
-    id: name,
-    path: paths[name].path,
-    handle: { name },
-    loader: (args) => guard(name, entry, options, args),
-    lazy: async () => ({ Component: await options.loadPart((await entry()).load) }),
-  }
-}
-
-/**
- * Returns a screen's entry. Loads the large table of screens only if the small table of first screens doesn't have
- * it.
- */
-async function entryOf(name: PathName, { loadPart }: RouterOptions): Promise<ScreenEntry> {
-  return firstScreenOf(name) ?? (await loadPart(loadScreens)).screenOf(name)
-}
-
 /** Loads the table of screens. Also starts loading the table of messages, which the screens need next. */
 export function loadScreens() {
   loadMessages().catch(() => undefined)
   return import('../routes/screens')
-}
-
-function developmentRoutes({ loadPart }: RouterOptions): RouteObject[] {
-  const page = (name: 'gallery' | 'themes') => async () => {
-    const load = () => import('./other-pages').then((pages) => pages.loadDevelopmentPage(name))
-    return { Component: await loadPart<ComponentType>(load) }
-  }
-  return [
-    { path: developmentPaths.gallery, lazy: page('gallery') },
-    { path: developmentPaths.themes, lazy: page('themes') },
-  ]
-}
-
-/**
- * Builds the route of the page where a hospital checks a card that a member presents. Not in the table of paths,
- * because its users aren't members.
- */
-function hospitalCounterRoute({ catalogue, loadPart }: RouterOptions): RouteObject {
-  const load = () => import('./other-pages').then((pages) => pages.loadHospitalCounter())
-  return {
-    path: deskPath,
-    loader: () =>
-      catalogue.ensure(['hospitalCounter', 'useCard', 'insurance', 'taskErrors']).then(() => null),
-    lazy: async () => ({ Component: await loadPart(load) }),
-  }
-}
-
-function unknownRoute(options: RouterOptions): RouteObject {
-  return {
-    path: '*',
-    handle: { name: 'notPage' },
-    lazy: async () => ({ Component: await options.loadPart((await entryOf('notPage', options)).load) }),
-  }
-}
-
-/** Runs before the screen's code is loaded: redirects visitors who may not see the screen, then loads its messages. */
-async function guard(
-  name: PathName,
-  entry: () => Promise<ScreenEntry>,
-  options: RouterOptions,
-  { request }: LoaderFunctionArgs,
-) {
-  const { session, flow, offeredTexts, line } = options.services
-  // Some partners' pages open only inside LINE. Requirement 4.4
-  if (line.refused() && name !== 'notFound') throw redirect(href('notFound'))
-  const redirection = redirectFor({
-    name,
-    url: new URL(request.url),
-    session: session.get(),
-    backPath: flow.get().backPath,
-    wasOffered: offeredTexts.has,
-    hasTicket: flow.get().link !== null,
-  })
-  if (redirection) {
-    flow.change({ backPath: redirection.remember ?? null })
-    if (redirection.offers) offeredTexts.add(redirection.offers)
-    throw isCurrent(request.url) ? replace(redirection.go) : redirect(redirection.go)
-  }
-  const { plain, words } = await entry()
-  await options.catalogue.ensure(plain ? words : ['taskErrors', ...words])
-  return null
-}
-
-/**
- * Returns whether the browser already shows this address, after "back" or because the session ended here. The
- * redirect must then replace the history entry. Otherwise "back" would lead to the same redirect again.
- */
-function isCurrent(address: string): boolean {
-  const { pathname, search } = new URL(address)
-  const current = globalThis.window?.location
-  return current !== undefined && splitLocale(current.pathname).path + current.search === pathname + search
-}
-
-/** Shown until the first screen is ready: only the theme's background. */
-function Blank() {
-  return null
 }

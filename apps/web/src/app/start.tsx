@@ -10,6 +10,7 @@ import { readWay } from '../platform/line/line-memory'
 import { isOnline } from '../platform/online'
 import { openStorage } from '../platform/storage'
 import { openChannel } from '../platform/tabs'
+import type { Router } from '../router'
 import { firstScreenOf } from '../routes/first-screens'
 import { trackKeyboard } from '../ui/layout/page'
 import { App } from './app'
@@ -22,7 +23,7 @@ import { createPageTheme } from './boot/page-theme'
 import { choosePartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
-import { createLocalisedRouter, reloadTowards } from './localised-router'
+import { createLocalisedHistory, reloadTowards } from './localised-history'
 import { isAwaited, show } from './ready/show'
 import { createAppRouter, loadScreens } from './router'
 import { createServices } from './services'
@@ -50,8 +51,8 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     writeCookie('khum-own-partner', '1', 7)
   const channel = openChannel('khum-session')
   const platform = browserSessionPlatform(channel)
-  let router: ReturnType<typeof createLocalisedRouter> | undefined
-  const reload = () => reloadTowards(window, router?.state.navigation.location)
+  let router: Router | undefined
+  const reload = () => reloadTowards(window, router?.state.pending)
   const loadPart = createLoadPart({ storage: session, reload, online: isOnline, now: () => Date.now() })
   const line = createLine({
     settings: lineSettings(boot, partner, session),
@@ -100,9 +101,8 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   await followSessionTheme(services.session, theme)
 
   const development = boot?.development ?? import.meta.env.DEV
-  const shown = createAppRouter({ services, catalogue, loadPart, development }, (routes) =>
-    createLocalisedRouter(routes, () => catalogue.get().lang, window),
-  )
+  const history = createLocalisedHistory(() => catalogue.get().lang, window)
+  const shown = createAppRouter({ services, catalogue, loadPart, development }, history)
   router = shown
   // Runs the route guards again after each sign-in and sign-out, here or in another tab.
   services.session.subscribe(() => void shown.revalidate())

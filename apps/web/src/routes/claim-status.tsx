@@ -1,7 +1,6 @@
 import { claimGroups } from '@khum/contract/claim-status'
 import { documentLists } from '@khum/contract/documents'
 import { href } from '@khum/contract/paths'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   AppealForm,
   AttachableClaims,
@@ -11,6 +10,7 @@ import {
   cameFromClaim,
 } from '../features/claims'
 import { useTranslations } from '../i18n'
+import { useLocation, useNavigate, useParams, useSearchParams } from '../router'
 import { Screen } from './shell/screen'
 import { useBackToList } from './shell/use-back-to-list'
 
@@ -27,7 +27,7 @@ function All() {
     <Screen name="claimStatus">
       <ClaimList
         group={group}
-        onGroup={(next) => setSearch({ group: next }, { replace: true, preventScrollReset: true })}
+        onGroup={(next) => setSearch({ group: next }, { replace: true, keepsScroll: true })}
       />
     </Screen>
   )

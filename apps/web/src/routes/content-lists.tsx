@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import { ArticleFilters, ContentList } from '../features/content'
+import { useParams } from '../router'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
 import { ContentActions, ContentMissing, ContentReader, useContent } from '../features/content'
 import { ShareButton } from '../lib/share-button'
+import { useParams } from '../router'
 import { useIsOffered } from '../theme/brand'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import { Screen } from './shell/screen'

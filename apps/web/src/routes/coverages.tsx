@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
-import { useParams } from 'react-router'
 import { CoverageDetails, CoverageList, UnlockNumbers } from '../features/coverages'
 import { TypedCardList } from '../features/typed-cards'
+import { useParams } from '../router'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 

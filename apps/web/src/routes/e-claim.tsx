@@ -1,5 +1,4 @@
 import { href } from '@khum/contract/paths'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import {
   ChooseCoverage,
   ClaimFlow,
@@ -8,6 +7,7 @@ import {
   Receipt,
   SymptomPicker,
 } from '../features/claims'
+import { Navigate, useNavigate, useSearchParams } from '../router'
 import type { Parts } from '../ui/layout/parts'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'

@@ -1,8 +1,8 @@
 import { href } from '@khum/contract/paths'
-import { useParams } from 'react-router'
 import { ArrangeOwnCoverages } from '../features/card-order'
 import { FamilyCoverageDetails, FamilyList, ManageFamily } from '../features/family'
 import { TypedCardList } from '../features/typed-cards'
+import { useParams } from '../router'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 

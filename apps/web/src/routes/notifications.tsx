@@ -1,11 +1,11 @@
 import { notificationTabs } from '@khum/contract/notifications'
 import { href } from '@khum/contract/paths'
 import { BellOff } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
 import { linkOf, NotificationDetails, NotificationTabs, useNotification } from '../features/notifications'
 import { useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { LoadFailure } from '../lib/load-failure'
+import { useParams, useSearchParams } from '../router'
 import { ButtonLink } from '../ui/action/button-link'
 import { EmptyState } from '../ui/feedback/empty-state'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
@@ -20,7 +20,7 @@ export function NotificationsRoute() {
     <Screen name="notifications">
       <NotificationTabs
         tab={tab}
-        onTab={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+        onTab={(next) => setSearch({ tab: next }, { replace: true, keepsScroll: true })}
       />
     </Screen>
   )

@@ -1,7 +1,7 @@
-import { useParams } from 'react-router'
 import { InformationList, InformationPage, infoPageOf } from '../features/information'
 import { useTranslations } from '../i18n'
 import { ShareButton } from '../lib/share-button'
+import { useParams } from '../router'
 import { NotPageRoute } from './not-page'
 import { Screen } from './shell/screen'
 

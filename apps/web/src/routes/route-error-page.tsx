@@ -1,7 +1,6 @@
 import { href, type PathName } from '@khum/contract/paths'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useRouteError } from 'react-router'
 import { useErrorWords, useTranslations } from '../i18n'
 import { ApiError } from '../lib/api-error'
 import { PartLoadError } from '../lib/load-part'
@@ -23,8 +22,7 @@ function NoBar() {
 }
 
 /** Replaces a screen that couldn't be loaded or threw an error. Requirement 8.13 */
-export function RouteErrorPage() {
-  const error = useRouteError()
+export function RouteErrorPage({ error }: { error: unknown }) {
   const t = useTranslations('common')
   const shell = useTranslations('shell')
   const errorWords = useErrorWords()

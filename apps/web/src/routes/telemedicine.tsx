@@ -1,6 +1,5 @@
 import { href, matchPath, type PathName } from '@khum/contract/paths'
 import type { TelemedEntry } from '@khum/contract/telemedicine-visit'
-import { useLocation, useParams } from 'react-router'
 import {
   ChooseFromCoverage,
   ChooseFromMart,
@@ -17,6 +16,7 @@ import {
   useProvider,
 } from '../features/telemedicine'
 import { useTitles } from '../i18n'
+import { useLocation, useParams } from '../router'
 import { SkeletonBlock } from '../ui/feedback/skeleton'
 import type { Parts } from '../ui/layout/parts'
 import { NotPageRoute } from './not-page'

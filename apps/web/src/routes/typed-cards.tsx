@@ -1,5 +1,4 @@
 import { href } from '@khum/contract/paths'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   AddCard,
   CardDetail,
@@ -11,6 +10,7 @@ import {
   StartHere,
   WithCard,
 } from '../features/typed-cards'
+import { useNavigate, useParams, useSearchParams } from '../router'
 import { contentScreen } from './shell/content-screen'
 import { Screen } from './shell/screen'
 

@@ -1,10 +1,16 @@
 import { limits } from '@khum/contract/limits'
 import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Root } from '../../src/app/root'
 import { createCatalogue } from '../../src/i18n/catalogue'
 import { WordsProvider } from '../../src/i18n/words-provider'
+import {
+  CurrentScreen,
+  createMemoryHistory,
+  createRouter,
+  RouterProvider,
+  type Screen,
+} from '../../src/router'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -14,21 +20,23 @@ async function open() {
   const catalogue = createCatalogue('en')
   await catalogue.ensure(['base'])
   let arrive = () => {}
-  const slow = new Promise<null>((resolve) => {
-    arrive = () => resolve(null)
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve
   })
-  const router = createMemoryRouter([
-    {
-      Component: Root,
-      children: [
-        { path: '/', element: 'here' },
-        { path: '/slow', loader: () => slow, element: 'there' },
-      ],
-    },
-  ])
+  const here: Screen = { name: 'here', params: {}, Component: () => 'here', Layout: null }
+  const there: Screen = { name: 'there', params: {}, Component: () => 'there', Layout: null }
+  const router = createRouter(createMemoryHistory('/'), async ({ pathname }) => {
+    if (pathname !== '/slow') return here
+    await slow
+    return there
+  })
   render(
     <WordsProvider catalogue={catalogue} switchTo={catalogue.switchTo}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <Root>
+          <CurrentScreen failed={() => null} />
+        </Root>
+      </RouterProvider>
     </WordsProvider>,
   )
   return { go: () => act(async () => void router.navigate('/slow')), arrive: () => act(async () => arrive()) }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reloadTowards } from '../../src/app/localised-router'
+import { reloadTowards } from '../../src/app/localised-history'
 
 function open(pathname: string, search = '') {
   const reload = vi.fn()

@@ -1,7 +1,6 @@
 import { sessionEndpoints } from '@khum/contract'
 import { defaultTheme } from '@khum/contract/theme'
 import { act, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { App } from '../../src/app/app'
 import { keepEarlyPress } from '../../src/app/boot/early-press'
@@ -11,6 +10,7 @@ import { createAppRouter } from '../../src/app/router'
 import { createServices } from '../../src/app/services'
 import { createCatalogue } from '../../src/i18n/catalogue'
 import { createStore } from '../../src/platform/external-store'
+import { createMemoryHistory } from '../../src/router'
 import { createFakeServer, data } from '../fake-server'
 import { createFakePlatform, somebody } from '../fakes'
 
@@ -35,7 +35,7 @@ async function arrive(path: string, { opened = path, awaited = false } = {}) {
   async function takeOver() {
     const router = createAppRouter(
       { services, catalogue, loadPart: (importPart) => importPart() },
-      (routes) => createMemoryRouter(routes, { initialEntries: [opened] }),
+      createMemoryHistory(opened),
     )
     services.session.subscribe(() => void router.revalidate())
     const app = (

@@ -2,10 +2,10 @@ import type { Lang } from '@khum/contract/fields'
 import { localePath, matchPath } from '@khum/contract/paths'
 import type { Theme } from '@khum/contract/theme'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, createPath } from 'react-router'
 import { createCatalogue } from '../../i18n/catalogue'
 import { createStore } from '../../platform/external-store'
 import { withoutLineApp } from '../../platform/line/line'
+import { createMemoryHistory } from '../../router'
 import { App } from '../app'
 import { createAppRouter } from '../router'
 import { createServices } from '../services'
@@ -64,11 +64,11 @@ export async function renderReady({
   if (name === null || !(awaited ? awaitedScreens : readyScreens).includes(name)) return null
   const { services } = createServices({ ...serverServices, line: withoutLineApp(lineOffered), awaited })
   const catalogue = createCatalogue(lang)
-  const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, (routes) =>
-    createMemoryRouter(routes, { initialEntries: [path] }),
+  const history = createMemoryHistory(
+    path,
+    ({ pathname, search, hash }) => localePath(pathname, lang) + search + hash,
   )
-  router.createHref = ({ pathname, search, hash }) =>
-    createPath({ pathname: localePath(pathname, lang), search, hash })
+  const router = createAppRouter({ services, catalogue, loadPart: (importPart) => importPart() }, history)
   try {
     await firstScreenLoaded(router)
     if (currentScreen(router) !== name) return null

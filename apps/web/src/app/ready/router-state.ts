@@ -1,18 +1,19 @@
-import type { DataRouter } from 'react-router'
+import type { Router } from '../../router'
 
 /** Resolves when the router has chosen its first screen and loaded the screen's code and messages. */
-export function firstScreenLoaded(router: DataRouter): Promise<void> {
+export function firstScreenLoaded(router: Router): Promise<void> {
+  const isLoaded = () => router.state.screen !== null || router.state.failure !== null
   return new Promise((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
+    if (isLoaded()) return resolve()
+    const stop = router.subscribe(() => {
+      if (!isLoaded()) return
       stop()
       resolve()
     })
   })
 }
 
-/** Returns the current screen's id, or null if the screen failed to load. */
-export function currentScreen({ state }: DataRouter): string | null {
-  return state.errors ? null : (state.matches.at(-1)?.route.id ?? null)
+/** Returns the current screen's name, or null if the screen failed to load. */
+export function currentScreen({ state }: Router): string | null {
+  return state.screen?.name ?? null
 }

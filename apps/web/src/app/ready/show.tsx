@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { DataRouter } from 'react-router'
 import type { SessionState } from '../../lib/session'
 import type { Readable } from '../../platform/external-store'
+import type { Router } from '../../router'
 import type { ReplayPress } from '../boot/early-press'
 import { currentScreen, firstScreenLoaded } from './router-state'
 
 interface Page {
   root: HTMLElement
   app: ReactNode
-  router: DataRouter
+  router: Router
   session: Readable<SessionState>
   replayPress: ReplayPress
 }

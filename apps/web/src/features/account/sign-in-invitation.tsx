@@ -1,9 +1,9 @@
 import { href } from '@khum/contract/paths'
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { withNext } from '../../lib/with-next'
+import { useSearchParams } from '../../router'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@khum/contract/content'
 import { href } from '@khum/contract/paths'
-import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
+import { Link } from '../../router'
 import styles from './content.module.css'
 
 export function ContentCard({ item }: { item: ContentItem }) {

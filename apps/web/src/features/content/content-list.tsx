@@ -1,10 +1,10 @@
 import type { ContentKind } from '@khum/contract/content'
 import { Newspaper, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { MoreButton } from '../../lib/more-button'
 import { useSearchText } from '../../lib/use-search-text'
+import { useSearchParams } from '../../router'
 import { Button } from '../../ui/action/button'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
@@ -32,7 +32,7 @@ export function ContentList({
   function search(next: string) {
     setTyped(next)
     // Keeps the search text in the address, so that "back" from an article shows the same list.
-    setAddress(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
+    setAddress(next ? { q: next } : {}, { replace: true, keepsScroll: true })
   }
 
   return (

@@ -1,9 +1,9 @@
 import { splitLocale } from '@khum/contract/paths'
 import { richTextLinkKind } from '@khum/contract/rich-text'
 import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { useServices } from '../../lib/services'
 import { openOutside } from '../../platform/line/open-outside'
+import { useNavigate } from '../../router'
 
 /**
  * Returns a click handler for links in rich text. It opens the app's own screens through the router, and other sites in a

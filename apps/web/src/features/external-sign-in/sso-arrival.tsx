@@ -1,10 +1,10 @@
 import type { FailureCode } from '@khum/contract/errors'
 import { href } from '@khum/contract/paths'
-import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
 import { withNext } from '../../lib/with-next'
 import { useStore } from '../../platform/external-store'
+import { Navigate, useSearchParams } from '../../router'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { SignInFailure } from './sign-in-failure'
 

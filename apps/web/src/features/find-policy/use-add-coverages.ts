@@ -2,12 +2,12 @@ import { type addCoveragesSchema, findPolicyEndpoints } from '@khum/contract/fin
 import { href } from '@khum/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { input } from 'zod/mini'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
 import { useServices } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
+import { useNavigate } from '../../router'
 import { showToast } from '../../ui/feedback/toast-store'
 import { forgetFlow } from '../one-time-codes'
 

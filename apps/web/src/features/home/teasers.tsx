@@ -1,7 +1,7 @@
 import type { Home } from '@khum/contract/home'
 import { href } from '@khum/contract/paths'
-import { Link } from 'react-router'
 import { useFormat, useTranslations } from '../../i18n'
+import { Link } from '../../router'
 import { useBrand } from '../../theme/brand'
 import { Section } from '../../ui/layout/card'
 import styles from './home.module.css'

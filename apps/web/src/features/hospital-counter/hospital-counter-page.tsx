@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useLang, useTranslations } from '../../i18n'
+import { useLocation, useNavigate } from '../../router'
 import { Button } from '../../ui/action/button'
 import { CodeField } from '../../ui/fields/code-field'
 import { FormAlert } from '../../ui/fields/form-alert'

@@ -5,7 +5,7 @@ import {
   networkServices,
 } from '@khum/contract/hospitals'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router'
 import { noCard, useFinderCard } from './use-finder-card'
 
 export interface Filters {
@@ -43,7 +43,7 @@ export function useFilters() {
       else next.delete(name)
     }
     last.current = { from, next: next.toString() }
-    setAddress(next, { replace: true, preventScrollReset: true })
+    setAddress(next, { replace: true, keepsScroll: true })
   }
 
   // The card alone doesn't filter: it only says where the member pays first.

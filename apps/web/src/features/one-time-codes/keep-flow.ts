@@ -1,7 +1,7 @@
 import type { OtpFlow, OtpPassed } from '@khum/contract/one-time-codes'
-import { useNavigate, useSearchParams } from 'react-router'
 import type { FlowStore } from '../../lib/flow-store'
 import { useServices } from '../../lib/services'
+import { useNavigate, useSearchParams } from '../../router'
 import { flowAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 

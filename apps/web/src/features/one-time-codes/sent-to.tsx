@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import type { OtpFlow } from '@khum/contract/one-time-codes'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
+import { useLocation, useNavigate, useSearchParams } from '../../router'
 import { Button } from '../../ui/action/button'
 import { Digits } from '../../ui/display/digits'
 import { startAddress } from './flow-address'

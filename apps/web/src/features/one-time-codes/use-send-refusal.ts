@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { useErrorWords, useTranslations } from '../../i18n'
 import type { ApiError } from '../../lib/api-error'
+import { useLocation } from '../../router'
 
 /**
  * Returns a function that explains why no code was sent, with the minutes to wait if the server gives them.

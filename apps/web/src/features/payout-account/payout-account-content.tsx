@@ -4,7 +4,7 @@ import { type PayoutAccount, payoutAccountEndpoints } from '@khum/contract/payou
 import { safeReturnPath } from '@khum/contract/safe-return'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../router'
 import { useFormat, useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'

@@ -1,9 +1,9 @@
 import { href } from '@khum/contract/paths'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
+import { useNavigate } from '../../router'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
 import { LoadFailure } from '../../lib/load-failure'
+import { Navigate } from '../../router'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import type { Parts } from '../../ui/layout/parts'
 

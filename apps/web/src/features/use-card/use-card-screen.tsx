@@ -1,9 +1,9 @@
 import { href } from '@khum/contract/paths'
 import { IdCard } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { LoadFailure } from '../../lib/load-failure'
 import { randomId } from '../../platform/random-id'
+import { useSearchParams } from '../../router'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
@@ -35,8 +35,7 @@ export function UseCardScreen() {
     cards.find(({ id }) => uses.some((use) => use.coverage_id === id)) ??
     cards.find(isUsable)
   const shown = query.get('show') ?? uses.find((use) => use.coverage_id === chosen?.id)?.id
-  const change = (values: Record<string, string>) =>
-    setQuery(values, { replace: true, preventScrollReset: true })
+  const change = (values: Record<string, string>) => setQuery(values, { replace: true, keepsScroll: true })
 
   async function show(coverageId: string, hospitalId: string, key: string) {
     const started = await start(coverageId, hospitalId, key)

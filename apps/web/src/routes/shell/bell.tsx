@@ -1,9 +1,9 @@
 import { href } from '@khum/contract/paths'
 import { Bell as BellIcon } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { useServices } from '../../lib/services'
 import { useStore } from '../../platform/external-store'
+import { useNavigate } from '../../router'
 import { IconButton } from '../../ui/action/icon-button'
 
 const mostShown = 99

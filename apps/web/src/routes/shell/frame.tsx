@@ -1,7 +1,7 @@
 import { href, type PathName } from '@khum/contract/paths'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { useLang, useTitles, useTranslations } from '../../i18n'
+import { useNavigate } from '../../router'
 import { useBrand } from '../../theme/brand'
 import { Page } from '../../ui/layout/page'
 import { TopBar } from '../../ui/layout/top-bar'

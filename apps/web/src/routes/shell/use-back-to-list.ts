@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router'
 
 /**
  * Returns the "back" action of a screen that members may open from a text message or email. Without a history, it opens

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../../router'
 import type { ButtonLook } from './button'
 import styles from './button.module.css'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router'
 import control from './control.module.css'
 import { describe, FieldFrame, type FieldWords } from './field-frame'
 import styles from './picker-field.module.css'

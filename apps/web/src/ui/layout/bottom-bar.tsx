@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router'
 import styles from './bottom-bar.module.css'
 
 export type BottomBarItem = {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router'
 import styles from './list-row.module.css'
 import { sharedElement, shareElement } from './shared-element'
 

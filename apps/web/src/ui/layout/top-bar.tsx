@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router'
 import styles from './top-bar.module.css'
 
 export type BackWay = { label: string } & (

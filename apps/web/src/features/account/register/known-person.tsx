@@ -1,7 +1,7 @@
 import type { OtpPassed } from '@khum/contract/one-time-codes'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat, useTranslations } from '../../../i18n'
+import { useNavigate, useSearchParams } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { flowAddress } from '../../one-time-codes'

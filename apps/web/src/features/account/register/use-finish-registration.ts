@@ -1,10 +1,10 @@
 import { accountEndpoints } from '@khum/contract/account'
 import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { useErrorWords, useLang, useTranslations } from '../../../i18n'
 import { ApiError } from '../../../lib/api-error'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
+import { useNavigate, useSearchParams } from '../../../router'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { forgetFlow, startAddress } from '../../one-time-codes'
 

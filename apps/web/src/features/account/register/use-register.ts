@@ -1,10 +1,10 @@
 import { accountEndpoints } from '@khum/contract/account'
-import { useLocation } from 'react-router'
 import { useFieldWords, useLang } from '../../../i18n'
 import type { RegisterForm } from '../../../lib/flow-store'
 import { useServices } from '../../../lib/services'
 import { useErrorHandler } from '../../../lib/use-error-handler'
 import { type FieldIssue, useForm } from '../../../lib/use-form'
+import { useLocation } from '../../../router'
 import { useBeginFlow, useCameBack, useSendRefusal } from '../../one-time-codes'
 
 const empty: RegisterForm = {

@@ -1,7 +1,7 @@
 import { href } from '@khum/contract/paths'
-import { useCallback } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useEffect } from 'react'
 import { useTranslations } from '../../../i18n'
+import { useBlocker } from '../../../router'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 
 /** Screens that lead back to the form, which keeps its values. The member isn't asked before going there. */
@@ -9,32 +9,27 @@ const returningScreens: readonly string[] = [href('otp'), href('checkPage')]
 
 export function UnsavedGuard({ changed, onDiscard }: { changed: boolean; onDiscard: () => void }) {
   const t = useTranslations('profile.leave')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !returningScreens.includes(nextLocation.pathname),
+  const blocked = useBlocker(
+    (from, to) => changed && from.pathname !== to.pathname && !returningScreens.includes(to.pathname),
   )
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (changed) event.preventDefault()
-      },
-      [changed],
-    ),
-  )
+  useEffect(() => {
+    if (!changed) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [changed])
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocked !== null}
       danger
       title={t('title')}
       confirmLabel={t('go')}
       cancelLabel={t('stay')}
       onConfirm={() => {
         onDiscard()
-        blocker.proceed?.()
+        blocked?.proceed()
       }}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => blocked?.stay()}
     >
       {t('body')}
     </ConfirmDialog>

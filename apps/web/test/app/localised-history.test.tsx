@@ -1,14 +1,19 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, type RouteObject, RouterProvider, redirect } from 'react-router'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { createLocalisedRouter, writeLanguage } from '../../src/app/localised-router'
+import { createLocalisedHistory, writeLanguage } from '../../src/app/localised-history'
+import { CurrentScreen, createRouter, Link, RouterProvider } from '../../src/router'
 
-const routes: RouteObject[] = [
-  { path: '/', element: <Link to="/coverages?tab=1">ไป</Link> },
-  { path: '/coverages', element: <p>บัตร</p> },
-  { path: '/old', element: null, HydrateFallback: () => null, loader: () => redirect('/coverages') },
-]
+const screens: Record<string, () => ReactNode> = {
+  '/': () => <Link to="/coverages?tab=1">ไป</Link>,
+  '/coverages': () => <p>บัตร</p>,
+}
+
+async function load({ pathname }: { pathname: string }) {
+  const Component = screens[pathname]
+  return Component ? { name: pathname, params: {}, Component, Layout: null } : { redirect: '/coverages' }
+}
 
 let lang: 'th' | 'en'
 
@@ -18,8 +23,15 @@ beforeEach(() => {
 
 function open(address: string) {
   window.history.replaceState(null, '', address)
-  const router = createLocalisedRouter(routes, () => lang, window)
-  render(<RouterProvider router={router} />)
+  const router = createRouter(
+    createLocalisedHistory(() => lang, window),
+    load,
+  )
+  render(
+    <RouterProvider router={router}>
+      <CurrentScreen failed={() => null} />
+    </RouterProvider>,
+  )
   return router
 }
 

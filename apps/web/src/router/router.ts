@@ -1,0 +1,196 @@
+import type { ComponentType, ReactNode } from 'react'
+import { type Address, type Location, resolveAddress, type To } from './address'
+import { createKey, type History } from './history'
+
+export interface Screen {
+  name: string
+  params: Readonly<Record<string, string>>
+  Component: ComponentType
+  /** Wraps the screen. It stays mounted while following screens have the same one. */
+  Layout: ComponentType<{ children: ReactNode }> | null
+}
+
+export interface RouterState {
+  location: Location
+  /** Where a navigation that is still loading leads; null if there is none. */
+  pending: Location | null
+  /** The screen at `location`; null until the first one has loaded, or if it failed to load. */
+  screen: Screen | null
+  /** Why the screen at `location` couldn't be loaded. */
+  failure: { cause: unknown } | null
+  /** Keeps the scroll position although the location changed. */
+  keepsScroll: boolean
+  /** Shows the change with a view transition. */
+  viewTransition: boolean
+  /** A navigation that waits for the visitor's answer. */
+  blocked: Blocked | null
+}
+
+export interface Blocked {
+  proceed(): void
+  stay(): void
+}
+
+/** Returns whether to ask the visitor before leaving `from` for `to`. */
+export type Blocks = (from: Location, to: Location) => boolean
+
+export interface NavigateOptions {
+  /** Replaces the current entry of the history. */
+  replace?: boolean | undefined
+  state?: unknown
+  keepsScroll?: boolean | undefined
+  /** Shows the change with a view transition, also when the visitor goes back. */
+  viewTransition?: boolean | undefined
+}
+
+export interface Router {
+  readonly state: RouterState
+  subscribe(listener: (state: RouterState) => void): () => void
+  /**
+   * Goes to an address, or by a number of entries in the history. Resolves when the screen has loaded, or when another
+   * navigation took its place; for a number at once.
+   */
+  navigate(to: To | number, options?: NavigateOptions): Promise<void>
+  /** Runs the guard of the current or the pending location again. */
+  revalidate(): Promise<void>
+  href(address: Address): string
+  /** @returns a function that ends the blocking */
+  block(blocks: Blocks): () => void
+  dispose(): void
+}
+
+/** Loads the screen of a location, or returns the address to redirect to. */
+export type Load = (location: Location) => Promise<Screen | { redirect: string }>
+
+interface Navigation {
+  location: Location
+  /** How it enters the history. `stay`: the history is already there. */
+  way: 'push' | 'replace' | 'stay'
+  keepsScroll?: boolean
+  viewTransition?: boolean
+}
+
+/** Creates a router and loads the screen at the history's location. */
+export function createRouter(history: History, load: Load): Router {
+  const listeners = new Set<(state: RouterState) => void>()
+  let state: RouterState = {
+    location: history.location,
+    pending: null,
+    screen: null,
+    failure: null,
+    keepsScroll: false,
+    viewTransition: false,
+    blocked: null,
+  }
+  let blocks: Blocks | null = null
+  /** Number of the latest navigation. An earlier one that is still loading has no effect. */
+  let latest = 0
+  let running: Navigation | null = null
+  /** The keys of entries that were left with a view transition for the entry in the value. */
+  const transitions = new Map<string, string>()
+  /** What to do at the next change of the history that the router itself causes. */
+  let onNextPop: (() => void) | null = null
+
+  function update(change: Partial<RouterState>) {
+    state = { ...state, ...change }
+    for (const listener of [...listeners]) listener(state)
+  }
+
+  async function start(navigation: Navigation): Promise<void> {
+    const { location, way, keepsScroll = false, viewTransition = wasTransition(location) } = navigation
+    latest += 1
+    const number = latest
+    running = navigation
+    if (location !== state.location) update({ pending: location })
+    const outcome = await load(location).catch((cause: unknown) => ({ cause }))
+    if (number !== latest) return
+    if ('redirect' in outcome) {
+      const target = newLocation(resolveAddress(outcome.redirect, location), null)
+      // An entry that is already in the history would redirect again when the visitor goes back to it.
+      return start({ location: target, way: way === 'push' ? 'push' : 'replace', viewTransition })
+    }
+    running = null
+    if (way === 'push') history.push(location)
+    if (way === 'replace') history.replace(location)
+    if (viewTransition) transitions.set(state.location.key, location.key)
+    const failure = 'cause' in outcome ? outcome : null
+    const screen = 'cause' in outcome ? null : outcome
+    update({ location, pending: null, screen, failure, keepsScroll, viewTransition, blocked: null })
+  }
+
+  /** Whether the visitor goes back or forward over a change that had a view transition. */
+  function wasTransition({ key }: Location): boolean {
+    return transitions.get(key) === state.location.key || transitions.get(state.location.key) === key
+  }
+
+  /** Blocks a navigation if the screen asks for that. `leave` is called if the visitor leaves after all. */
+  function isBlocked(to: Location, leave: () => void): boolean {
+    if (!blocks?.(state.location, to)) return false
+    const stay = () => update({ blocked: null })
+    const proceed = () => {
+      stay()
+      leave()
+    }
+    update({ blocked: { proceed, stay } })
+    return true
+  }
+
+  function handlePop(delta: number | null) {
+    if (onNextPop) {
+      const next = onNextPop
+      onNextPop = null
+      return next()
+    }
+    const { location } = history
+    const follow = () => void start({ location, way: 'stay' })
+    if (delta === null) return follow()
+    // The browser has already changed the address, so this changes it back.
+    const leave = () => {
+      onNextPop = follow
+      history.go(delta)
+    }
+    if (!isBlocked(location, leave)) return follow()
+    onNextPop = () => {}
+    history.go(-delta)
+  }
+
+  const unlisten = history.listen(handlePop)
+  void start({ location: state.location, way: 'stay' })
+
+  return {
+    get state() {
+      return state
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async navigate(
+      to,
+      { replace = false, state: passed = null, keepsScroll = false, viewTransition = false } = {},
+    ) {
+      if (typeof to === 'number') return history.go(to)
+      const location = newLocation(resolveAddress(to, state.location), passed)
+      const way = replace ? 'replace' : 'push'
+      const leave = () => start({ location, way, keepsScroll, viewTransition })
+      if (!isBlocked(location, () => void leave())) await leave()
+    },
+    revalidate: () => start(running ?? { location: state.location, way: 'stay', keepsScroll: true }),
+    href: history.href,
+    block(given) {
+      blocks = given
+      return () => {
+        blocks = null
+      }
+    },
+    dispose() {
+      latest += 1
+      unlisten()
+      listeners.clear()
+    },
+  }
+}
+
+function newLocation(address: Address, state: unknown): Location {
+  return { ...address, state, key: createKey() }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { openStorage } from '../platform/storage'
+import { useRouter, useRouterState } from './react'
+
+const storageKey = 'khum-scroll'
+/** How many entries of the history are remembered. */
+const mostEntries = 50
+
+/**
+ * Shows a new screen from its top, and an earlier one, also after a reload, where the visitor left it. An address with a
+ * hash shows the element with this id.
+ */
+export function useScrollRestoration(): void {
+  const router = useRouter()
+  const { location, keepsScroll, screen, failure } = useRouterState()
+  const isShown = screen !== null || failure !== null
+  const positions = useRef<Map<string, number> | null>(null)
+  const shown = useRef<string | null>(null)
+  positions.current ??= readPositions()
+
+  useEffect(() => {
+    const remember = () => {
+      const known = positions.current
+      known?.delete(router.state.location.key)
+      known?.set(router.state.location.key, window.scrollY)
+    }
+    const leave = () => {
+      remember()
+      const entries = [...(positions.current ?? [])].slice(-mostEntries)
+      openStorage('session').write(storageKey, JSON.stringify(entries))
+      // The browser restores the position itself until the app runs again.
+      window.history.scrollRestoration = 'auto'
+    }
+    const arrive = () => {
+      window.history.scrollRestoration = 'manual'
+    }
+    arrive()
+    const stop = router.subscribe((next) => {
+      if (next.pending) remember()
+    })
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', arrive)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', arrive)
+    }
+  }, [router])
+
+  useLayoutEffect(() => {
+    if (!isShown || shown.current === location.key) return
+    const isFirst = shown.current === null
+    shown.current = location.key
+    const position = positions.current?.get(location.key)
+    const target = location.hash && document.getElementById(decodeHash(location.hash))
+    if (position !== undefined) window.scrollTo(0, position)
+    else if (target) target.scrollIntoView()
+    // The visitor may have scrolled the server-rendered page already.
+    else if (!isFirst && !keepsScroll) window.scrollTo(0, 0)
+  }, [isShown, location, keepsScroll])
+}
+
+function readPositions(): Map<string, number> {
+  try {
+    const stored: unknown = JSON.parse(openStorage('session').read(storageKey) ?? '[]')
+    return new Map(Array.isArray(stored) ? stored : [])
+  } catch {
+    return new Map()
+  }
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
