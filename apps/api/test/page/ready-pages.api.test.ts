@@ -21,7 +21,9 @@ export async function renderReady({ lang, path, theme, awaited }) {
   if (!path.startsWith('/login')) return null
   drawn += 1
   const body = '<form>' + theme.product_name_en + ' ' + path + ' no. ' + drawn + '</form>'
-  return { name: 'login', head: '<title>' + lang + '</title>', body, words }
+  const picture = '<link rel="preload" as="image" href="' + theme.login.background_image + '" fetchPriority="high"/>'
+  const head = theme.ins_code === 'OTH' ? picture : ''
+  return { name: 'login', head: head + '<title>' + lang + '</title>', body, words }
 }`
 const parts = {
   fonts: { th: ['assets/thai.woff2', 'assets/latin.woff2'], en: ['assets/latin.woff2'] },
@@ -37,6 +39,7 @@ const parts = {
     'th/cards': 'assets/cards-th.js',
   },
 }
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fff" d="M0 0h8"/></svg></style>\n`
 const index = `<!doctype html><html lang="th"><head>
 <meta name="theme-color" data-for="light" media="(prefers-color-scheme: light)" content="#ffffff" />
 <meta name="theme-color" data-for="dark" media="(prefers-color-scheme: dark)" content="#000000" />
@@ -46,7 +49,10 @@ const index = `<!doctype html><html lang="th"><head>
 </head><body><div id="root"></div></body></html>`
 
 beforeAll(async () => {
-  for (const folder of ['assets', 'ready']) mkdirSync(path.join(webDist, folder))
+  for (const folder of ['assets', 'ready', 'brand/OTH'])
+    mkdirSync(path.join(webDist, folder), { recursive: true })
+  writeFileSync(path.join(webDist, 'brand/OTH/small.svg'), drawing)
+  writeFileSync(path.join(webDist, 'brand/OTH/large.svg'), `${drawing}<!--${'x'.repeat(2_048)}-->`)
   writeFileSync(path.join(webDist, 'index.html'), index)
   writeFileSync(path.join(webDist, 'assets/entry.css'), '.form{color:teal}')
   writeFileSync(path.join(webDist, 'ready/render-ready.mjs'), program)
@@ -65,7 +71,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
 }
 
 /** Inserts a second partner, whose theme differs. */
-async function insertOther(): Promise<string> {
+async function insertOther(loginPicture = '/brand/OTH/large.svg'): Promise<string> {
   const { db } = test
   await db.insertInto('partner').values({ id: 'other', ins_code: 'OTH' }).execute()
   await db
@@ -74,7 +80,14 @@ async function insertOther(): Promise<string> {
     .execute()
   await db
     .insertInto('theme')
-    .values({ ins_code: 'OTH', body: JSON.stringify({ ins_code: 'OTH', product_name_en: 'Other Care' }) })
+    .values({
+      ins_code: 'OTH',
+      body: JSON.stringify({
+        ins_code: 'OTH',
+        product_name_en: 'Other Care',
+        login: { background_image: loginPicture },
+      }),
+    })
     .execute()
   return 'partner_id=other&secret_key=other-secret'
 }
@@ -101,6 +114,21 @@ describe('ready HTML', () => {
     expect(answer.body.match(/stylesheet/g)).toHaveLength(1)
     expect(answer.body).toContain('<script type="module" fetchpriority="low"')
     expect(screenIn(answer.body)?.[0]).toBe(' data-ready="login"')
+  })
+
+  it('contains a small picture of the theme, which it then needn’t load', async () => {
+    const { body } = await open(`/en/login?${await insertOther('/brand/OTH/small.svg')}`)
+    expect(body).not.toContain('as="image"')
+    expect(body).not.toContain('url("/brand/OTH/small.svg")')
+    const [, picture = ''] = /--image-login:url\("([^"]*)"\)/.exec(body) ?? []
+    expect(picture).toMatch(/^data:image\/svg\+xml,[^<>"\s]+$/)
+    expect(decodeURIComponent(picture.slice(picture.indexOf(',') + 1))).toBe(drawing.trim())
+  })
+
+  it('preloads a larger picture', async () => {
+    const { body } = await open(`/en/login?${await insertOther()}`)
+    expect(body).toContain('<link rel="preload" as="image" href="/brand/OTH/large.svg"')
+    expect(body).toContain('--image-login:url("/brand/OTH/large.svg")')
   })
 
   it.each([['/en/login'], ['/coverages'], ['/nowhere']])(

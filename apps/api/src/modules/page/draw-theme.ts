@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Theme, themeToCss, themeTokens } from '@khum/contract'
 
 interface DrawnTheme {
@@ -5,20 +7,55 @@ interface DrawnTheme {
   css: string
   /** The colour of the browser's own bar in each scheme. */
   bar: { light: string; dark: string }
+  /** The addresses of the pictures that the style sheet contains, so that the page needn't load them. */
+  pictures: readonly string[]
 }
 
-const drawn = new Map<string, DrawnTheme>()
+export type DrawTheme = (theme: Theme) => DrawnTheme
+
 // An upper bound, far above the number of insurers.
 const maxDrawn = 200
+/** A larger picture is faster as a file of its own, which the browser caches. */
+const maxPictureBytes = 2_048
 
-/** Returns a theme's colours. Correcting them takes some milliseconds, so it happens once for each theme. */
-export function drawTheme(theme: Theme): DrawnTheme {
-  const key = JSON.stringify(theme)
-  const known = drawn.get(key)
-  if (known) return known
-  const barOf = (scheme: 'light' | 'dark') => themeTokens(theme, scheme)['--color-top-bar'] ?? ''
-  const fresh = { css: themeToCss(theme), bar: { light: barOf('light'), dark: barOf('dark') } }
-  if (drawn.size >= maxDrawn) drawn.clear()
-  drawn.set(key, fresh)
-  return fresh
+/**
+ * Creates the function that returns a theme's colours and small pictures as a style sheet. Correcting the colours takes
+ * some milliseconds, so it happens once for each theme.
+ */
+export function createThemeDrawer(webDist: string): DrawTheme {
+  const small = readSmallPictures(webDist)
+  const drawn = new Map<string, DrawnTheme>()
+  return (theme) => {
+    const key = JSON.stringify(theme)
+    const known = drawn.get(key)
+    if (known) return known
+    const barOf = (scheme: 'light' | 'dark') => themeTokens(theme, scheme)['--color-top-bar'] ?? ''
+    const pictures = new Set<string>()
+    const css = themeToCss(theme).replace(/url\("([^"]+)"\)/g, (whole, address: string) => {
+      const picture = small.get(address)
+      if (picture === undefined) return whole
+      pictures.add(address)
+      return `url("${picture}")`
+    })
+    const fresh = { css, bar: { light: barOf('light'), dark: barOf('dark') }, pictures: [...pictures] }
+    if (drawn.size >= maxDrawn) drawn.clear()
+    drawn.set(key, fresh)
+    return fresh
+  }
+}
+
+/** Reads the insurers' small pictures. Returns a `data:` address for each address. */
+function readSmallPictures(webDist: string): Map<string, string> {
+  const folder = path.join(webDist, 'brand')
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  const drawings = names.filter((name) => name.endsWith('.svg'))
+  return new Map(
+    drawings.flatMap((name) => {
+      const drawing = readFileSync(path.join(folder, name), 'utf8')
+      if (Buffer.byteLength(drawing) > maxPictureBytes) return []
+      // Encodes what would end the address or the style element.
+      const encoded = drawing.trim().replace(/[%#<>"\\\s]+/g, encodeURIComponent)
+      return [[`/brand/${name.split(path.sep).join('/')}`, `data:image/svg+xml,${encoded}`]]
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { defaultTheme, type Lang, type Scheme } from '@khum/contract'
-import { drawTheme } from './draw-theme'
+import type { DrawTheme } from './draw-theme'
 import type { Boot } from './read-boot'
 import type { ReadyPage } from './ready-pages'
 
@@ -11,6 +11,7 @@ interface PageValues {
   ready: ReadyPage | null
   /** Makes links wait until the app runs, because the address contains the partner's id and secret. */
   hold: boolean
+  drawTheme: DrawTheme
 }
 
 /**
@@ -19,11 +20,11 @@ interface PageValues {
  */
 export function fillPage(
   html: string,
-  { lang, boot, scheme, ready, hold }: PageValues,
+  { lang, boot, scheme, ready, hold, drawTheme }: PageValues,
 ): { page: string; styles: string[] } {
   // Escaped, so that no value can close the script element.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  const { css: colours, bar } = drawTheme(boot.theme ?? defaultTheme)
+  const { css: colours, bar, pictures } = drawTheme(boot.theme ?? defaultTheme)
   const page = html
     .replace('<html lang="th"', `<html lang="${lang}"${scheme ? ` data-scheme="${scheme}"` : ''}`)
     .replace(browserBar, (_, ground: Scheme, media: string) => {
@@ -36,8 +37,18 @@ export function fillPage(
     )
     .replace('</head>', () => `<style id="khum-theme">${colours}</style></head>`)
   return ready
-    ? { page: withScreen(page, ready, hold), styles: [colours, ready.css] }
+    ? {
+        page: withScreen(page, { ...ready, head: withoutPreloads(ready.head, pictures) }, hold),
+        styles: [colours, ready.css],
+      }
     : { page, styles: [colours] }
+}
+
+/** Removes the preloads of pictures that the page contains. */
+function withoutPreloads(head: string, pictures: readonly string[]): string {
+  return head.replace(/<link rel="preload" as="image" href="([^"]*)"[^>]*>/g, (link, address: string) =>
+    pictures.includes(address) ? '' : link,
+  )
 }
 
 /** The colours of the browser's own bar, one for each scheme. */

@@ -10,6 +10,7 @@ import type { AppContext } from '../../context'
 import { sendProblem } from '../../http/problem'
 import { allowCalls, allowStyles } from '../../http/security-headers'
 import { greetBrowser } from '../../http/sender'
+import { createThemeDrawer, type DrawTheme } from './draw-theme'
 import { fillPage } from './fill-page'
 import { type Boot, queryOf, readBoot, readPair } from './read-boot'
 import { type FindReadyPage, loadReadyPages } from './ready-pages'
@@ -31,6 +32,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
   }
   const html = readFileSync(indexPath, 'utf8')
   const findReady = loadReadyPages(webDist)
+  const drawTheme = createThemeDrawer(webDist)
   await app.register(fastifyStatic, {
     root: webDist,
     index: false,
@@ -58,7 +60,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     const development = ctx.config.env !== 'production'
     const found = isPage(request.url.split('?')[0] ?? '/', { development })
     const boot = await readBoot(ctx, request)
-    const { page, styles } = await drawPage(request, html, boot, findReady)
+    const { page, styles } = await drawPage(request, boot, { html, findReady, drawTheme })
     allowStyles(reply, styles)
     if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
     greetBrowser(ctx, request, reply)
@@ -90,9 +92,8 @@ function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
 
 async function drawPage(
   request: FastifyRequest,
-  html: string,
   boot: Boot,
-  findReady: FindReadyPage,
+  { html, findReady, drawTheme }: { html: string; findReady: FindReadyPage; drawTheme: DrawTheme },
 ): Promise<ReturnType<typeof fillPage>> {
   const visit = readyVisit(request, boot)
   const ready = visit
@@ -102,5 +103,12 @@ async function drawPage(
       })
     : null
   const scheme = schemeOf(request)
-  return fillPage(html, { lang: languageOf(request), boot, scheme, ready, hold: readPair(request) !== null })
+  return fillPage(html, {
+    lang: languageOf(request),
+    boot,
+    scheme,
+    ready,
+    hold: readPair(request) !== null,
+    drawTheme,
+  })
 }

@@ -100,9 +100,10 @@ export function LoginHero({ sso = false }: { sso?: boolean }) {
   const t = useTranslations('account.login')
   const brand = useBrand()
   const product = brand.productName[useLang()]
-  // Preloaded, because the browser finds a background image late, after the style sheet.
   const image = sso ? brand.ssoLoginImage : brand.loginImage
-  if (image) preload(image, { as: 'image', fetchPriority: 'high' })
+  // In the server's HTML only, because the browser finds a background image late. The server removes the preload of a
+  // picture that it puts into the style sheet.
+  if (image && typeof window === 'undefined') preload(image, { as: 'image', fetchPriority: 'high' })
   return (
     <div className={styles.hero} data-sso={sso}>
       <div className={styles.welcome}>
