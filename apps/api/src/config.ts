@@ -31,6 +31,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   OPS_ADDRESSES: z.string().optional(),
   IMAGE_HOSTS: z.string().optional(),
+  MAP_STYLE_URL: url(/^https?$/).optional(),
   API_KEY: z.string().min(8).optional(),
   INTEGRATION_KEY: z.string().min(16).optional(),
   DEFAULT_PARTNER_ID: z.string().min(2).optional(),
@@ -68,6 +69,8 @@ export interface Config {
   opsAddresses: string[] | null
   /** Hosts besides our own that images may be loaded from, over https. */
   imageHosts: string[]
+  /** The style of the map of hospitals (MapLibre). Without it, there is no map. */
+  mapStyleUrl: string | undefined
   apiKey: string
   integrationKey: string
   defaultPartner: { id: string; secret: string }
@@ -138,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: listOf(value.TRUSTED_PROXIES),
     opsAddresses: production || value.OPS_ADDRESSES ? listOf(value.OPS_ADDRESSES) : null,
     imageHosts: listOf(value.IMAGE_HOSTS),
+    mapStyleUrl: value.MAP_STYLE_URL,
     apiKey: need('API_KEY'),
     integrationKey: need('INTEGRATION_KEY'),
     defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
@@ -183,6 +187,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
       mistakes.push(`IMAGE_HOSTS: ${host} is not the name of a host`)
   }
+  if (production && config.mapStyleUrl?.startsWith('http:'))
+    mistakes.push('MAP_STYLE_URL: must be https in production')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return config
 }

@@ -40,6 +40,8 @@ function allow(reply: FastifyReply, directive: string, source: string): void {
 function securityHeaders(config: Config): Record<string, string> {
   const https = config.publicUrl.protocol === 'https:'
   const images = ["'self'", 'data:', 'blob:', ...config.imageHosts.map((host) => `https://${host}`)]
+  // The map fetches its style and tiles, and runs in a worker from our own origin.
+  const mapOrigin = config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin]
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -48,7 +50,7 @@ function securityHeaders(config: Config): Record<string, string> {
     "style-src 'self'",
     `img-src ${images.join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...mapOrigin].join(' ')}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

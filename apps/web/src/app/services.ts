@@ -21,6 +21,7 @@ interface ServiceOptions {
   line?: Line
   geolocation?: Geolocation
   listensForNews?: boolean
+  mapStyleUrl?: string | null
   awaited?: boolean
   /** Called when the server refuses a feature that the page still offers because its theme is out of date. */
   onNotOffered?: () => void
@@ -35,6 +36,7 @@ export function createServices({
   line = withoutLineApp(),
   geolocation = withoutGeolocation(),
   listensForNews = false,
+  mapStyleUrl = null,
   awaited = false,
   onNotOffered,
 }: ServiceOptions): {
@@ -86,6 +88,7 @@ export function createServices({
       line,
       geolocation,
       listensForNews,
+      mapStyleUrl,
       awaited,
       position,
     },

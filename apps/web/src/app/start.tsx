@@ -70,6 +70,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     tabStorage: session,
     line,
     geolocation: browserGeolocation(window),
+    mapStyleUrl: boot?.mapStyleUrl ?? null,
     listensForNews: true,
     // The insurer has switched off a feature. Loads its current theme, which says which one.
     onNotOffered: () => void theme.show(theme.get()?.ins_code ?? '').catch(() => undefined),

@@ -21,6 +21,8 @@ export interface Services {
   unread: Store<number>
   offeredTexts: OfferedTexts
   geolocation: Geolocation
+  /** The style of the map of hospitals; null if there is no map. */
+  mapStyleUrl: string | null
   /** Whether the page receives notifications while it's open. */
   listensForNews: boolean
   /**

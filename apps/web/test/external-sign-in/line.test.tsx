@@ -115,6 +115,7 @@ test('keeps the LINE settings of the tab’s partner, and no other partner’s',
     lineRequired: true,
     theme: null,
     apiKey: null,
+    mapStyleUrl: null,
     development: false,
   }
   expect(lineSettings(boot, partner, storage)).toEqual({ liffId: '5-a', required: true })

@@ -12,6 +12,8 @@ export interface Boot {
   theme: Theme | null
   env: 'development' | 'production'
   api_key: string
+  /** The style of the map of hospitals; null if there is no map. */
+  map_style_url: string | null
 }
 
 /**
@@ -24,6 +26,7 @@ export async function readBoot(ctx: AppContext, request: FastifyRequest): Promis
   const base = {
     env: ctx.config.env === 'production' ? 'production' : 'development',
     api_key: ctx.config.apiKey,
+    map_style_url: ctx.config.mapStyleUrl ?? null,
   } as const
   for (const partner of given ? [given, fallback] : [fallback]) {
     try {

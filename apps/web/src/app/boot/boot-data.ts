@@ -10,6 +10,8 @@ export interface BootData {
   /** Not validated; check it with `isTheme` or `readTheme` before use. */
   theme: unknown
   apiKey: string | null
+  /** The style of the map of hospitals; null if there is no map. */
+  mapStyleUrl: string | null
   /** True if the server runs in development mode and offers /dev/ui and /dev/theme. */
   development: boolean
 }
@@ -28,6 +30,7 @@ export function readBootData(text: string | null | undefined): BootData | null {
     lineRequired: boot.line_required === true,
     theme: boot.theme ?? null,
     apiKey: asText(boot.api_key),
+    mapStyleUrl: asText(boot.map_style_url),
     development: boot.env === 'development',
   }
 }

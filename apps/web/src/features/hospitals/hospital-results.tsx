@@ -5,6 +5,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { MoreButton } from '../../lib/more-button'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { List } from '../../ui/layout/list-row'
+import { HospitalMap } from './hospital-map'
 import { HospitalRow } from './hospital-row'
 import type { useHospitals } from './use-hospitals'
 
@@ -36,6 +37,7 @@ export function HospitalResults({
   if (hospitals.data.length === 0) return empty
   return (
     <>
+      {hrefOf && <HospitalMap hospitals={hospitals.data} hrefOf={hrefOf} />}
       <List label={t('label')}>
         {hospitals.data.map((hospital) => (
           <HospitalRow

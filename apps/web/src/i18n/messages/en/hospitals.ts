@@ -9,6 +9,12 @@ export const hospitals = {
     start: 'Type a name, choose a province, or search near you',
     browse: 'See the full list',
   },
+  map: {
+    show: 'Show on a map',
+    hide: 'Hide the map',
+    label: 'Map of hospitals and clinics',
+    failed: 'The map can’t be opened right now. Use the list below.',
+  },
   near: {
     title: 'Search near me',
     why: 'We use your phone’s location to show the nearest places first. We only use a rough location (about 100 m) for this search, and we don’t keep it.',
