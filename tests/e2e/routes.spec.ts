@@ -6,7 +6,7 @@ import { type PartnerName, partnerHeaders, partnerQuery, partners } from './supp
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { memberDestination } from './support/member-redirects'
 import { signInByCall } from './support/sign-in'
-import { otherThemes, unreadableUnder } from './support/unreadable-under-themes'
+import { otherLooks, unreadableUnder } from './support/unreadable-under-themes'
 import { everyCombination } from './support/walks'
 import { watchPage } from './support/watch-page'
 
@@ -20,7 +20,7 @@ for (const partner of ['khum', 'jade'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination && (partner === 'khum') !== (lang === 'th')) continue
     test(`every route as guest, also with text twice as large, ${lang}, ${partner}`, async ({ page }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(480_000)
       const addresses = contractAddresses(await realIds(page.request, partner))
       const walk = walker(page, partner, lang)
       for (const address of addresses) await walk(address, guestOutcome(address))
@@ -31,7 +31,7 @@ for (const partner of ['khum', 'jade'] as const) {
       page,
       context,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(480_000)
       const { access_token: token } = await signInByCall(context, { username: members[partner], partner })
       const ids = await realIds(page.request, partner, token)
       const draft = await openDraft(context, partner, token, ids.coverage ?? '')
@@ -65,7 +65,7 @@ function walker(page: Page, partner: PartnerName, lang: Lang) {
   const checked = new Set<string>()
   const faults: string[] = []
 
-  const others = otherThemes(page.request, partners[partner].insCode)
+  const others = otherLooks(page.request, partners[partner].insCode)
 
   async function walk({ name, path }: Address, outcome: string): Promise<void> {
     const asked = localePath(path, lang)

@@ -1,24 +1,40 @@
 import { readTheme } from '@khum/contract'
-import { type Tokens, themeTokens } from '@khum/contract/theme-tokens'
+import { type Scheme, type Tokens, themeTokens } from '@khum/contract/theme-tokens'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { apiKey } from './demo-world'
+import { everyCombination } from './walks'
 
 const insurers = ['KHM', 'ORC', 'TMP01', 'PAL', 'JAD'] as const
 
-export interface InsurerTheme {
+export interface Look {
   insCode: string
+  scheme: Scheme
   tokens: Tokens
 }
 
-export async function otherThemes(request: APIRequestContext, insCode: string): Promise<InsurerTheme[]> {
-  const others = insurers.filter((insurer) => insurer !== insCode)
-  return await Promise.all(
-    others.map(async (insurer) => {
+/** The dark looks that the walk of a theme checks. Together the walks of `npm test` check all five. */
+const darkIn: Record<string, readonly string[]> = { KHM: ['KHM', 'ORC', 'TMP01'], JAD: ['JAD', 'PAL'] }
+
+/** Returns the looks to check on a page of `insCode`: the light ones of the other insurers, and some dark ones or all. */
+export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
+  const looks = await Promise.all(
+    insurers.map(async (insurer) => {
       const response = await request.get(`/api/v1/theme/${insurer}`, { headers: { 'x-api-key': apiKey } })
       const { data }: { data: unknown } = await response.json()
-      return { insCode: insurer, tokens: themeTokens(readTheme(data)) }
+      const theme = readTheme(data)
+      return (['light', 'dark'] as const).map((scheme) => ({
+        insCode: insurer,
+        scheme,
+        tokens: themeTokens(theme, scheme),
+      }))
     }),
   )
+  const dark = everyCombination ? insurers : (darkIn[insCode] ?? insurers)
+  return looks
+    .flat()
+    .filter((look) =>
+      look.scheme === 'dark' ? dark.some((one) => one === look.insCode) : look.insCode !== insCode,
+    )
 }
 
 interface Finding {
@@ -33,12 +49,12 @@ declare global {
 }
 
 /**
- * Applies each theme to the screen and returns texts with too little contrast. It skips axe's other rules, which
- * don't depend on the theme.
+ * Applies each look to the screen and returns texts with too little contrast. It skips axe's other rules, which
+ * don't depend on colours.
  */
-export async function unreadableUnder(page: Page, others: readonly InsurerTheme[]): Promise<string[]> {
-  return await page.evaluate(async (themes) => {
-    const { style } = document.documentElement
+export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
+  return await page.evaluate(async (all) => {
+    const { style, dataset } = document.documentElement
     function applyTokens(tokens: Record<string, string>) {
       for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value)
       // Ends transitions, so that axe sees the final colours.
@@ -46,10 +62,11 @@ export async function unreadableUnder(page: Page, others: readonly InsurerTheme[
         if (animation instanceof CSSTransition) animation.finish()
       }
     }
-    const names = Object.keys(themes[0]?.tokens ?? {})
+    const names = Object.keys(all[0]?.tokens ?? {})
     const own = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]))
     const found: string[] = []
-    for (const { insCode, tokens } of themes) {
+    for (const { insCode, scheme, tokens } of all) {
+      dataset.scheme = scheme
       applyTokens(tokens)
       const { violations } = await window.axe.run(document, {
         runOnly: ['color-contrast'],
@@ -57,11 +74,14 @@ export async function unreadableUnder(page: Page, others: readonly InsurerTheme[
       })
       for (const { nodes } of violations) {
         for (const node of nodes) {
-          found.push(`in ${insCode}: ${node.target.join(' ')} · ${node.any[0]?.message ?? node.html}`)
+          found.push(
+            `in ${insCode}, ${scheme}: ${node.target.join(' ')} · ${node.any[0]?.message ?? node.html}`,
+          )
         }
       }
     }
+    delete dataset.scheme
     applyTokens(own)
     return found
-  }, others)
+  }, looks)
 }
