@@ -29,3 +29,33 @@ export async function copyText(text: string, tools: Tools = navigator): Promise<
     return false
   }
 }
+
+/** Opens the phone's share dialog for a file. Downloads the file if the browser can't share files. */
+export async function shareFile(
+  file: File,
+  title: string,
+  tools: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator,
+): Promise<'shared' | 'dismissed' | 'saved' | 'failed'> {
+  try {
+    if (tools.share && tools.canShare?.({ files: [file] })) {
+      await tools.share({ files: [file], title })
+      return 'shared'
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
+    return 'failed'
+  }
+  downloadFile(file)
+  return 'saved'
+}
+
+/** Saves a file. LINE's browser ignores `download` and shows the file instead, from where it can be saved. */
+export function downloadFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser reads the address after this function returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

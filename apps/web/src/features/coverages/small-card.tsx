@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Digits } from '../../ui/display/digits'
+import { keepWords } from '../../ui/text/keep-words'
 import { insurerName } from './insurer-name'
 import styles from './small-card.module.css'
 
@@ -38,9 +39,9 @@ export function SmallCard({
         {coverage.insurer_logo && <img src={coverage.insurer_logo} alt="" />}
       </span>
       <span className={styles.words}>
-        <span className={styles.plan}>{plan}</span>
+        <span className={styles.plan}>{keepWords(plan)}</span>
         <span className={styles.line}>
-          {insurerName(coverage, format.lang)} · {t(`cardType.${coverage.card_type}`)}
+          {keepWords(`${insurerName(coverage, format.lang)} · ${t(`cardType.${coverage.card_type}`)}`)}
         </span>
         <span className={styles.line}>
           {coverage.policy_number_masked && <Digits text={coverage.policy_number_masked} />}

@@ -4,6 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router'
 import { useBrand } from '../../theme/brand'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './home.module.css'
 
 type TeaserKind = 'promotions' | 'articles'
@@ -37,7 +38,7 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
                     loading="lazy"
                   />
                 )}
-                <span className={styles.teaserTitle}>{item.title}</span>
+                <span className={styles.teaserTitle}>{keepWords(item.title)}</span>
                 {item.ends_on && (
                   <span className={styles.until}>
                     {t('until', { date: format.date(item.ends_on, 'short') })}

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '../../router'
+import { keepWords } from '../text/keep-words'
 import type { ButtonLook } from './button'
 import styles from './button.module.css'
 
@@ -13,7 +14,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={styles.button ?? ''} data-look={look} data-size={size} data-wide={wide}>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.words}>{keepWords(children)}</span>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { ButtonRole } from '@khum/contract/theme'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './button.module.css'
 
 export type ButtonLook = {
@@ -43,7 +44,7 @@ export function Button({
       aria-disabled={busy}
     >
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.words}>{keepWords(children)}</span>
       {busy && <span className={styles.dots} aria-hidden="true" />}
     </button>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './badge.module.css'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
@@ -16,7 +17,7 @@ export function Badge({
   return (
     <span className={styles.badge} data-tone={tone}>
       {icon}
-      <span>{children}</span>
+      <span>{keepWords(children)}</span>
     </span>
   )
 }

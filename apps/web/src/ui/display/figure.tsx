@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './figure.module.css'
 
 /**
@@ -38,7 +39,7 @@ export function Figure({
         {!unitFirst && ' '}
         {!unitFirst && unitPart}
       </p>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={styles.text}>{keepWords(text)}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { cardTokens } from '@khum/contract/theme-tokens'
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import { Digits } from './digits'
 import styles from './insurance-card.module.css'
 
@@ -46,10 +47,10 @@ export function InsuranceCard({
       <div className={styles.face}>
         <header className={styles.head}>
           {logo && <img className={styles.logo} src={logo} alt="" />}
-          <span className={styles.company}>{company}</span>
+          <span className={styles.company}>{keepWords(company)}</span>
           {corner && <span className={styles.corner}>{corner}</span>}
         </header>
-        <p className={styles.plan}>{plan}</p>
+        <p className={styles.plan}>{keepWords(plan)}</p>
         <p className={styles.number}>
           <span className="visually-hidden">{numberLabel} </span>
           <Digits text={number} />

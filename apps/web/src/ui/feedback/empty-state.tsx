@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './empty-state.module.css'
 
 /**
@@ -26,8 +27,8 @@ export function EmptyState({
         </span>
       )}
       {status && <p className={styles.status}>{status}</p>}
-      <h2 className={styles.title}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+      <h2 className={styles.title}>{keepWords(title)}</h2>
+      {text && <p className={styles.text}>{keepWords(text)}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

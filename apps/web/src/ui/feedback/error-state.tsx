@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './empty-state.module.css'
 
 /** Displays an error: what happened, what to do, and a reference number that the member can give to support. */
@@ -21,8 +22,8 @@ export function ErrorState({
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <h2 className={styles.title}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+      <h2 className={styles.title}>{keepWords(title)}</h2>
+      {text && <p className={styles.text}>{keepWords(text)}</p>}
       {action && <div className={styles.action}>{action}</div>}
       {reference && <p className={styles.reference}>{reference}</p>}
     </div>

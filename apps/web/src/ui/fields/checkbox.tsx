@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './checkbox.module.css'
 import { describe, FieldError } from './field-frame'
 
@@ -13,7 +14,7 @@ export function Checkbox({
     <div>
       <label className={styles.row}>
         <CheckboxInput {...rest} {...describe(id, { label: '', error })} />
-        <span>{label}</span>
+        <span>{keepWords(label)}</span>
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

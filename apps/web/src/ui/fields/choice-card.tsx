@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './choice-card.module.css'
 
 export type ChoiceCard<Value extends string> = {
@@ -20,8 +21,8 @@ export function ChoiceWords({ label, text, icon, end }: Omit<ChoiceCard<string>,
         </span>
       )}
       <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
-        {text && <span className={styles.text}>{text}</span>}
+        <span className={styles.label}>{keepWords(label)}</span>
+        {text && <span className={styles.text}>{keepWords(text)}</span>}
       </span>
       {end && <span className={styles.end}>{end}</span>}
     </>

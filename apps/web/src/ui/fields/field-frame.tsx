@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './field-frame.module.css'
 
 export type FieldWords = {
@@ -63,7 +64,7 @@ export function FieldGroup({
 function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={`${id}-hint`} className={styles.hint}>
-      {children}
+      {keepWords(children)}
     </p>
   )
 }
@@ -72,7 +73,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={`${id}-error`} className={styles.error}>
       <CircleAlert aria-hidden="true" />
-      <span>{children}</span>
+      <span>{keepWords(children)}</span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { Tone } from '../display/badge'
+import { keepWords } from '../text/keep-words'
 import styles from './form-alert.module.css'
 
 const signs = { danger: CircleAlert, warning: TriangleAlert, info: Info, success: CircleCheck, neutral: Info }
@@ -34,8 +35,8 @@ export function FormAlert({
     >
       <Sign className={styles.sign} aria-hidden="true" />
       <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {title && <p className={styles.title}>{keepWords(title)}</p>}
+        {children && <div>{keepWords(children)}</div>}
         {items && items.length > 0 && (
           <ul className={styles.items}>
             {items.map((item) => (

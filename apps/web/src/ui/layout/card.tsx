@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './card.module.css'
 
 export function Card({
@@ -31,10 +32,10 @@ export function Section({
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h2>{title}</h2>
+        <h2>{keepWords(title)}</h2>
         {more}
       </div>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={styles.text}>{keepWords(text)}</p>}
       {children}
     </section>
   )

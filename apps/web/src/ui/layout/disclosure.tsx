@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './disclosure.module.css'
 
 /**
@@ -10,7 +11,7 @@ export function Disclosure({ title, children }: { title: string; children: React
   return (
     <details className={styles.disclosure}>
       <summary className={styles.title}>
-        <span>{title}</span>
+        <span>{keepWords(title)}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={styles.body}>{children}</div>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../router'
+import { keepWords } from '../text/keep-words'
 import styles from './list-row.module.css'
 import { sharedElement, shareElement } from './shared-element'
 
@@ -49,11 +50,11 @@ export function ListRow({
                 <span className="visually-hidden">{unread} </span>
               </span>
             )}
-            {title}
+            {keepWords(title)}
           </span>
           {text && (
             <span className={styles.line}>
-              <span className={styles.text}>{text}</span>
+              <span className={styles.text}>{keepWords(text)}</span>
               {endPart}
             </span>
           )}

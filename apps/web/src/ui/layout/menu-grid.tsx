@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../router'
+import { keepWords } from '../text/keep-words'
 import styles from './menu-grid.module.css'
 
 export type MenuItem = {
@@ -32,7 +33,7 @@ function MenuTile({ item }: { item: MenuItem }) {
       <span className={styles.icon} aria-hidden="true">
         {item.image ? <img src={item.image} alt="" /> : item.icon}
       </span>
-      <span className={styles.label}>{item.label}</span>
+      <span className={styles.label}>{keepWords(item.label)}</span>
     </>
   )
   return item.external ? (

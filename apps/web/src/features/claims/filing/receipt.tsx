@@ -16,6 +16,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { usePayoutWords } from '../../payout-account'
 import { claimKeys } from '../query-keys'
 import styles from './filing.module.css'
+import { ReceiptActions } from './receipt-actions'
 import { useSteps } from './use-steps'
 
 /** Step 4: the claim number, what was sent, and what happens next and by when. */
@@ -60,6 +61,7 @@ export function Receipt({ id }: { id: string }) {
             ...(data.payout ? [{ label: goesTo('goesTo'), value: payoutName(data.payout) }] : []),
           ]}
         />
+        <ReceiptActions claim={data} />
       </Card>
       <Section title={t('next.title')}>
         <Card>

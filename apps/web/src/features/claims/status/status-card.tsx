@@ -13,6 +13,7 @@ import { Figure } from '../../../ui/display/figure'
 import { SuccessTick } from '../../../ui/feedback/success-tick'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { billAmounts } from '../eob/eob-amounts'
 import { nextDue, openRequests } from './document-requests'
 import styles from './status.module.css'
@@ -66,7 +67,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
             text={paymentDay(claim.paid_on, due?.date)}
           />
         )}
-        <p>{t(`meaning.${claim.status}`)}</p>
+        <p>{keepWords(t(`meaning.${claim.status}`))}</p>
       </div>
       {!bill && <DecisionReason claim={claim} />}
       <StaffNote claim={claim} />

@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { thaiWords } from './thai-words'
+
+const { keepWords } = await vi.importActual<typeof import('./keep-words')>('./keep-words')
+
+test('wraps listed words, and changes nothing in the text', () => {
+  const text = 'ส่งใบรับรองแพทย์จากโรงพยาบาล'
+  const { container } = render(<p>{keepWords(text)}</p>)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual([
+    'ใบรับรองแพทย์',
+    'โรงพยาบาล',
+  ])
+})
+
+test.each(['Send the receipt', 'สวัสดี', '', undefined, null, 7])('returns %j as it is', (text) => {
+  expect(keepWords(text)).toBe(text)
+})
+
+test('the list has each word once', () => {
+  expect(new Set(thaiWords).size).toBe(thaiWords.length)
+})

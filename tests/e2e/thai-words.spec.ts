@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test'
+import { thaiWords } from '../../apps/web/src/ui/text/thai-words'
+import { signInByCall } from './support/sign-in'
+
+const paths = ['/', '/coverages/eclaim', '/claim-status', '/setting']
+
+/** Returns the listed words that a line breaks inside, with the text around them. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((words) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      for (const word of words)
+        for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) broken.push(`${word} in “${text.slice(Math.max(0, at - 15), at + 30)}”`)
+        }
+    }
+    return broken
+  }, thaiWords)
+}
+
+for (const [width, size] of [
+  [360, '100%'],
+  [390, '100%'],
+  [390, '200%'],
+] as const)
+  test(`no line breaks inside a Thai word, ${width} px wide, text at ${size}`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signInByCall(context, { username: 'malee' })
+    const found: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('main').locator('a, button, p').first()).toBeVisible()
+      await page.evaluate(async (fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+        await document.fonts.ready
+      }, size)
+      found.push(...(await brokenWords(page)).map((word) => `${path}: ${word}`))
+    }
+    expect(found).toEqual([])
+  })
