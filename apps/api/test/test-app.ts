@@ -90,7 +90,7 @@ export function useTestApp(): TestApp {
       streams: createStreamHub({ pool: database.pool, log }),
       jobs,
       inspector: createInspector({}),
-      textReader: createTextReader({ jobMs: 100_000 }),
+      textReader: createTextReader(),
       gateways: {
         files: await createObjectStore({ url: undefined, dataDirectory: dataDir, keys }),
         scanner: createScanner(undefined),

@@ -22,6 +22,8 @@ export const draftSchema = z.object({
   coverage: coverageSchema,
   data: claimDraftDataSchema,
   documents: z.array(documentSchema),
+  /** Whether the text of receipts is read, so that a claim can begin with a photo. */
+  reads_receipts: z.boolean(),
   updated_at: instantSchema,
 })
 export type Draft = z.infer<typeof draftSchema>

@@ -16,6 +16,7 @@ export function makeDraft(part: Partial<Draft> = {}): Draft {
     coverage: listedCoverage,
     data: {},
     documents: [],
+    reads_receipts: false,
     updated_at: '2026-11-21T05:00:00.000Z',
     ...part,
   }

@@ -150,6 +150,7 @@ function toDraft(
     coverage: toCoverage(coverage, ctx.clock.today()),
     data: readDraftData(row),
     documents: documents.map(toDocument),
+    reads_receipts: ctx.config.reading === 'suggestions',
     updated_at: row.updated_at.toISOString(),
   }
 }

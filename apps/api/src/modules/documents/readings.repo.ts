@@ -6,12 +6,21 @@ import type { DocumentReadingTable } from '../../db/schema-claims'
 type Db = Kysely<Database>
 type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_hash'>
 
-export async function insertReading(db: Db, reading: Insertable<DocumentReadingTable>): Promise<void> {
-  await db
+/** Stores the first values of a document. If the member no longer waits for more, its state stays `stopped`. */
+export async function insertReading(
+  db: Db,
+  reading: Insertable<DocumentReadingTable>,
+): Promise<DocumentReadingTable['state']> {
+  const { values_sealed, paper_hash, updated_at } = reading
+  const row = await db
     .insertInto('document_reading')
     .values(reading)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('document_id').doUpdateSet({ values_sealed, paper_hash, updated_at }),
+    )
+    .returning('state')
+    .executeTakeFirstOrThrow()
+  return row.state
 }
 
 export function findReading(db: Db, accountId: string, documentId: string) {
@@ -78,11 +87,16 @@ export async function finishReading(db: Db, documentId: string, values: Values, 
   return row !== undefined
 }
 
-export async function stopReading(db: Db, documentIds: readonly string[], at: Date): Promise<void> {
+/** Stops reading a document, also one that isn't checked yet. */
+export async function stopReading(db: Db, documentId: string, at: Date): Promise<void> {
   await db
-    .updateTable('document_reading')
-    .set({ state: 'stopped', updated_at: at })
-    .where('document_id', 'in', [...documentIds])
-    .where('state', '=', 'waiting')
+    .insertInto('document_reading')
+    .values({ document_id: documentId, state: 'stopped', updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('document_id')
+        .doUpdateSet({ state: 'stopped', updated_at: at })
+        .where('document_reading.state', '=', 'waiting'),
+    )
     .execute()
 }

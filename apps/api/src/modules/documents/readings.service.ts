@@ -26,13 +26,13 @@ export async function storeReadings(
   const needsText = document.isOfDraft && !readings.some(({ kind }) => kind === 'total')
   const isWaiting = needsText && ctx.config.reading === 'suggestions'
   if (!isWaiting && readings.length === 0) return
-  await insertReading(ctx.db, {
+  const state = await insertReading(ctx.db, {
     document_id: document.id,
     state: isWaiting ? 'waiting' : 'done',
     ...sealReadings(ctx, document.id, readings),
     updated_at: ctx.clock.now(),
   })
-  if (isWaiting) await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
+  if (state === 'waiting') await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
 }
 
 /** Adds suggestions to a document's values, unless the member no longer waits for them. */
@@ -64,7 +64,7 @@ export async function findReadings(
   if (!row) return undefined
   const isChecked = row.fate === 'accepted' || row.fate === 'refused'
   return {
-    isWaiting: (!isChecked && row.list === 'receipt') || row.state === 'waiting',
+    isWaiting: row.state === null ? !isChecked && row.list === 'receipt' : row.state === 'waiting',
     readings: row.values_sealed ? parseReadings(keys.open(row.values_sealed, readingsAad(documentId))) : [],
   }
 }
@@ -85,12 +85,12 @@ async function readingsOf(
   )
 }
 
-/** Stops reading these documents, because the member no longer waits for it. */
+/** Stops reading a document, because the member no longer waits for it. */
 export async function stopReadings(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  documentIds: readonly string[],
+  documentId: string,
 ): Promise<void> {
-  if (documentIds.length > 0) await stopReading(db, documentIds, clock.now())
+  await stopReading(db, documentId, clock.now())
 }
 
 /**

@@ -32,5 +32,5 @@ export async function getReadings(
  */
 export async function stopReading(ctx: AppContext, accountId: string, documentId: string): Promise<void> {
   if (!(await findReadings(ctx, accountId, documentId))) throw new AppError('not_found')
-  await stopReadings(ctx, [documentId])
+  await stopReadings(ctx, documentId)
 }

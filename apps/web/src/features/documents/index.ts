@@ -1,4 +1,4 @@
-export { pictureTypes } from './check-file'
+export { pickerTypes, pictureTypes } from './check-file'
 export { DocumentFile, useThumbnail } from './document-files'
 export { DocumentList } from './document-list'
 export { DocumentRow } from './document-row'

@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
 import { AutosaveStatus, useSaveOnLeave } from '../../autosave'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
+import { ReceiptReader } from '../reading/receipt-reader'
+import { useStopReading } from '../reading/use-readings'
 import { AttachStep } from './attach-step'
 import { FillStep } from './fill-step'
 import { PreviewStep } from './preview-step'
@@ -65,6 +67,8 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
     window.scrollTo({ top: 0 })
   }, [editor, step])
 
+  const stopReading = useStopReading(open)
+
   useSaveOnLeave(editor)
 
   async function go(next: DraftStep) {
@@ -80,7 +84,18 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   return (
     <>
       <Stepper {...steps} />
-      {step === 'fill' && <FillStep editor={editor} onNext={() => void go('attach')} />}
+      {step === 'fill' && (
+        <>
+          <ReceiptReader open={open} />
+          <FillStep
+            editor={editor}
+            onNext={() => {
+              stopReading()
+              void go('attach')
+            }}
+          />
+        </>
+      )}
       {step === 'attach' && <AttachStep open={open} onNext={() => void go('preview')} />}
       {step === 'preview' && (
         <PreviewStep open={open} onEditData={() => void go('fill')} onEditFiles={() => void go('attach')} />

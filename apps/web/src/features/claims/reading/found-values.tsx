@@ -1,0 +1,94 @@
+import type { ClaimDocument } from '@khum/contract/documents'
+import type { Box } from '@khum/contract/readings'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/action/button'
+import { IconButton } from '../../../ui/action/icon-button'
+import { Card, Section } from '../../../ui/layout/card'
+import { DocumentFile } from '../../documents'
+import styles from './reading.module.css'
+import type { SuggestedKind, Suggestion } from './suggestions'
+
+/** The values that we read, each with its part of the picture. One tap fills them in; each can be left out. */
+export function FoundValues({
+  receipt,
+  found,
+  onAccept,
+  onLeaveOut,
+}: {
+  receipt: ClaimDocument
+  found: readonly Suggestion[]
+  onAccept: () => void
+  onLeaveOut: (kinds: SuggestedKind[]) => void
+}) {
+  const t = useTranslations('filing.reading')
+  const isPicture = receipt.content_type !== 'application/pdf'
+  return (
+    <Section title={t('found')}>
+      <Card>
+        <ul className={styles.values}>
+          {found.map((one) => (
+            <li key={one.kind} className={styles.value}>
+              <div className={styles.words}>
+                <span className={styles.label}>{t(one.kind)}</span>
+                <FoundValue found={one} />
+                {isPicture && one.box && (
+                  <PicturePart id={receipt.id} box={one.box} alt={t('part', { label: t(one.kind) })} />
+                )}
+              </div>
+              {found.length > 1 && (
+                <IconButton
+                  label={t('leaveOut', { label: t(one.kind) })}
+                  onClick={() => onLeaveOut([one.kind])}
+                >
+                  <X />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.answers}>
+          <Button type="button" onClick={onAccept}>
+            {t('accept')}
+          </Button>
+          <Button type="button" look="secondary" onClick={() => onLeaveOut(found.map(({ kind }) => kind))}>
+            {t('decline')}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function FoundValue({ found: { kind, value, place } }: { found: Suggestion }) {
+  const format = useFormat()
+  if (kind === 'total') return <strong>{format.baht(Math.round(Number(value) * 100))}</strong>
+  if (kind === 'date') return <strong>{format.date(value)}</strong>
+  return <strong>{place && format.words(place)}</strong>
+}
+
+/** How much of the picture is shown around a value, as shares of its width and height. */
+const margin = { x: 0.06, y: 0.02 }
+
+/** Cuts a part out of the picture, as wide as its row. */
+function PicturePart({ id, box, alt }: { id: string; box: Box; alt: string }) {
+  const [left, top] = [Math.max(0, box.x - margin.x), Math.max(0, box.y - margin.y)]
+  const width = Math.min(1 - left, box.w + 2 * margin.x)
+  const height = Math.min(1 - top, box.h + 2 * margin.y)
+  const [tall, setTall] = useState<number>()
+  return (
+    <DocumentFile id={id} height={3.25}>
+      {(url) => (
+        <div className={styles.part} style={{ aspectRatio: `${width} / ${height * (tall ?? 1)}` }}>
+          <img
+            src={url}
+            alt={alt}
+            style={{ width: `${100 / width}%`, transform: `translate(${-100 * left}%, ${-100 * top}%)` }}
+            onLoad={({ currentTarget }) => setTall(currentTarget.naturalHeight / currentTarget.naturalWidth)}
+          />
+        </div>
+      )}
+    </DocumentFile>
+  )
+}

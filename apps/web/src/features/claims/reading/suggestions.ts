@@ -1,0 +1,34 @@
+import type { ClaimDraftData } from '@khum/contract/claim-rules'
+import type { DocumentReadings } from '@khum/contract/readings'
+
+type Reading = DocumentReadings['readings'][number]
+export const suggestedKinds = ['total', 'date', 'place'] as const
+export type SuggestedKind = (typeof suggestedKinds)[number]
+export type Suggestion = Reading & { kind: SuggestedKind }
+
+const fields = { total: 'medical_expense', date: 'admited_date', place: 'provider_name' } as const
+
+/** The values that may be filled in: one of each kind, certain ones first, only where the form is still empty. */
+export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
+  const sure = readings.toSorted((one, other) => other.confidence - one.confidence)
+  return suggestedKinds.flatMap((kind) => {
+    const found = sure.find((reading) => reading.kind === kind)
+    const isKnown = found && (kind !== 'place' || found.place !== null)
+    return found && isKnown && !data[fields[kind]] ? [{ ...found, kind }] : []
+  })
+}
+
+/** What the form gets from accepted suggestions. Names are in the member's language. */
+export function toDraftData(
+  suggestions: readonly Suggestion[],
+  words: (names: { th: string; en: string }) => string,
+): Partial<ClaimDraftData> {
+  return Object.assign(
+    {},
+    ...suggestions.map(({ kind, value, place }) => {
+      if (kind === 'total') return { medical_expense: value }
+      if (kind === 'date') return { admited_date: value }
+      return place ? { provider_code: value, provider_name: words(place) } : {}
+    }),
+  )
+}

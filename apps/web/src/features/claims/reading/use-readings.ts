@@ -1,0 +1,42 @@
+import type { ClaimDocument } from '@khum/contract/documents'
+import { limits } from '@khum/contract/limits'
+import { type DocumentReadings, readingEndpoints } from '@khum/contract/readings'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useApi, useViewer } from '../../../lib/services'
+import type { OpenDraft } from '../filing/use-draft'
+import { claimKeys } from '../query-keys'
+
+const mostAnswers = limits.reading.waitMs / limits.reading.pollMs
+
+/** Asks what was read from a receipt, until everything is read or the member has waited long enough. */
+export function useReadings(receipt: ClaimDocument | undefined) {
+  const api = useApi()
+  const viewer = useViewer()
+  const isReadable = receipt && receipt.fate !== 'uploading' && receipt.fate !== 'refused'
+  const query = useQuery<DocumentReadings>({
+    queryKey: claimKeys.readings(viewer, receipt?.id),
+    queryFn: isReadable
+      ? ({ signal }) => api.call(readingEndpoints.getReadings, { params: { id: receipt.id } }, { signal })
+      : skipToken,
+    refetchInterval: ({ state }) =>
+      state.data?.is_waiting && state.dataUpdateCount < mostAnswers ? limits.reading.pollMs : false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Reading only helps. Without an answer, the member fills in the form.
+    retry: false,
+  })
+  const isWaiting = isReadable && !query.isError && (query.data?.is_waiting ?? true)
+  return { isWaiting, readings: query.data?.readings ?? [] }
+}
+
+/** Returns a function that stops reading the receipts of a draft, because the member has filled in the form. */
+export function useStopReading({ editor }: OpenDraft): () => void {
+  const api = useApi()
+  return () => {
+    const { reads_receipts, documents } = editor.get().record
+    for (const { id, list } of reads_receipts ? documents : []) {
+      // If it can't be stopped, it ends by itself.
+      if (list === 'receipt')
+        api.call(readingEndpoints.stopReadings, { params: { id } }).catch(() => undefined)
+    }
+  }
+}
