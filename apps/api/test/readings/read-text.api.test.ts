@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readText } from '../../src/files/read/read-text'
 import { newId } from '../../src/ids'
 import { readDocument } from '../../src/modules/readings/readings.jobs'
@@ -24,6 +24,10 @@ async function receipt(): Promise<Buffer> {
 let picture: Buffer
 beforeAll(async () => {
   picture = await receipt()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 async function sent() {
@@ -78,15 +82,13 @@ describe('the text of a receipt', () => {
     await readDocument(test.ctx, id)
     expect(read).not.toHaveBeenCalled()
     expect((await test.call({ url, as: headers })).json().data).toEqual({ is_waiting: false, readings: [] })
-    read.mockRestore()
   })
 
   it('ends with no suggestion if the reader fails, so that nobody waits for nothing', async () => {
     const { url, headers } = await sent()
-    const read = vi.spyOn(test.ctx.textReader, 'read').mockRejectedValue(new Error('no process'))
+    vi.spyOn(test.ctx.textReader, 'read').mockRejectedValue(new Error('no process'))
     await test.ctx.jobs.drain()
     expect((await test.call({ url, as: headers })).json().data).toEqual({ is_waiting: false, readings: [] })
-    read.mockRestore()
   })
 
   it('is not read unless the configuration says so', async () => {

@@ -31,7 +31,8 @@ const tallestPx = 2_600
 const leastTurn = 0.003
 const lightStep = 8
 const lightBlur = 8
-const paperWhite = 235
+// Fixed, because stretching the contrast of each picture turns grain into text on a page with few words.
+const [blackest, whitest] = [0.28, 0.9]
 
 /**
  * Opens Tesseract with Thai and English, whose data are npm packages: nothing comes from the network. It takes about
@@ -89,9 +90,10 @@ async function prepare(picture: Buffer): Promise<{ png: Buffer; width: number; h
     .raw()
     .toBuffer()
   for (let at = 0; at < grey.length; at += 1) {
-    grey[at] = Math.min(255, ((grey[at] ?? 0) * paperWhite) / Math.max(1, light[at] ?? 1))
+    const brightness = (grey[at] ?? 0) / Math.max(1, light[at] ?? 1)
+    grey[at] = Math.max(0, Math.min(255, (255 * (brightness - blackest)) / (whitest - blackest)))
   }
-  const png = await sharp(grey, { raw }).median(3).normalise().png({ compressionLevel: 1 }).toBuffer()
+  const png = await sharp(grey, { raw }).median(3).png({ compressionLevel: 1 }).toBuffer()
   return { png, width, height }
 }
 

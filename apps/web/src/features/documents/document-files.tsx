@@ -25,6 +25,22 @@ export function useThumbnail(document: Pick<ClaimDocument, 'id' | 'has_thumbnail
   return useObjectUrl(query.data)
 }
 
+/** Fetches an accepted document in full size. Returns its URL, or undefined until it has loaded or if that fails. */
+export function useDocumentUrl({ id, fate }: Pick<ClaimDocument, 'id' | 'fate'>): string | undefined {
+  const api = useApi()
+  const viewer = useViewer()
+  const file = useQuery({
+    queryKey: ['document', viewer, id],
+    queryFn:
+      fate === 'accepted'
+        ? ({ signal }) => api.fetchFile(documentEndpoints.getDocumentContent, { params: { id } }, { signal })
+        : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return useObjectUrl(file.data)
+}
+
 /** Fetches and shows a document in full size. `height` is the height of the loading placeholder. */
 export function DocumentFile({
   id,

@@ -1,5 +1,5 @@
 export { pickerTypes, pictureTypes } from './check-file'
-export { DocumentFile, useThumbnail } from './document-files'
+export { DocumentFile, useDocumentUrl, useThumbnail } from './document-files'
 export { DocumentList } from './document-list'
 export { DocumentRow } from './document-row'
 export { checkPollMs, deleteDocument, pendingCount, useFileChecks } from './file-checks'

@@ -6,7 +6,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
 import { Card, Section } from '../../../ui/layout/card'
-import { DocumentFile } from '../../documents'
+import { useDocumentUrl } from '../../documents'
 import styles from './reading.module.css'
 import type { SuggestedKind, Suggestion } from './suggestions'
 
@@ -23,6 +23,7 @@ export function FoundValues({
   onLeaveOut: (kinds: SuggestedKind[]) => void
 }) {
   const t = useTranslations('filing.reading')
+  const url = useDocumentUrl(receipt)
   const isPicture = receipt.content_type !== 'application/pdf'
   return (
     <Section title={t('found')}>
@@ -33,8 +34,8 @@ export function FoundValues({
               <div className={styles.words}>
                 <span className={styles.label}>{t(one.kind)}</span>
                 <FoundValue found={one} />
-                {isPicture && one.box && (
-                  <PicturePart id={receipt.id} box={one.box} alt={t('part', { label: t(one.kind) })} />
+                {isPicture && url && one.box && (
+                  <PicturePart url={url} box={one.box} alt={t('part', { label: t(one.kind) })} />
                 )}
               </div>
               {found.length > 1 && (
@@ -72,23 +73,19 @@ function FoundValue({ found: { kind, value, place } }: { found: Suggestion }) {
 const margin = { x: 0.06, y: 0.02 }
 
 /** Cuts a part out of the picture, as wide as its row. */
-function PicturePart({ id, box, alt }: { id: string; box: Box; alt: string }) {
+function PicturePart({ url, box, alt }: { url: string; box: Box; alt: string }) {
   const [left, top] = [Math.max(0, box.x - margin.x), Math.max(0, box.y - margin.y)]
   const width = Math.min(1 - left, box.w + 2 * margin.x)
   const height = Math.min(1 - top, box.h + 2 * margin.y)
   const [tall, setTall] = useState<number>()
   return (
-    <DocumentFile id={id} height={3.25}>
-      {(url) => (
-        <div className={styles.part} style={{ aspectRatio: `${width} / ${height * (tall ?? 1)}` }}>
-          <img
-            src={url}
-            alt={alt}
-            style={{ width: `${100 / width}%`, transform: `translate(${-100 * left}%, ${-100 * top}%)` }}
-            onLoad={({ currentTarget }) => setTall(currentTarget.naturalHeight / currentTarget.naturalWidth)}
-          />
-        </div>
-      )}
-    </DocumentFile>
+    <div className={styles.part} style={{ aspectRatio: `${width} / ${height * (tall ?? 1)}` }}>
+      <img
+        src={url}
+        alt={alt}
+        style={{ width: `${100 / width}%`, transform: `translate(${-100 * left}%, ${-100 * top}%)` }}
+        onLoad={({ currentTarget }) => setTall(currentTarget.naturalHeight / currentTarget.naturalWidth)}
+      />
+    </div>
   )
 }
