@@ -74,7 +74,7 @@ export async function createDraft(ctx: AppContext, reader: Reader, coverageId: s
   const row =
     empty ?? (await insertDraftRow(ctx.db, { id: newId(), accountId, coverageId, at: ctx.clock.now() }))
   if (requiredLists(coverage.cardType).includes('bank_book')) await addApprovedPage(ctx, row)
-  return await withDetails(ctx, reader, row)
+  return toDraft(ctx, row, coverage, await listDraftDocuments(ctx.db, accountId, [row.id]))
 }
 
 /** Copies the approved bank-book page into a draft without files. */
