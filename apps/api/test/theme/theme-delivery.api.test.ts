@@ -14,8 +14,17 @@ const webDist = mkdtempSync(path.join(tmpdir(), 'khum-theme-'))
 const index = `<!doctype html><html lang="th"><head>
 <script type="application/json" id="khum-boot">null</script>
 </head><body><div id="root"></div></body></html>`
-const onlyProperties =
-  /^:root\{(--[a-z0-9-]+:(#[0-9a-f]{3}|#[0-9a-f]{6}|none|transparent|url\("\/(?!\/)[A-Za-z0-9./_-]+"\))(;(?=-)|(?=\})))+\}$/i
+const block =
+  /\{(--[a-z0-9-]+:(#[0-9a-f]{3}|#[0-9a-f]{6}|none|transparent|url\("\/(?!\/)[A-Za-z0-9./_-]+"\))(;(?=-)|(?=\})))+\}/i
+/** The style of the light scheme, of the dark scheme by choice, and of the dark scheme by the phone's setting. */
+const onlyProperties = new RegExp(
+  [
+    `^:root${block.source}`,
+    String.raw`@media screen\{:root\[data-scheme=dark\]${block.source}\}`,
+    String.raw`@media screen and \(prefers-color-scheme:dark\)\{:root:not\(\[data-scheme\]\)${block.source}\}$`,
+  ].join(''),
+  'i',
+)
 let app: FastifyInstance
 
 beforeAll(async () => {
@@ -89,5 +98,9 @@ it('payloads in any field can’t break out of the style sheet or the page (R34)
     expect(css, payloads[index]).toMatch(onlyProperties)
   }
   // Proves that `onlyProperties` would detect an unescaped value.
-  for (const payload of payloads) expect(`:root{--color-brand:${payload}}`).not.toMatch(onlyProperties)
+  const sheet = (light: string) =>
+    `:root{${light}}@media screen{:root[data-scheme=dark]{--a:none}}` +
+    '@media screen and (prefers-color-scheme:dark){:root:not([data-scheme]){--a:none}}'
+  expect(sheet('--color-brand:none')).toMatch(onlyProperties)
+  for (const payload of payloads) expect(sheet(`--color-brand:${payload}`)).not.toMatch(onlyProperties)
 })
