@@ -98,6 +98,9 @@ const consentText = {
   is_force: false,
   title: { th: 'ข้อมูลสุขภาพ', en: 'Health data' },
   body: { th: 'ข้อความ', en: 'Text' },
+  news: null,
+  controller: null,
+  dpo_contact: null,
   effective_at: '2026-01-01T00:00:00Z',
 }
 
