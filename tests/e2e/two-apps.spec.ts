@@ -121,7 +121,7 @@ for (const lang of ['th', 'en'] as const) {
         await page.getByRole('button', { name: w.leave }).click()
         await page.getByRole('alertdialog', { name: w.ask }).getByRole('button', { name: w.yes }).click()
         await enterCode(page, lang, member.phone)
-        await expect(page.getByRole('heading', { name: w.left })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: w.left })).toBeVisible()
         await inspect(page)
         expect(await answers('orchid')).toContain(insurers.en.orchid)
       })
