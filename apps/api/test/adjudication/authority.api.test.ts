@@ -18,6 +18,7 @@ const usual = {
   appeal_days: 30,
   appeal_answer_days: 30,
   counted_days: 'calendar',
+  promptpay: false,
 }
 
 function settings(body?: object, code = 'TST') {
@@ -143,7 +144,7 @@ describe('payments', () => {
     })
     const note = { th: 'บัญชีปิดแล้ว', en: 'The account is closed' }
     const failed = await act('payment-failed', { note })
-    expect(failed).toMatchObject({ status: 'payment_failed', turn: { party: 'tpa' } })
+    expect(failed).toMatchObject({ status: 'payment_failed', turn: { party: 'member' } })
     expect(failed.events.at(-1)).toMatchObject({ actor: 'insurer', note })
     await act('payment-sent', {})
     expect(await act('pay', { paid_on: '2026-11-21' })).toMatchObject({

@@ -34,6 +34,7 @@ const writers = [
   'createCard',
   'createDraft',
   'createUpload',
+  'fileAppeal',
   'handOffTelemed',
   'saveCard',
   'saveDraft',

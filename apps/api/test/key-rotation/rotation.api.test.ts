@@ -54,6 +54,8 @@ async function fill() {
       statement.replace(/:(\w+)/g, (all, name: string) => (names[name] ? `'${names[name]}'` : all)),
     )
   await run(card('complete'))
+  await run(`insert into payout_account (id, account_id, method, bank_code, holder, number_sealed, last4, confirmed_at)
+    values ('${newId()}', :account, 'bank', '004', 'x', 'x', '1234', now())`)
   const flow = newId()
   await run(`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)
     values ('${flow}', 'token', 'register', '${testPartner.id}', true, 'th', now())`)

@@ -34,6 +34,8 @@ const reading = ofMembers.filter(
 let queries: Record<string, string>
 const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },
+  fileAppeal: { text: 'The receipt shows more.', document_ids: [] },
+  choosePayout: { payout_account_id: 'A'.repeat(22) },
   attachDocuments: { document_ids: ['A'.repeat(22)] },
   saveCard: {
     version: 1,

@@ -201,6 +201,7 @@ describe('if another role owns the tables', () => {
       'audit_link',
       'claim_decision_line',
       'claim_event',
+      'claim_payout',
       'consent_document',
       'consent_document_withdrawal',
       'consent_event',

@@ -39,6 +39,7 @@ test('leads back to the first screen when the flow has ended', () => {
     'otpCard',
     'searchIdcard',
     'editCoverageFamily',
+    'payoutAccount',
   ])
 })
 
