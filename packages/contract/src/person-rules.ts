@@ -119,8 +119,13 @@ export function nationalIdDigits(text: string): string | null {
 
 /** Whether the check digit (mod 11) is right. An id with a wrong one is accepted; the member only gets a hint. */
 export function hasValidCheckDigit(digits: string): boolean {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
-  return (11 - (sum % 11)) % 10 === Number(digits[12])
+  return digits.slice(12) === checkDigitOf(digits.slice(0, 12))
+}
+
+/** Computes the check digit that ends a citizen id, from its first 12 digits. */
+export function checkDigitOf(digits: string): string {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (13 - i), 0)
+  return String((11 - (sum % 11)) % 10)
 }
 
 /** Whether the string looks like an email address: one @, a host with a dot, ASCII only. Requirement 5.11 */

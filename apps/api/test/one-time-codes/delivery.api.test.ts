@@ -1,3 +1,4 @@
+import { fictionalPersons, fictionalPhone, thaiMobile } from '@khum/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { AppContext } from '../../src/context'
@@ -154,6 +155,19 @@ describe('an SMS with a code (R11)', () => {
     expect(await deliver(late, third?.id ?? '')).toBe('ok')
     expect(gateway.calls).toHaveLength(2)
   })
+
+  it.each([0, fictionalPersons - 1])(
+    'never leaves for a fictional phone, but counts as sent',
+    async (index) => {
+      const phone = fictionalPhone(index)
+      expect(thaiMobile(phone)).toBe(phone)
+      const { ctx } = await start(phone)
+      const { id } = await onlyMessage()
+      expect(await deliver(ctx, id)).toBe('ok')
+      expect(gateway.calls).toEqual([])
+      expect(await onlyMessage()).toMatchObject({ status: 'sent', attempts: 1, text_sealed: Buffer.alloc(0) })
+    },
+  )
 
   it('without a phone is never sent', async () => {
     const ctx = realContext()
