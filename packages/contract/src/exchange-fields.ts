@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { isoDateSchema, satangSchema } from './fields'
+
+/**
+ * How a field is written in a file. `amount` and `date` depend on the file: baht or satang, ISO or Buddhist era. In CSV,
+ * a `list` is written as JSON.
+ */
+export type FieldForm = 'text' | 'choice' | 'integer' | 'amount' | 'date' | 'list'
+
+/** What a text identifies, if it is sealed: it rests only as a sealed value and a keyed hash. */
+export type SealedText = 'citizen_id' | 'passport' | 'country' | 'phone'
+
+/** A field of a row: how it is written, what it means and which values it allows. */
+export interface ExchangeField<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly form: FieldForm
+  readonly required: boolean
+  /** A sentence for the data dictionary. */
+  readonly about: string
+  readonly schema: S
+  readonly choices?: readonly string[]
+  readonly is?: SealedText
+  /** The sibling field that decides if an `amount` is money: see `isMoney`. */
+  readonly moneyBy?: string
+  /** The fields of a list's entries. */
+  readonly parts?: ExchangeFields
+}
+export type ExchangeFields = Readonly<Record<string, ExchangeField>>
+
+export function text(about: string, { max = 200, is }: { max?: number; is?: SealedText } = {}) {
+  const schema = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+  return { form: 'text', required: true, about, schema, ...(is && { is }) } as const
+}
+
+export function choice<const C extends readonly string[]>(choices: C, about: string) {
+  return { form: 'choice', required: true, about, schema: z.enum(choices), choices } as const
+}
+
+export function integer(about: string) {
+  return { form: 'integer', required: true, about, schema: z.int().check(z.minimum(0)) } as const
+}
+
+export function date(about: string) {
+  return { form: 'date', required: true, about, schema: isoDateSchema } as const
+}
+
+/** An amount of money, unless the sibling field `moneyBy` says that the value counts something else. */
+export function amount(about: string, moneyBy?: string) {
+  const schema = satangSchema.check(z.minimum(0))
+  return { form: 'amount', required: true, about, schema, ...(moneyBy && { moneyBy }) } as const
+}
+
+export function listOf<const F extends ExchangeFields>(
+  parts: F,
+  about: string,
+  { min = 0, max }: { min?: number; max: number },
+) {
+  const schema = z.array(rowSchema(parts)).check(z.minLength(min, 'required'), z.maxLength(max, 'too_long'))
+  return { form: 'list', required: true, about, schema, parts } as const
+}
+
+/** The same field, which a row may leave out. */
+export function optional<const F extends ExchangeField>(field: F) {
+  return { ...field, required: false, schema: z.optional<F['schema']>(field.schema) } as const
+}
+
+/** The schema of a row with these fields and no others. */
+export function rowSchema<const F extends ExchangeFields>(fields: F) {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+  // The entries were built from `fields`, name by name.
+  return z.strictObject(shape as { [K in keyof F]: F[K]['schema'] })
+}
+
+/** Whether an amount with this value of its sibling (`measure` or `kind`) is money. */
+export function isMoney(sibling: unknown): boolean {
+  return sibling === 'amount' || sibling === 'deductible' || sibling === 'copay_per_visit'
+}

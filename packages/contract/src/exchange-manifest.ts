@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { exchangeKinds } from './exchange-rows'
+import { isoDateSchema } from './fields'
+
+export const encodings = ['utf-8', 'tis-620', 'windows-874'] as const
+export const delimiters = ['comma', 'semicolon', 'tab'] as const
+export const fileFormats = ['csv', 'ndjson'] as const
+
+const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
+const percent = z.number().check(z.minimum(0), z.maximum(100))
+
+/** A file of a batch. The manifest declares how it is written; nothing is guessed. */
+export const manifestFileSchema = z.strictObject({
+  /** A plain file name, such as `coverage.csv`. */
+  name: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'invalid')),
+  kind: z.enum(exchangeKinds),
+  /** How many rows it has, without the header of a CSV file. */
+  rows: z.int().check(z.minimum(0)),
+  /** Of the bytes of the file, in hexadecimal. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
+  /** Left out: by the end of the name, `.ndjson` or CSV. */
+  format: z.optional(z.enum(fileFormats)),
+  encoding: z._default(z.enum(encodings), 'utf-8'),
+  delimiter: z._default(z.enum(delimiters), 'comma'),
+  /** `iso`: 2026-11-22. `buddhist`: 2569-11-22 or 22/11/2569. */
+  dates: z._default(z.enum(['iso', 'buddhist']), 'iso'),
+  amounts: z._default(z.enum(['baht', 'satang']), 'baht'),
+  /** Sums over all rows, written like the amounts of the file: of `limit` (product), `used` (balance). */
+  sums: z.optional(z.record(z.string(), z.string())),
+})
+export type ManifestFile = z.output<typeof manifestFileSchema>
+/** How values are written in a file. */
+export type FileFormat = Pick<ManifestFile, 'dates' | 'amounts'>
+
+/** What a batch is and what its files hold. */
+export const manifestSchema = z
+  .strictObject({
+    schema: z.literal('1'),
+    /** The system that the rows come from. Khum compares it in lower case. */
+    source: z.string().check(
+      z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'),
+      // Rows of the source `office` were made by staff.
+      z.refine((source) => source.toLowerCase() !== 'office', 'invalid'),
+    ),
+    batch: name(80),
+    /** The batch of the source that was applied last. A batch that names another one is refused. */
+    after: z.optional(z.nullable(name(80))),
+    insurer: insurerCode,
+    mode: z.enum(['delta', 'full']),
+    /** Only in a full batch: what it lists completely. Without products and policies, everything of the source and insurer. */
+    scope: z.optional(
+      z.strictObject({
+        insurer: insurerCode,
+        products: z.optional(z.array(name(80))),
+        policies: z.optional(z.array(name(80))),
+      }),
+    ),
+    as_of: isoDateSchema,
+    on_error: z._default(z.enum(['refuse_batch', 'refuse_row']), 'refuse_batch'),
+    /** From which share of ended rows on a second client has to confirm. */
+    guard: z._default(
+      z.strictObject({
+        max_ended_percent: z._default(percent, 2),
+        max_ended_percent_of_policy: z._default(percent, 20),
+      }),
+      { max_ended_percent: 2, max_ended_percent_of_policy: 20 },
+    ),
+    files: z.array(manifestFileSchema).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+  })
+  .check(
+    z.refine(({ mode, scope }) => (mode === 'full') === (scope !== undefined), {
+      error: 'scope_missing',
+      path: ['scope'],
+    }),
+    z.refine(({ insurer, scope }) => scope === undefined || scope.insurer === insurer, {
+      error: 'invalid',
+      path: ['scope', 'insurer'],
+    }),
+    z.refine(({ files }) => new Set(files.map((file) => file.name)).size === files.length, {
+      error: 'name_twice',
+      path: ['files'],
+    }),
+  )
+export type Manifest = z.output<typeof manifestSchema>
+export type WrittenManifest = z.input<typeof manifestSchema>
+
+/** Whether a file is CSV or NDJSON. */
+export function formatOf({
+  name,
+  format,
+}: Pick<ManifestFile, 'name' | 'format'>): (typeof fileFormats)[number] {
+  return format ?? (name.endsWith('.ndjson') || name.endsWith('.jsonl') ? 'ndjson' : 'csv')
+}

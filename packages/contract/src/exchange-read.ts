@@ -1,0 +1,175 @@
+import type * as z from 'zod/mini'
+import { bahtToSatang, latinDigits } from './amounts'
+import { buddhistEraOffset, isIsoDate } from './calendar'
+import { type ExchangeField, type ExchangeFields, isMoney } from './exchange-fields'
+import type { FileFormat } from './exchange-manifest'
+import type { ReportCode } from './exchange-report'
+import {
+  type ExchangeKind,
+  endingFields,
+  endingSchema,
+  exchangeRowFields,
+  exchangeRowSchemas,
+  mergingFields,
+  mergingSchema,
+} from './exchange-rows'
+
+/** A problem of a field. `field` is a path such as `limits.2.value`. */
+export interface FieldProblem {
+  field: string
+  code: ReportCode
+}
+
+export type ReadRow =
+  | { row: Readonly<Record<string, unknown>>; problems: null }
+  | { problems: FieldProblem[] }
+
+/**
+ * Reads a row as it is written in a file (cells of a CSV line, or a JSON object): makes dates ISO and amounts satang, and checks
+ * it with the schema of its kind. Empty cells count as missing.
+ */
+export function readRow(
+  kind: ExchangeKind,
+  written: Readonly<Record<string, unknown>>,
+  format: FileFormat,
+): ReadRow {
+  const [fields, schema] = shapeOf(kind, written.op)
+  const problems: FieldProblem[] = []
+  const ignored = fields === exchangeRowFields[kind] ? undefined : exchangeRowFields[kind]
+  const row = readFields(fields, written, { ...format, problems, path: '', ignored })
+  if (problems.length > 0) return { problems }
+  const parsed = schema.safeParse(row)
+  if (parsed.success) return { row: parsed.data, problems: null }
+  return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, row)) }
+}
+
+function shapeOf(
+  kind: ExchangeKind,
+  op: unknown,
+): readonly [ExchangeFields, z.ZodMiniType<Record<string, unknown>>] {
+  if (op === 'end' || op === 'void' || op === 'split') return [endingFields, endingSchema]
+  if (op === 'merge') return [mergingFields, mergingSchema]
+  return [exchangeRowFields[kind], exchangeRowSchemas[kind]]
+}
+
+interface Reading extends FileFormat {
+  problems: FieldProblem[]
+  path: string
+  /** Known fields that the row's operation doesn't use. */
+  ignored?: ExchangeFields | undefined
+}
+
+function readFields(fields: ExchangeFields, written: Readonly<Record<string, unknown>>, reading: Reading) {
+  const row: Record<string, unknown> = {}
+  for (const name in written) {
+    const value = written[name]
+    if (value === '' || value === null || value === undefined) continue
+    const field = fields[name]
+    if (field === undefined) {
+      // A row that ends something may hold the other fields of its kind too; they don't count.
+      if (reading.ignored && name in reading.ignored) continue
+      reading.problems.push({ field: reading.path + name, code: 'field_unknown' })
+      continue
+    }
+    const found = readValue(field, value, written, { ...reading, path: `${reading.path}${name}` })
+    if (found !== undefined) row[name] = found
+  }
+  return row
+}
+
+function readValue(
+  field: ExchangeField,
+  value: unknown,
+  siblings: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): unknown {
+  switch (field.form) {
+    case 'date':
+      return orProblem(readDate(value, reading.dates), 'date_invalid', reading)
+    case 'amount':
+      if (field.moneyBy !== undefined && !isMoney(siblings[field.moneyBy]))
+        return orProblem(readInteger(value), 'number_invalid', reading)
+      return orProblem(readAmount(value, reading.amounts), 'amount_invalid', reading)
+    case 'integer':
+      return orProblem(readInteger(value), 'number_invalid', reading)
+    case 'list':
+      return readList(field, value, reading)
+    default:
+      return typeof value === 'number' ? String(value) : value
+  }
+}
+
+function readList(field: ExchangeField, value: unknown, reading: Reading): unknown {
+  const list = typeof value === 'string' ? parsedJson(value) : value
+  if (!Array.isArray(list)) return orProblem(null, 'list_invalid', reading)
+  return list.map((entry: unknown, index) => {
+    const path = `${reading.path}.${index}`
+    if (!isRecord(entry)) return orProblem(null, 'list_invalid', { ...reading, path })
+    return readFields(field.parts ?? {}, entry, { ...reading, path: `${path}.`, ignored: undefined })
+  })
+}
+
+function orProblem<T>(value: T | null, code: ReportCode, { problems, path }: Reading): T | undefined {
+  if (value !== null) return value
+  problems.push({ field: path, code })
+  return undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads `2026-11-22`, or in files of the Buddhist era `2569-11-22` and `22/11/2569`. */
+function readDate(value: unknown, dates: FileFormat['dates']): string | null {
+  if (typeof value !== 'string') return null
+  if (dates === 'iso') return isIsoDate(value) ? value : null
+  const written = latinDigits(value.trim())
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written)
+  const reverse = match ? null : /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written)
+  const [year, month, day] = match ? match.slice(1) : (reverse?.slice(1).toReversed() ?? [])
+  if (year === undefined || month === undefined || day === undefined) return null
+  const iso = `${Number(year) - buddhistEraOffset}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(iso) ? iso : null
+}
+
+function readInteger(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
+}
+
+/** Reads an amount as satang. */
+export function readAmount(value: unknown, amounts: FileFormat['amounts']): number | null {
+  if (amounts === 'satang') return readInteger(value)
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  return bahtToSatang(String(value))
+}
+
+function problemsOf(issue: z.core.$ZodIssue, row: unknown): FieldProblem[] {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => ({
+      field: path === '' ? name : `${path}.${name}`,
+      code: 'field_unknown',
+    }))
+  const value = issue.path.reduce<unknown>((at, name) => Object(at)[name], row)
+  return [{ field: path, code: value === undefined ? 'field_missing' : codeOf(issue) }]
+}
+
+function codeOf({ message }: z.core.$ZodIssue): ReportCode {
+  if (message === 'too_long' || message === 'date_invalid') return message
+  return message === 'required' ? 'field_missing' : 'field_invalid'
+}
+
+/** The names of all columns that a CSV file of this kind may have. */
+export function columnsOf(kind: ExchangeKind): ReadonlySet<string> {
+  const merging = kind === 'person' ? Object.keys(mergingFields) : []
+  return new Set([...Object.keys(exchangeRowFields[kind]), ...Object.keys(endingFields), ...merging])
+}
