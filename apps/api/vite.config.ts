@@ -15,6 +15,7 @@ export default defineConfig({
         'read-child': 'src/files/read/child.ts',
         'claims-cli': 'src/cli/claims/main.ts',
         'consents-cli': 'src/cli/consents/main.ts',
+        'exchange-cli': 'src/cli/exchange/main.ts',
         'audit-cli': 'src/cli/audit/main.ts',
         'hospitals-cli': 'src/cli/hospitals/main.ts',
         migrate: 'src/cli/migrate.ts',

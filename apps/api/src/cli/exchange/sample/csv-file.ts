@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import path from 'node:path'
+import type { Cell } from './rows'
+
+const chunkSize = 256 * 1024
+
+/** Writes a CSV file piece by piece, so that memory doesn't grow with the file, and computes what the manifest says of it. */
+export class CsvFile {
+  readonly #name: string
+  readonly #handle: FileHandle
+  readonly #hash = createHash('sha256')
+  #waiting: string
+  #rows = 0
+
+  private constructor(name: string, handle: FileHandle, columns: readonly string[]) {
+    this.#name = name
+    this.#handle = handle
+    this.#waiting = lineOf(columns)
+  }
+
+  static async create(folder: string, name: string, columns: readonly string[]): Promise<CsvFile> {
+    return new CsvFile(name, await open(path.join(folder, name), 'w'), columns)
+  }
+
+  /** Adds a row. Call `flush` from time to time, because rows wait in memory. */
+  add(cells: readonly Cell[]): void {
+    this.#waiting += lineOf(cells)
+    this.#rows += 1
+  }
+
+  /** Writes what waits, if it is much. */
+  async flush(): Promise<void> {
+    if (this.#waiting.length >= chunkSize) await this.#write()
+  }
+
+  async close(): Promise<{ name: string; rows: number; sha256: string }> {
+    await this.#write()
+    await this.#handle.close()
+    return { name: this.#name, rows: this.#rows, sha256: this.#hash.digest('hex') }
+  }
+
+  async #write(): Promise<void> {
+    const bytes = Buffer.from(this.#waiting)
+    this.#waiting = ''
+    this.#hash.update(bytes)
+    await this.#handle.appendFile(bytes)
+  }
+}
+
+function lineOf(cells: readonly Cell[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(cell: Cell): string {
+  if (cell === null) return ''
+  const text = String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,202 @@
+import { addDays, addYears, type ExchangeKind, fictionalPersons, fictionalPhone } from '@khum/contract'
+import { plans } from './catalogue'
+import type { SamplePerson } from './people'
+import type { Life, SamplePolicy } from './policies'
+
+export type Cell = string | number | null
+
+/** The columns that the sample's files have, in order. */
+export const columns = {
+  product: [
+    'source_key',
+    'product_code',
+    'product_name_th',
+    'product_name_en',
+    'plan_code',
+    'plan_name_th',
+    'plan_name_en',
+    'effective_from',
+    'benefits',
+    'limits',
+    'cost_sharing',
+  ],
+  policy: [
+    'source_key',
+    'policy_number',
+    'card_type',
+    'policyholder_th',
+    'policyholder_en',
+    'period_start',
+    'period_end',
+    'status',
+    'classes',
+  ],
+  person: [
+    'source_key',
+    'citizen_id',
+    'passport_number',
+    'passport_country',
+    'title_th',
+    'name_th',
+    'surname_th',
+    'title_en',
+    'name_en',
+    'surname_en',
+    'birth_date',
+    'gender',
+    'phone',
+  ],
+  coverage: [
+    'source_key',
+    'op',
+    'end_date',
+    'policy_key',
+    'person_key',
+    'class_code',
+    'subscriber_key',
+    'relationship',
+    'card_number',
+    'employee_id',
+    'effective_date',
+    'expiry_date',
+    'waiting_from',
+    'renews_key',
+    'cost_sharing',
+  ],
+} as const satisfies Partial<Record<ExchangeKind, readonly string[]>>
+
+export type SampleKind = keyof typeof columns
+
+/** A period of a policy of the sample book, as years before (-1) or after (1) the current one. */
+export interface SamplePeriod {
+  key: string
+  start: string
+  end: string
+  offset: -1 | 0 | 1
+}
+
+export function periodOf(policy: SamplePolicy, offset: SamplePeriod['offset']): SamplePeriod {
+  const start = offset === 1 ? addDays(policy.end, 1) : addYears(policy.start, offset)
+  const end = offset === 1 ? addDays(addYears(start, 1), -1) : addYears(policy.end, offset)
+  const whole = offset === -1 ? addDays(policy.start, -1) : end
+  return { key: `${policy.key}-${start.slice(0, 4)}`, start, end: whole, offset }
+}
+
+/** Every plan has had one version since the first day of the year three years before `asOf`. */
+export function productRows(asOf: string): Cell[][] {
+  return plans.map(({ product: [code, th, en], benefits, limits, costSharing = [], ...plan }) => [
+    plan.code,
+    code,
+    th,
+    en,
+    plan.code,
+    plan.th,
+    plan.en,
+    `${Number(asOf.slice(0, 4)) - 3}-01-01`,
+    JSON.stringify(benefits),
+    JSON.stringify(
+      limits.map((limit) => ({ ...limit, value: written(limit.measure === 'amount', limit.value) })),
+    ),
+    costSharing.length === 0
+      ? null
+      : JSON.stringify(
+          costSharing.map((rule) => ({ ...rule, value: written(rule.kind === 'deductible', rule.value) })),
+        ),
+  ])
+}
+
+/** Writes an amount in baht with its satang; leaves a count or a percentage as it is. */
+function written(isMoney: boolean, value: number): string | number {
+  return isMoney ? value.toFixed(2) : value
+}
+
+/** The sum of all limits in the files, of which the manifest gives the total. */
+export const sumOfLimits = plans
+  .flatMap(({ limits }) => limits)
+  .filter(({ measure }) => measure === 'amount')
+  .reduce((sum, { value }) => sum + value, 0)
+  .toFixed(2)
+
+export function policyRow(policy: SamplePolicy, period: SamplePeriod): Cell[] {
+  return [
+    period.key,
+    policy.number,
+    policy.cardType,
+    policy.policyholder?.th ?? null,
+    policy.policyholder?.en ?? null,
+    period.start,
+    period.end,
+    period.offset === 0 ? policy.status : 'in_force',
+    JSON.stringify(policy.classes),
+  ]
+}
+
+export function personRow(person: SamplePerson): Cell[] {
+  return [
+    person.key,
+    person.citizenId,
+    person.passport?.number ?? null,
+    person.passport?.country ?? null,
+    person.title.th,
+    person.name.th,
+    person.surname.th,
+    person.title.en,
+    person.name.en,
+    person.surname.en,
+    person.birthDate,
+    person.gender,
+    person.phone,
+  ]
+}
+
+/** @param former the period that this one renews, if the book has it */
+export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeriod | null): Cell[] {
+  const { person, leftOn, ownCoinsurance } = life
+  const rule = {
+    kind: 'coinsurance_percent',
+    benefit: 'opd',
+    value: ownCoinsurance,
+    from: later(period.start, person.birthDate),
+  }
+  return [
+    keyOfCoverage(life, period),
+    null,
+    null,
+    period.key,
+    person.key,
+    life.classCode,
+    life.subscriberKey,
+    life.relationship,
+    life.cardNumber,
+    life.employeeId,
+    later(period.start, person.birthDate),
+    period.offset === 0 && leftOn !== null ? leftOn : period.end,
+    former === null ? later(life.waitingFrom, person.birthDate) : null,
+    former === null ? null : keyOfCoverage(life, former),
+    ownCoinsurance === null ? null : JSON.stringify([rule]),
+  ]
+}
+
+/** Cover begins at birth at the earliest. */
+function later(day: string, birthDate: string): string {
+  return day > birthDate ? day : birthDate
+}
+
+/** A row of a delta that ends a coverage. */
+export function endingRow(life: Life, period: SamplePeriod, day: string): Cell[] {
+  return columns.coverage.map((column) => {
+    if (column === 'source_key') return keyOfCoverage(life, period)
+    if (column === 'op') return 'end'
+    return column === 'end_date' ? day : null
+  })
+}
+
+/** The same person with another phone, which no person of the book has unless it has more than five million. */
+export function withOtherPhone(person: SamplePerson): SamplePerson {
+  const index = Number(person.key.slice(1))
+  return { ...person, phone: fictionalPhone((index + fictionalPersons / 2) % fictionalPersons) }
+}
+
+function keyOfCoverage({ person }: Life, period: SamplePeriod): string {
+  return `${person.key}-${period.start.slice(0, 4)}`
+}

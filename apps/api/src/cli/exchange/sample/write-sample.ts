@@ -1,0 +1,150 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { WrittenManifest } from '@khum/contract'
+import { CliError } from '../../run-cli'
+import { CsvFile } from './csv-file'
+import { type BookOptions, type Life, makePolicies, type SamplePolicy } from './policies'
+import {
+  columns,
+  coverageRow,
+  endingRow,
+  periodOf,
+  personRow,
+  policyRow,
+  productRows,
+  type SampleKind,
+  sumOfLimits,
+  withOtherPhone,
+} from './rows'
+
+export interface SampleOptions extends BookOptions {
+  folder: string
+  insurer: string
+  source: string
+  batch: string
+  after: string | null
+  /** The whole book, the next year's periods of it, or a delta with about `changes` changed rows. */
+  content: 'book' | 'renewal' | { changes: number }
+}
+
+export interface WrittenSample {
+  rows: number
+  /** Members to try out in the app: their own phone is on the policy, and the renewal has them. */
+  examples: Life[]
+}
+
+type Files = Map<SampleKind, CsvFile>
+
+const kindsOf = (content: SampleOptions['content']): readonly SampleKind[] => {
+  if (content === 'book') return ['product', 'policy', 'person', 'coverage']
+  return content === 'renewal' ? ['policy', 'coverage'] : ['person', 'coverage']
+}
+
+/**
+ * Writes a batch of a fictional book with its manifest. Memory doesn't grow with the number of members.
+ * @throws CliError if the folder has files already
+ */
+export async function writeSample(options: SampleOptions): Promise<WrittenSample> {
+  await makeEmptyFolder(options.folder)
+  const files: Files = new Map()
+  for (const kind of kindsOf(options.content)) {
+    files.set(kind, await CsvFile.create(options.folder, `${kind}.csv`, columns[kind]))
+  }
+  const add = adderOf(options)
+  const examples: Life[] = []
+  for (const row of productRows(options.asOf)) files.get('product')?.add(row)
+  for (const policy of makePolicies(options)) {
+    add(files, policy)
+    for (const file of files.values()) await file.flush()
+    if (examples.length < 3) examples.push(...policy.lives.filter(isExample(policy)).slice(0, 1))
+  }
+  const manifest = await manifestOf(options, files)
+  await writeFile(path.join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return { rows: manifest.files.reduce((sum, { rows }) => sum + rows, 0), examples }
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const [first] = await readdir(folder)
+  if (first !== undefined) throw new CliError(`${folder} is not empty: it has ${first}.`, 2)
+}
+
+/** Returns the function that adds the rows of one policy to the files. */
+function adderOf(options: SampleOptions): (files: Files, policy: SamplePolicy) => void {
+  if (options.content === 'book') return addPolicy
+  if (options.content === 'renewal') return addRenewal
+  return changerOf(options.content.changes, options)
+}
+
+function addPolicy(files: Files, policy: SamplePolicy): void {
+  const current = periodOf(policy, 0)
+  const former = policy.hasFormer ? periodOf(policy, -1) : null
+  if (former) files.get('policy')?.add(policyRow(policy, former))
+  files.get('policy')?.add(policyRow(policy, current))
+  for (const life of policy.lives) {
+    files.get('person')?.add(personRow(life.person))
+    const covered = former && life.person.birthDate <= former.end ? former : null
+    if (covered) files.get('coverage')?.add(coverageRow(life, covered, null))
+    files.get('coverage')?.add(coverageRow(life, current, covered))
+  }
+}
+
+/** Adds the next period. A lapsed policy isn't renewed, nor is the cover of people who left. */
+function addRenewal(files: Files, policy: SamplePolicy): void {
+  if (policy.status === 'lapsed') return
+  const [current, next] = [periodOf(policy, 0), periodOf(policy, 1)]
+  files.get('policy')?.add(policyRow(policy, next))
+  for (const life of policy.lives) {
+    if (life.leftOn === null) files.get('coverage')?.add(coverageRow(life, next, current))
+  }
+}
+
+/** Adds changes to rows that are evenly spread over the book: of five, four are new phones and one is the end of a coverage. */
+function changerOf(
+  changes: number,
+  { members, asOf }: BookOptions,
+): (files: Files, policy: SamplePolicy) => void {
+  let life = 0
+  let done = 0
+  return (files, policy) => {
+    for (const each of policy.lives) {
+      life += 1
+      if (Math.floor((life * changes) / members) === done || each.leftOn !== null) continue
+      done += 1
+      if (done % 5 > 0) files.get('person')?.add(personRow(withOtherPhone(each.person)))
+      else files.get('coverage')?.add(endingRow(each, periodOf(policy, 0), asOf))
+    }
+  }
+}
+
+function isExample({ status }: SamplePolicy): (life: Life) => boolean {
+  return ({ relationship, leftOn, person }) =>
+    status === 'in_force' && relationship === 'self' && leftOn === null && person.citizenId !== null
+}
+
+async function manifestOf(options: SampleOptions, files: Files): Promise<WrittenManifest> {
+  const { source, batch, after, insurer, asOf, content } = options
+  const written: WrittenManifest['files'] = []
+  for (const [kind, file] of files) {
+    const sums = kind === 'product' ? { sums: { limit: sumOfLimits } } : {}
+    written.push({
+      ...(await file.close()),
+      kind,
+      encoding: 'utf-8',
+      delimiter: 'comma',
+      dates: 'iso',
+      amounts: 'baht',
+      ...sums,
+    })
+  }
+  return {
+    schema: '1',
+    source,
+    batch,
+    ...(after === null ? {} : { after }),
+    insurer,
+    ...(content === 'book' ? { mode: 'full', scope: { insurer } } : { mode: 'delta' }),
+    as_of: asOf,
+    files: written,
+  }
+}
