@@ -5,7 +5,8 @@ export const usage = `npm run exchange -- <command>
   sample --members <n> --out <folder> [--insurer KHM] [--seed 1] [--as-of YYYY-MM-DD] [--batch <name>] [--after <batch>]
                                   write a fictional book with its manifest; the same options write the same files
   sample --renewal-of <folder> --out <folder>     the next year's periods and cards of that book
-  sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that book`
+  sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that book
+  docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version`
 
 const options = {
   members: { type: 'string' },

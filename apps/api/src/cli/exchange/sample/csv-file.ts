@@ -49,7 +49,7 @@ export class CsvFile {
 }
 
 function lineOf(cells: readonly Cell[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
+  return `${cells.map(cellOf).join(',')}\n`
 }
 
 function cellOf(cell: Cell): string {

@@ -1,0 +1,19 @@
+import {
+  type ExchangeFields,
+  type ExchangeKind,
+  endingFields,
+  exchangeRowFields,
+  mergingFields,
+  opsOfKind,
+} from '@khum/contract'
+
+/** The shapes that a row of a kind can have, by the operations they are for. */
+export function shapesOf(kind: ExchangeKind): { ops: readonly string[]; fields: ExchangeFields }[] {
+  const ops = opsOfKind[kind]
+  const ending = ops.filter((op) => op !== 'upsert' && op !== 'merge')
+  return [
+    { ops: ['upsert'], fields: exchangeRowFields[kind] },
+    ...(ending.length > 0 ? [{ ops: ending, fields: endingFields }] : []),
+    ...(ops.includes('merge') ? [{ ops: ['merge'], fields: mergingFields }] : []),
+  ]
+}

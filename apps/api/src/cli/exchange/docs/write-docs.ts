@@ -1,0 +1,68 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { exchangeKinds } from '@khum/contract'
+import { makePolicies } from '../sample/policies'
+import {
+  type Cell,
+  columns,
+  coverageRow,
+  periodOf,
+  personRow,
+  policyRow,
+  productRows,
+  type SampleKind,
+} from '../sample/rows'
+import { writeSample } from '../sample/write-sample'
+import { dictionary } from './dictionary'
+import { type Json, manifestJsonSchema, rowJsonSchema } from './json-schemas'
+
+/** The book of the sample files. */
+const book = { members: 12, seed: 10, asOf: '2026-11-22' }
+
+/** Writes the generated part of `docs/exchange`: data dictionary, JSON Schemas and sample files. */
+export async function writeDocs(folder: string): Promise<void> {
+  const schemas = path.join(folder, 'schemas')
+  await mkdir(schemas, { recursive: true })
+  await writeFile(path.join(folder, 'DATA-DICTIONARY.md'), dictionary(examples()))
+  await writeJson(path.join(schemas, 'manifest.json'), manifestJsonSchema())
+  for (const kind of exchangeKinds) await writeJson(path.join(schemas, `${kind}.json`), rowJsonSchema(kind))
+  const sample = { ...book, insurer: 'KHM', source: 'KHUM-DEMO', after: null }
+  for (const [name, content] of [
+    ['sample', 'book'],
+    ['sample-renewal', 'renewal'],
+  ] as const) {
+    const target = path.join(folder, name)
+    await rm(target, { recursive: true, force: true })
+    await writeSample({ ...sample, folder: target, batch: `2026-11-22-${content}`, content })
+  }
+}
+
+async function writeJson(file: string, json: Json): Promise<void> {
+  await writeFile(file, `${JSON.stringify(json, null, 2)}\n`)
+}
+
+/** A row of the sample book for each kind that it has, as it is written in NDJSON. */
+function examples(): Map<string, Json> {
+  const [policy] = makePolicies(book)
+  const [life] = policy?.lives ?? []
+  const [product] = productRows(book.asOf).slice(-1)
+  if (!policy || !life || !product) throw new Error('the sample book is empty')
+  const period = periodOf(policy, 0)
+  const rows = new Map<SampleKind, Cell[]>([
+    ['product', product],
+    ['policy', policyRow(policy, period)],
+    ['person', personRow(life.person)],
+    ['coverage', coverageRow(life, period, null)],
+  ])
+  return new Map([...rows].map(([kind, cells]) => [kind, asObject(columns[kind], cells)]))
+}
+
+function asObject(names: readonly string[], cells: readonly Cell[]): Json {
+  const fields = names.flatMap((name, index) => {
+    const cell = cells[index] ?? null
+    if (cell === null) return []
+    const isList = typeof cell === 'string' && cell.startsWith('[')
+    return [[name, isList ? (JSON.parse(cell) as unknown) : cell] as const]
+  })
+  return Object.fromEntries(fields)
+}

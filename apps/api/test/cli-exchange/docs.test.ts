@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type ExchangeFields, exchangeKinds, exchangeRowFields } from '@khum/contract'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { runCommand } from '../../src/cli/exchange/commands'
+import { manifestJsonSchema, rowJsonSchema } from '../../src/cli/exchange/docs/json-schemas'
+import { thaiFields } from '../../src/cli/exchange/docs/thai-words'
+
+const docs = path.resolve(import.meta.dirname, '../../../../docs/exchange')
+const written = mkdtempSync(path.join(tmpdir(), 'khum-docs-'))
+beforeAll(() => runCommand(['docs', written]))
+afterAll(() => rmSync(written, { recursive: true }))
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .toSorted()
+}
+
+/** The text of a file; of JSON, which is formatted differently in `docs`, the content. */
+function contentOf(folder: string, name: string): unknown {
+  const text = readFileSync(path.join(folder, name), 'utf8')
+  return name.endsWith('.json') ? JSON.parse(text) : text
+}
+
+it('docs/exchange is up to date: npm run exchange -- docs docs/exchange && npm run format', () => {
+  const names = filesIn(written)
+  expect(filesIn(docs).filter((name) => name !== 'README.md')).toEqual(names)
+  for (const name of names) expect(contentOf(docs, name), name).toEqual(contentOf(written, name))
+})
+
+it('the words of the data dictionary name fields that exist, and every field has a description', () => {
+  const fields = exchangeKinds.flatMap((kind) => namedFields(exchangeRowFields[kind]))
+  const names = new Set([...fields.map(([name]) => name), 'end_date'])
+  expect(Object.keys(thaiFields).filter((name) => !names.has(name))).toEqual([])
+  expect(fields.filter(([, about]) => !/^\S.+\.$/.test(about))).toEqual([])
+  expect(allDescriptions(manifestJsonSchema().properties)).toEqual([])
+})
+
+/** Returns each field, and each field of a list's entries, with its description. */
+function namedFields(fields: ExchangeFields): (readonly [name: string, about: string])[] {
+  return Object.entries(fields).flatMap(([name, { about, parts = {} }]) => [
+    [name, about] as const,
+    ...namedFields(parts),
+  ])
+}
+
+/** Returns the fields of a schema that have no description. */
+function allDescriptions(properties: unknown): string[] {
+  return Object.entries(z.record(z.string(), z.looseObject({})).parse(properties ?? {})).flatMap(
+    ([name, field]) => {
+      const inside = z.looseObject({ properties: z.unknown() }).safeParse(field.items ?? field)
+      return [
+        ...(typeof field.description === 'string' ? [] : [name]),
+        ...(inside.success ? allDescriptions(inside.data.properties) : []),
+      ]
+    },
+  )
+}
+
+describe('the JSON Schemas', () => {
+  const kinds = ['product', 'policy', 'person', 'coverage'] as const
+
+  it.each(kinds)('accept the %s rows of the sample, and refuse rows with a wrong field', (kind) => {
+    const schema = z.fromJSONSchema(rowJsonSchema(kind))
+    const text = readFileSync(path.join(docs, 'sample', `${kind}.csv`), 'utf8')
+    const rows: Record<string, string>[] = parse(text, { columns: true })
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) {
+      const cells = Object.entries(row).filter(([, cell]) => cell !== '')
+      const object = Object.fromEntries(
+        cells.map(([name, cell]) => [name, cell.startsWith('[') ? JSON.parse(cell) : cell]),
+      )
+      expect(schema.safeParse(object).error).toBeUndefined()
+      const { source_key, ...without } = object
+      expect(schema.safeParse(without).success).toBe(false)
+      expect(schema.safeParse({ ...object, unknown_field: '1' }).success).toBe(false)
+    }
+  })
+
+  it('accept an ending with its key and day only', () => {
+    const schema = z.fromJSONSchema(rowJsonSchema('coverage'))
+    expect(schema.safeParse({ source_key: 'C1', op: 'end', end_date: '2026-11-30' }).success).toBe(true)
+    expect(schema.safeParse({ source_key: 'C1' }).success).toBe(false)
+    expect(schema.safeParse({ source_key: 'C1', op: 'merge', into: 'C2' }).success).toBe(false)
+  })
+
+  it('accept the manifests of the sample', () => {
+    const schema = z.fromJSONSchema(manifestJsonSchema())
+    for (const folder of ['sample', 'sample-renewal']) {
+      const manifest = contentOf(docs, path.join(folder, 'manifest.json'))
+      expect(schema.safeParse(manifest).error).toBeUndefined()
+      expect(schema.safeParse({ ...z.looseObject({}).parse(manifest), insurer: 'khm' }).success).toBe(false)
+    }
+  })
+})
