@@ -799,3 +799,8 @@ group by visit.id
 having count(hand_off.id) filter (where hand_off.provider_id <> visit.provider_id) > 0
   or count(hand_off.id) filter (where hand_off.state = 'redeemed') <> (case when visit.redeemed_at is null then 0 else 1 end)
   or count(hand_off.id) > 0 and visit.state <> 'handed_off';
+
+-- name: client_insurer_exists
+select client.id
+from client cross join unnest(client.insurers) as named (insurer_code)
+where not exists (select from insurer where insurer.code = named.insurer_code);

@@ -14,6 +14,9 @@ import { newId } from './ids'
 import { accountSettingsRoutes } from './modules/account-settings/account-settings.routes'
 import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
+import { auditClientCalls } from './modules/clients/audit-client-calls'
+import { clientRoutes } from './modules/clients/clients.routes'
+import { installTokenEndpoint } from './modules/clients/token-endpoint'
 import { consentRoutes } from './modules/consents/consents.routes'
 import { textsCheck } from './modules/consents/damaged-texts'
 import { contentRoutes } from './modules/content/content.routes'
@@ -84,6 +87,7 @@ export const implementations = [
   ...contentRoutes,
   ...adjudicationRoutes,
   ...operationsRoutes,
+  ...clientRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the built web pages. */
@@ -118,7 +122,8 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installOps(app, ctx, [accepting, ...readyChecks(ctx)], stateMetrics(ctx))
   installUploadBodies(app)
   endStreamsAtClose(app, ctx)
-  registerEndpoints(app, ctx, implementations.map(refuseIfSwitchedOff), identifyCaller)
+  registerEndpoints(app, ctx, implementations.map(refuseIfSwitchedOff).map(auditClientCalls), identifyCaller)
+  await installTokenEndpoint(app, ctx)
   installSigningKeys(app, ctx)
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)

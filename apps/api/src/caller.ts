@@ -1,4 +1,4 @@
-import type { ConsentKind, Endpoint } from '@khum/contract'
+import type { ClientScope, ConsentKind, Endpoint } from '@khum/contract'
 
 /** The signed-in member who sends a request. */
 export interface MemberCaller {
@@ -21,6 +21,25 @@ export interface PartnerCaller {
   insCode: string
 }
 
+/** A TPA's system that calls the exchange. */
+export interface ClientCaller {
+  clientId: string
+  /** The system's name: the source of the rows that the client may write; null: every source. */
+  system: string | null
+  /** The insurers whose data it may see and change; null: every insurer. */
+  insurers: readonly string[] | null
+  scopes: readonly ClientScope[]
+  /** The person who created the client. A second person is another one. */
+  createdBy: string
+  /** The client's IP address as the function `addressKey` returns it, for the audit log. */
+  addressKey: string
+  /** What the call is about, for its entry in the audit log. The handler sets it as soon as it knows. R95 */
+  about: { insurerCode?: string; subject?: string; personId?: string }
+}
+
+/** The caller of any endpoint; null if the endpoint needs no credentials. */
+export type Caller = MemberCaller | PartnerCaller | ClientCaller | null
+
 /**
  * A caller in a flow with a one-time code, such as registration. `flowToken` is the `register-token` header, not yet verified.
  * Requirement 7.8
@@ -38,6 +57,8 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'member'
     ? PartnerCaller & WithFlow
     : E['access'] extends 'partner'
       ? PartnerCaller
-      : E extends { optionalMember: true }
-        ? MemberCaller | null
-        : null
+      : E['access'] extends 'client'
+        ? ClientCaller
+        : E extends { optionalMember: true }
+          ? MemberCaller | null
+          : null

@@ -20,6 +20,8 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
   return [
     // One extra day, because clocks may disagree.
     { table: 'access_token', since: 'expires_at', days: 1 },
+    { table: 'client_token', since: 'expires_at', days: 1 },
+    { table: 'client_assertion', since: 'expires_at', days: 1 },
     // A session's refresh tokens are deleted with it.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },

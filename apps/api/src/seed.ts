@@ -3,9 +3,13 @@ import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
 import { lockUntilCommit } from './db/advisory-lock'
 import { newId, sha256 } from './ids'
+import { ensureDemoClients } from './modules/clients/demo-clients'
 import { hashNationalId, nationalIdPlace } from './modules/operations/sealed-values'
 
-/** Writes the reference data and, outside production and only into an empty database, the demo data. */
+/**
+ * Writes the reference data and, outside production, the clients of the tools. Only into an empty database, it then
+ * writes the demo data.
+ */
 export async function seed(ctx: AppContext): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     // Processes that start together write the same rows, and a row has more than one unique key to conflict on.
@@ -13,6 +17,7 @@ export async function seed(ctx: AppContext): Promise<void> {
     await seedReference(db)
   })
   if (ctx.config.env === 'production') return
+  await ensureDemoClients(ctx.db, ctx.clock.now())
   await seedDemo({
     db: ctx.db,
     now: ctx.clock.now(),

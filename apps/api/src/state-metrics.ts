@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Metric } from 'prom-client'
 import type { AppContext } from './context'
+import { refusedClients } from './modules/clients/client-metrics'
 import { fileChecks, scannerAnswered } from './modules/documents/file-check-metrics'
 import { countToReseal } from './modules/operations/key-usage.service'
 
@@ -15,6 +16,7 @@ export function stateMetrics(ctx: AppContext): Metric[] {
   return [
     fileChecks,
     scannerAnswered,
+    refusedClients,
     waitingFiles(ctx),
     openClaims(ctx),
     valuesToReseal(ctx),

@@ -17,6 +17,9 @@ const said = (action: string, at: string, hash = 'text_hash', kind = 'health_dat
 const text = (hash: string) =>
   `insert into consent_document (id, kind, version, is_force, title_th, title_en, body_th, body_en, text_hash, effective_at)
    values (${id('t')}, 'terms', 1, true, '', '', '', '', ${hash}, '2026-01-01')`
+const client = (insurers: string) =>
+  `insert into client (id, system, insurers, scopes, created_by, created_at)
+   values (${id('c')}, 'TPA', ${insurers}, '{claims.read}', 'A Person', now())`
 const insurer = "insert into insurer (code, name_th, name_en, kind) values ('OWN', '', '', 'life')"
 const ownText = (insurerCode: string) =>
   `insert into consent_document (id, kind, version, is_force, title_th, title_en, body_th, body_en, controller_th, controller_en,
@@ -155,4 +158,5 @@ export const identityDamages: readonly [invariant: string, ...statements: string
     "insert into partner (id, ins_code) values ('other', 'OTH')",
     "insert into account_identity values ('line', 'other', 'U1', :account, now())",
   ],
+  ['client_insurer_exists', client("'{GONE}'")],
 ]

@@ -23,6 +23,7 @@ import { isStillWanted } from '../src/modules/notification-channels/send-to-chan
 import { onHandOver } from '../src/modules/one-time-codes/otp.service'
 import { registerJobs } from '../src/register-jobs'
 import { createStreamHub } from '../src/streams/stream-hub'
+import { makeClient, testClient } from './factory-client'
 import { type TestDatabase, useTestDatabase } from './postgres/test-database'
 import { insertTestPartner, testPartner } from './test-partner'
 
@@ -112,6 +113,7 @@ export function useTestApp(): TestApp {
   beforeEach(async () => {
     clock.set('2026-11-21T05:00:00Z')
     await insertTestPartner(database.db)
+    await makeClient(database.db, testClient)
   })
   afterAll(async () => {
     await current?.app.close()

@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
+import type { ClientScope } from './client-scopes'
 import type { ErrorCode } from './errors'
 import type { SwitchableItem } from './home-menu'
 
 /**
  * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`: those
- * and the register-token header. `member`: a bearer token. `integration`: the integration key.
+ * and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system (`scope`).
+ * `integration`: the integration key.
  */
-export type Access = 'open' | 'partner' | 'register' | 'member' | 'integration'
+export type Access = 'open' | 'partner' | 'register' | 'member' | 'client' | 'integration'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 
@@ -17,6 +19,8 @@ export interface Endpoint {
   /** Other paths with the same behaviour. Requirements 7.3, 7.4 */
   readonly aliases?: readonly string[]
   readonly access: Access
+  /** The scope that a client needs. Of a list, one scope is enough. Only with `access: 'client'`, where it is required. R90 */
+  readonly scope?: ClientScope | readonly [ClientScope, ...ClientScope[]]
   readonly summary: string
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
@@ -42,6 +46,9 @@ export interface Endpoint {
 
 /** Errors that every endpoint with `access: 'member'` may return. */
 export const memberErrors = ['session_missing', 'session_expired', 'partner_mismatch'] as const
+
+/** Errors that every endpoint with `access: 'client'` may return. */
+export const clientErrors = ['client_token_refused', 'client_scope_missing'] as const
 
 /** Declares an endpoint and keeps its exact type, from which the types of its input and output are derived. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

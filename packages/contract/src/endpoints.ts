@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account'
 import { claimEndpoints } from './claims'
+import { clientEndpoints } from './clients'
 import { consentTextEndpoints } from './consent-texts'
 import { consentEndpoints } from './consents'
 import { contentEndpoints } from './content'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...retentionEndpoints,
   ...consentTextEndpoints,
   ...keyRotationEndpoints,
+  ...clientEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

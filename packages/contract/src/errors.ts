@@ -12,6 +12,9 @@ export const errorStatus = {
   partner_mismatch: 403,
   origin_refused: 403,
   integration_key_refused: 401,
+  /** The access token of a client is missing, unknown or expired, or the client has ended. */
+  client_token_refused: 401,
+  client_scope_missing: 403,
   not_found: 404,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -152,6 +155,10 @@ export const errorStatus = {
   file_checksum_mismatch: 422,
   /** The client must ask for the offset (HEAD) and resume from there. */
   upload_offset_conflict: 409,
+  // exchange
+  /** Needs a second client, which another person created. */
+  second_person_needed: 409,
+  client_ended: 409,
   // integration
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */

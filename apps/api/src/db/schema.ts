@@ -17,6 +17,7 @@ import type {
   PayoutAccountTable,
   PublicHolidayTable,
 } from './schema-claims'
+import type { ClientTables } from './schema-clients'
 import type { ContentTables } from './schema-content'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
@@ -32,6 +33,7 @@ export interface SchemaMigrationTable {
 
 export interface Database
   extends IdentityTables,
+    ClientTables,
     ContentTables,
     HospitalTables,
     InsuranceTables,

@@ -1,4 +1,11 @@
-import { commonErrors, type Endpoint, type ErrorCode, errorStatus, problemSchema } from '@khum/contract'
+import {
+  clientScopes,
+  commonErrors,
+  type Endpoint,
+  type ErrorCode,
+  errorStatus,
+  problemSchema,
+} from '@khum/contract'
 import * as z from 'zod'
 
 type Rows = readonly (readonly [name: string, endpoint: Endpoint])[]
@@ -31,6 +38,15 @@ export function buildOpenApi(rows: Rows): object {
         partnerId: { type: 'apiKey', in: 'header', name: 'PartnerId' },
         partnerSecret: { type: 'apiKey', in: 'header', name: 'SecretKey' },
         registerToken: { type: 'apiKey', in: 'header', name: 'register-token' },
+        client: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: '/api/exchange/v1/token',
+              scopes: Object.fromEntries(clientScopes.map((scope) => [scope, scope])),
+            },
+          },
+        },
         integrationKey: { type: 'apiKey', in: 'header', name: 'x-integration-key' },
       },
     },
@@ -42,6 +58,7 @@ const security: Record<Endpoint['access'], Record<string, never[]>> = {
   partner: { apiKey: [], partnerId: [], partnerSecret: [] },
   register: { apiKey: [], partnerId: [], partnerSecret: [], registerToken: [] },
   member: { apiKey: [], member: [], partnerId: [] },
+  client: { client: [] },
   integration: { integrationKey: [] },
 }
 
@@ -50,7 +67,7 @@ function operation(operationId: string, endpoint: Endpoint): object {
   return {
     operationId,
     summary: endpoint.summary,
-    security: [{ ...security[endpoint.access], ...(endpoint.registerToken ? { registerToken: [] } : {}) }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -75,6 +92,12 @@ function operation(operationId: string, endpoint: Endpoint): object {
       : {}),
     responses: { [status]: success(endpoint), ...errorResponses(endpoint) },
   }
+}
+
+/** Returns the ways to authorise a call; of several scopes, one is enough. */
+function securityOf({ access, scope, registerToken }: Endpoint): object[] {
+  if (access === 'client') return [scope ?? []].flat().map((one) => ({ client: [one] }))
+  return [{ ...security[access], ...(registerToken ? { registerToken: [] } : {}) }]
 }
 
 function success(endpoint: Endpoint): object {

@@ -1,18 +1,14 @@
 import type { Endpoint } from '@khum/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { MemberCaller, PartnerCaller } from '../caller'
+import type { Caller } from '../caller'
 import type { AppContext } from '../context'
 import { idempotently } from './idempotency'
 import type { Call, Implementation } from './implementation'
 import { parseInput } from './parse-input'
 
 /** Identifies an endpoint's caller. @throws AppError if the caller may not call the endpoint */
-export type IdentifyCaller = (
-  ctx: AppContext,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-) => Promise<MemberCaller | PartnerCaller | null>
+export type IdentifyCaller = (ctx: AppContext, endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>
 
 export function registerEndpoints(
   app: FastifyInstance,

@@ -165,6 +165,7 @@ const finishedBy: Record<string, OtpPurpose> = {
 
 function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: Endpoint): RouteKind {
   if (access === 'integration') return 'desk'
+  if (access === 'client') return 'client'
   if (access === 'register') return 'flow'
   if (access === 'partner') return 'partner'
   if (path === '/api/v1/session/refresh') return 'refresh'
@@ -180,6 +181,8 @@ const doors: readonly string[] = [
   'partner_refused',
   'partner_mismatch',
   'integration_key_refused',
+  'client_token_refused',
+  'client_scope_missing',
   'consent_required',
   'flow_missing',
 ] satisfies ErrorCode[]

@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/schema'
 import { sha256 } from '../../src/ids'
 import { startFlow } from '../../src/modules/one-time-codes/otp.service'
 import { emptyAccount, makeMember } from '../factories'
+import { clientHeaders } from '../factory-client'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { anyAddress, anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
@@ -46,6 +47,7 @@ export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers
     'a partner with another one’s secret': { ...ownPartner, secretkey: other.secret },
     'a partner with a flow of another purpose': { ...ownPartner, 'register-token': await guestFlow(test) },
     'the desk': { 'x-integration-key': integrationKey },
+    'a client': clientHeaders,
     'a member': as,
     'a member with a flow of another purpose': { ...as, 'register-token': await guestFlow(test) },
     'a member with another member’s flow': {

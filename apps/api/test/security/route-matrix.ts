@@ -8,6 +8,7 @@ export const callers = [
   'a partner with another one’s secret',
   'a partner with a flow of another purpose',
   'the desk',
+  'a client',
   'a member',
   'a member with a flow of another purpose',
   'a member with another member’s flow',
@@ -30,6 +31,7 @@ function everybody(verdict: Verdict, but: Partial<Verdicts> = {}): Verdicts {
 }
 
 const noSession = {
+  'a client': 'session_expired',
   'a made-up token': 'session_expired',
   'a member who signed out': 'session_expired',
   'a session that is over': 'session_expired',
@@ -93,6 +95,7 @@ export const verdicts = {
     'a member whose forced text waits': 'flow_missing',
   }),
   desk: everybody('integration_key_refused', { 'the desk': 'in' }),
+  client: everybody('client_token_refused', { 'a client': 'in' }),
 } satisfies Record<string, Verdicts>
 export type RouteKind = keyof typeof verdicts
 
@@ -246,6 +249,11 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/v1/claims/:id/documents': 'member',
   'POST /api/v1/claims/:id/withdraw': 'member',
   'GET /api/v1/claims/:id/uploads': 'member',
+  'POST /api/exchange/v1/token': 'public',
+  'GET /api/exchange/v1/clients': 'client',
+  'POST /api/exchange/v1/clients': 'client',
+  'POST /api/exchange/v1/clients/:id/rotate': 'client',
+  'POST /api/exchange/v1/clients/:id/end': 'client',
   'GET /api/integration/v1/claims': 'desk',
   'GET /api/integration/v1/outbox/failed': 'desk',
   'GET /api/integration/v1/retention': 'desk',

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error'
-import type { MemberCaller, PartnerCaller, WithFlow } from '../../caller'
+import type { Caller, MemberCaller, PartnerCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { sha256 } from '../../ids'
 import { limitRules } from '../../limiters'
 import { audit } from '../audit/audit'
+import { identifyClient } from '../clients/identify-client'
 import { requireLiveSecret } from '../partners/live-secrets'
 import { verifyPartner } from '../partners/partners.service'
 import { findCallerByAccessToken } from './sessions.service'
@@ -17,13 +18,14 @@ const mismatchesWritten = limitRules.partner_mismatch_audit.points
 /**
  * Identifies the caller as the endpoint's `access` requires. Requirements 6.1, 6.2, 7.1 and 7.8, R33.
  * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused,
- *   integration_key_refused, consent_required, health_consent_required
+ *   integration_key_refused, client_token_refused, client_scope_missing, consent_required, health_consent_required
  */
 export async function identifyCaller(
   ctx: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<MemberCaller | PartnerCaller | null> {
+): Promise<Caller> {
+  if (endpoint.access === 'client') return await identifyClient(ctx, endpoint, request)
   if (endpoint.access === 'integration') {
     if (!sameSecret(header(request, 'x-integration-key'), ctx.config.integrationKey)) {
       throw new AppError('integration_key_refused')

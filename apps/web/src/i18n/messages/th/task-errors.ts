@@ -5,6 +5,10 @@ export { innerTitles, share } from './inner-titles'
 /** Failures of single tasks, loaded with those tasks' screens. Requirement 8.1 */
 export const taskErrors = {
   integration_key_refused: 'รหัสเชื่อมต่อไม่ถูกต้อง กรุณาติดต่อผู้ดูแลระบบ',
+  client_token_refused: 'ระบบนี้ยังไม่ได้ยืนยันตัวตน หรือสิทธิสิ้นสุดแล้ว กรุณาขอโทเคนใหม่แล้วลองอีกครั้ง',
+  client_scope_missing: 'ระบบนี้ไม่มีสิทธิทำรายการนี้ กรุณาขอสิทธิจากผู้ดูแลระบบ',
+  client_ended: 'ยกเลิกการเชื่อมต่อของระบบนี้ไปแล้ว กรุณาสร้างใหม่',
+  second_person_needed: 'รายการนี้ต้องให้อีกคนหนึ่งทำ โดยใช้การเชื่อมต่อของตนเอง',
   unsupported_media_type: 'ระบบไม่รองรับข้อมูลชนิดนี้ กรุณาเลือกไฟล์ JPG, PNG หรือ PDF',
   idempotency_key_missing: 'ระบบรับรายการนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง',
   idempotency_key_reused: 'ข้อมูลเปลี่ยนไปจากที่ส่งครั้งก่อน กรุณาตรวจสอบแล้วส่งใหม่',

@@ -1,0 +1,41 @@
+import type { ClientKey } from '@khum/contract'
+import type { ColumnType } from 'kysely'
+import type { Nullable } from './column-types'
+
+export interface ClientTable {
+  id: string
+  /** Null: it may write rows of every source. */
+  system: Nullable<string>
+  /** Null: every insurer. */
+  insurers: Nullable<string[]>
+  /** Scopes of the contract, and perhaps some that a later version knows. */
+  scopes: string[]
+  created_by: string
+  created_by_client: Nullable<string>
+  created_at: Date
+  ended_at: Nullable<Date>
+  ended_by_client: Nullable<string>
+}
+
+export interface ClientCredentialTable {
+  id: string
+  client_id: string
+  kind: 'secret' | 'key'
+  slot: number
+  secret_hash: Nullable<Buffer>
+  jwk: ColumnType<(ClientKey & { kid: string }) | null, string | null | undefined, string | null>
+  created_at: Date
+}
+
+export interface ClientTables {
+  client: ClientTable
+  client_credential: ClientCredentialTable
+  client_token: {
+    token_hash: Buffer
+    client_id: string
+    credential_id: string
+    scopes: string[]
+    expires_at: Date
+  }
+  client_assertion: { client_id: string; jti_hash: Buffer; expires_at: Date }
+}

@@ -1,0 +1,29 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import type { ClientKey } from '@khum/contract'
+import { calculateJwkThumbprint } from 'jose'
+import { invalidField } from '../../app-error'
+
+const shortestRsa = 2048
+
+/** Returns the key that verifies a client's assertions. @throws Error if the JWK is no key */
+export function publicKeyOf(jwk: ClientKey): KeyObject {
+  // Left-out fields must be missing, not undefined.
+  const key: JsonWebKey = JSON.parse(JSON.stringify(jwk))
+  return createPublicKey({ key, format: 'jwk' })
+}
+
+/** Checks that a client's key can verify assertions, and names it if it has no id. @throws AppError validation_failed */
+export async function checkKey(jwk: ClientKey): Promise<ClientKey & { kid: string }> {
+  const key = readKey(jwk)
+  const { modulusLength = shortestRsa } = key?.asymmetricKeyDetails ?? {}
+  if (!key || modulusLength < shortestRsa) throw invalidField('key')
+  return { ...jwk, kid: jwk.kid ?? (await calculateJwkThumbprint(key)) }
+}
+
+function readKey(jwk: ClientKey): KeyObject | null {
+  try {
+    return publicKeyOf(jwk)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+
+type Insurers = Pick<ClientCaller, 'insurers'>
+
+/**
+ * SQL condition: the client may see data of this insurer. Every statement of an exchange call that finds rows of an
+ * insurer has this in its condition, so that another insurer's rows look like missing ones. R90, R99
+ * @param insurerCode the column with the insurer's code, e.g. sql.ref('claim.insurer_code')
+ */
+export function isInScope({ insurers }: Insurers, insurerCode: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${insurers}::text[] is null or ${insurerCode} = any(${insurers}::text[]))`
+}
+
+/** Whether the client may see data of the insurer. */
+export function mayActFor({ insurers }: Insurers, insurerCode: string): boolean {
+  return insurers === null || insurers.includes(insurerCode)
+}
+
+/** Requires that the client may act for an insurer. @throws AppError not_found, as for an unknown insurer. R90 */
+export function requireInsurer(caller: Insurers, insurerCode: string): void {
+  if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
+}
+
+/**
+ * Requires that the client may act for all insurers. For what belongs to the installation, such as keys and holidays.
+ * @throws AppError not_found
+ */
+export function requireEveryInsurer({ insurers }: Insurers): void {
+  if (insurers !== null) throw new AppError('not_found')
+}
+
+/**
+ * Requires that the caller is a second person: another client, which another person created.
+ * @param first the client that wrote or uploaded what the caller confirms
+ * @throws AppError second_person_needed
+ */
+export function requireSecondPerson(
+  caller: Pick<ClientCaller, 'clientId' | 'createdBy'>,
+  first: { clientId: string; createdBy: string },
+): void {
+  const isSamePerson = nameOf(caller.createdBy) === nameOf(first.createdBy)
+  if (caller.clientId === first.clientId || isSamePerson) throw new AppError('second_person_needed')
+}
+
+function nameOf(person: string): string {
+  return person.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

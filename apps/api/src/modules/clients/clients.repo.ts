@@ -1,0 +1,146 @@
+import { type Client, type ClientKey, clientScopes } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { ClientCaller } from '../../caller'
+import type { Database } from '../../db/schema'
+import { newId } from '../../ids'
+
+type Db = Kysely<Database>
+/** A credential to store: a secret's hash or a public key. */
+export type NewCredential =
+  | { kind: 'secret'; hash: Buffer }
+  | { kind: 'key'; jwk: ClientKey & { kid: string } }
+
+/** SQL condition: the client's insurers are among those of the caller. */
+function isManagedBy({ insurers }: Pick<ClientCaller, 'insurers'>) {
+  return sql<boolean>`(${insurers}::text[] is null or client.insurers <@ ${insurers}::text[])`
+}
+
+/** Lists the clients that the caller may manage, newest first. With `id`, only that one. */
+export async function listClients(
+  db: Db,
+  caller: Pick<ClientCaller, 'insurers'>,
+  id: string | null = null,
+): Promise<Client[]> {
+  const { rows } = await sql<{
+    id: string
+    system: string | null
+    insurers: string[] | null
+    scopes: string[]
+    created_by: string
+    created_at: Date
+    ended_at: Date | null
+    credentials: { kind: 'secret' | 'key'; kid: string | null; created_at: string }[]
+  }>`
+    select client.id, system, insurers, scopes, created_by, client.created_at, ended_at, coalesce((
+      select jsonb_agg(jsonb_build_object('kind', kind, 'kid', jwk ->> 'kid', 'created_at',
+        to_char(credential.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by credential.created_at, slot)
+      from client_credential credential where credential.client_id = client.id), '[]') as credentials
+    from client
+    where ${isManagedBy(caller)} and (${id}::text is null or client.id = ${id})
+    order by client.created_at desc, client.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    scopes: clientScopes.filter((scope) => row.scopes.includes(scope)),
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+export interface NewClient {
+  id: string
+  system: string | null
+  insurers: readonly string[] | null
+  scopes: readonly string[]
+  createdBy: string
+  createdByClient: string | null
+  at: Date
+}
+
+export async function insertClient(db: Db, client: NewClient): Promise<void> {
+  await db
+    .insertInto('client')
+    .values({
+      id: client.id,
+      system: client.system,
+      insurers: client.insurers ? [...client.insurers] : null,
+      scopes: [...client.scopes],
+      created_by: client.createdBy,
+      created_by_client: client.createdByClient,
+      created_at: client.at,
+    })
+    .execute()
+}
+
+/** Locks a client that the caller may manage. @returns null if there is none */
+export async function lockClient(
+  db: Db,
+  caller: Pick<ClientCaller, 'insurers'>,
+  id: string,
+): Promise<{ ended_at: Date | null } | null> {
+  const row = await db
+    .selectFrom('client')
+    .select('ended_at')
+    .where('id', '=', id)
+    .where(isManagedBy(caller))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Returns the codes that no insurer has. */
+export async function listUnknownInsurers(db: Db, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${codes}::text[]) code
+    where not exists (select from insurer where insurer.code = code.code)`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
+/**
+ * Stores a credential in a free slot of its kind. If both are taken, it replaces the older one, whose tokens end with it.
+ */
+export async function insertCredential(
+  db: Db,
+  clientId: string,
+  credential: NewCredential,
+  at: Date,
+): Promise<void> {
+  const held = await db
+    .selectFrom('client_credential')
+    .select(['id', 'slot'])
+    .where('client_id', '=', clientId)
+    .where('kind', '=', credential.kind)
+    .orderBy('created_at')
+    .orderBy('slot')
+    .execute()
+  const [oldest] = held.length > 1 ? held : []
+  if (oldest) await db.deleteFrom('client_credential').where('id', '=', oldest.id).execute()
+  const slot = oldest?.slot ?? (held[0]?.slot === 1 ? 2 : 1)
+  const isSecret = credential.kind === 'secret'
+  await db
+    .insertInto('client_credential')
+    .values({
+      id: newId(),
+      client_id: clientId,
+      kind: credential.kind,
+      slot,
+      secret_hash: isSecret ? credential.hash : null,
+      jwk: isSecret ? null : JSON.stringify(credential.jwk),
+      created_at: at,
+    })
+    .execute()
+}
+
+/** Deletes all credentials of a client and, with them, its tokens. */
+export async function deleteCredentials(db: Db, clientId: string): Promise<void> {
+  await db.deleteFrom('client_credential').where('client_id', '=', clientId).execute()
+}
+
+/** Marks a client as ended. */
+export async function markEnded(db: Db, id: string, by: string, at: Date): Promise<void> {
+  await db
+    .updateTable('client')
+    .set({ ended_at: at, ended_by_client: by })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}

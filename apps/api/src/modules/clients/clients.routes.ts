@@ -1,0 +1,41 @@
+import { clientEndpoints as rows } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import type { ClientCaller } from '../../caller'
+import { implement } from '../../http/implementation'
+import { sha256 } from '../../ids'
+import { listClients } from './clients.repo'
+import { addClient, endClient, getClient, rotateClient } from './clients.service'
+
+/** Returns the same id for the same idempotency key, so that a repeated call finds the client that it created. */
+function newClientId({ caller, request }: { caller: ClientCaller; request: FastifyRequest }): string {
+  const key = sha256(`new client ${caller.clientId} ${String(request.headers['idempotency-key'])}`)
+  return key.subarray(0, 16).toString('base64url')
+}
+
+/** No secret is stored, so the answer to a repeated call has none. */
+export const clientRoutes = [
+  implement(rows.listClients, async ({ db, caller }) => ({ items: await listClients(db, caller) })),
+  implement(
+    rows.addClient,
+    ({ ctx, db, caller, request, body }) =>
+      addClient({ ...ctx, db }, caller, { ...body, id: newClientId({ caller, request }) }),
+    {
+      repeat: async ({ ctx, db, caller, request }) => ({
+        client: await getClient({ ...ctx, db }, caller, newClientId({ caller, request })),
+        secret: null,
+      }),
+    },
+  ),
+  implement(
+    rows.rotateClient,
+    ({ ctx, db, caller, params, body }) =>
+      rotateClient({ ...ctx, db }, caller, { id: params.id, key: body.key, endsOlder: body.ends_older }),
+    {
+      repeat: async ({ ctx, db, caller, params }) => ({
+        client: await getClient({ ...ctx, db }, caller, params.id),
+        secret: null,
+      }),
+    },
+  ),
+  implement(rows.endClient, ({ ctx, db, caller, params }) => endClient({ ...ctx, db }, caller, params.id)),
+]

@@ -1,0 +1,127 @@
+import type { Client, ClientKey, ClientScope, IssuedClient } from '@khum/contract'
+import { AppError, invalidField } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { newId, newToken, sha256 } from '../../ids'
+import { checkKey } from './client-keys'
+import { mayActFor } from './client-scope'
+import {
+  deleteCredentials,
+  insertClient,
+  insertCredential,
+  listClients,
+  listUnknownInsurers,
+  lockClient,
+  markEnded,
+  type NewClient,
+} from './clients.repo'
+
+type Ctx = Pick<AppContext, 'db' | 'clock'>
+
+interface Wanted {
+  system: string
+  insurers: string[] | null
+  scopes: ClientScope[]
+  key?: ClientKey | undefined
+}
+
+/**
+ * Creates a client for the same person as the caller, under an id that the route has derived from the idempotency key. Call it in a transaction. A caller that acts for some insurers
+ * can only create clients for these.
+ * @throws AppError validation_failed
+ */
+export async function addClient(
+  ctx: Ctx,
+  caller: ClientCaller,
+  { key, ...wanted }: Wanted & { id: string },
+): Promise<IssuedClient> {
+  if (
+    wanted.insurers === null
+      ? caller.insurers !== null
+      : !wanted.insurers.every((code) => mayActFor(caller, code))
+  )
+    throw invalidField('insurers')
+  const unknown = await listUnknownInsurers(ctx.db, wanted.insurers ?? [])
+  if (unknown.length > 0) throw invalidField('insurers')
+  const client: NewClient = {
+    ...wanted,
+    insurers: wanted.insurers && [...new Set(wanted.insurers)],
+    scopes: [...new Set(wanted.scopes)],
+    createdBy: caller.createdBy,
+    createdByClient: caller.clientId,
+    at: ctx.clock.now(),
+  }
+  await insertClient(ctx.db, client)
+  caller.about.subject = `client ${client.id}`
+  return await issueCredential(ctx, caller, client.id, key)
+}
+
+/**
+ * Creates a client that no other client created, in the database of the server. Its person can create all others.
+ * @returns its id and its secret
+ */
+export async function addFirstClient(
+  ctx: Ctx,
+  { person, system }: { person: string; system: string },
+): Promise<{ id: string; secret: string }> {
+  const [id, secret, at] = [newId(), newToken(), ctx.clock.now()]
+  await insertClient(ctx.db, {
+    id,
+    system,
+    insurers: null,
+    scopes: ['admin.write', 'clients.write'],
+    createdBy: person,
+    createdByClient: null,
+    at,
+  })
+  await insertCredential(ctx.db, id, { kind: 'secret', hash: sha256(secret) }, at)
+  return { id, secret }
+}
+
+/**
+ * Gives a client a new secret or key. Of the older ones of its kind, the newest stays valid, or none with `endsOlder`.
+ * Call it in a transaction.
+ * @throws AppError not_found, client_ended, validation_failed
+ */
+export async function rotateClient(
+  ctx: Ctx,
+  caller: ClientCaller,
+  { id, key, endsOlder }: { id: string; key: ClientKey | undefined; endsOlder: boolean },
+): Promise<IssuedClient> {
+  const locked = await lockClient(ctx.db, caller, id)
+  if (!locked) throw new AppError('not_found')
+  if (locked.ended_at) throw new AppError('client_ended')
+  caller.about.subject = `client ${id}`
+  if (endsOlder) await deleteCredentials(ctx.db, id)
+  return await issueCredential(ctx, caller, id, key)
+}
+
+/** Ends a client at once. Ending it again changes nothing. Call it in a transaction. @throws AppError not_found */
+export async function endClient(ctx: Ctx, caller: ClientCaller, id: string): Promise<Client> {
+  if (!(await lockClient(ctx.db, caller, id))) throw new AppError('not_found')
+  caller.about.subject = `client ${id}`
+  await markEnded(ctx.db, id, caller.clientId, ctx.clock.now())
+  await deleteCredentials(ctx.db, id)
+  return await getClient(ctx, caller, id)
+}
+
+/** Returns a client that the caller may manage. @throws AppError not_found */
+export async function getClient({ db }: Ctx, caller: ClientCaller, id: string): Promise<Client> {
+  const [client] = await listClients(db, caller, id)
+  if (!client) throw new AppError('not_found')
+  return client
+}
+
+async function issueCredential(
+  ctx: Ctx,
+  caller: ClientCaller,
+  id: string,
+  key: ClientKey | undefined,
+): Promise<IssuedClient> {
+  const secret = key ? null : newToken()
+  const credential = key
+    ? { kind: 'key' as const, jwk: await checkKey(key) }
+    : { kind: 'secret' as const, hash: sha256(secret ?? '') }
+  await insertCredential(ctx.db, id, credential, ctx.clock.now())
+  return { client: await getClient(ctx, caller, id), secret }
+}

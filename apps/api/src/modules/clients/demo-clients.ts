@@ -1,0 +1,59 @@
+import { type ClientScope, clientScopes } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { sha256 } from '../../ids'
+import { insertClient, insertCredential } from './clients.repo'
+
+interface DemoClient {
+  id: string
+  secret: string
+  system: null
+  created_by: string
+  scopes: readonly ClientScope[]
+}
+
+const secondPerson: readonly ClientScope[] = ['batches.confirm', 'consents.publish']
+
+/**
+ * The clients of a development server, so that the tools work without any setting. Their secrets are public, so a
+ * server in production refuses them even if its database has them.
+ */
+export const demoClients: { office: DemoClient; second: DemoClient } = {
+  office: {
+    id: 'KhumDemoOfficeClient01',
+    secret: 'khum-demo-client-secret',
+    system: null,
+    created_by: 'Anan Demo',
+    scopes: clientScopes.filter((scope) => !secondPerson.includes(scope)),
+  },
+  /** Belongs to the second person, who confirms what the first one did. */
+  second: {
+    id: 'KhumDemoSecondClient02',
+    secret: 'khum-demo-second-secret',
+    system: null,
+    created_by: 'Busaba Demo',
+    scopes: secondPerson,
+  },
+}
+
+const ids: ReadonlySet<string> = new Set(Object.values(demoClients).map(({ id }) => id))
+
+/** Whether a client is refused because its secret is public. */
+export function isRefusedDemo({ env }: { env: string }, clientId: string): boolean {
+  return env === 'production' && ids.has(clientId)
+}
+
+/** Creates the demo clients that the database doesn't have yet. Only for servers that aren't in production. */
+export async function ensureDemoClients(db: Kysely<Database>, at: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockUntilCommit(trx, 'demo clients')
+    for (const { id, secret, created_by: createdBy, ...client } of Object.values(demoClients)) {
+      const found = await trx.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
+      if (found) continue
+      await insertClient(trx, { ...client, id, insurers: null, createdBy, createdByClient: null, at })
+      await insertCredential(trx, id, { kind: 'secret', hash: sha256(secret) }, at)
+    }
+  })
+}

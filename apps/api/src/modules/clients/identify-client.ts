@@ -1,0 +1,64 @@
+import { type ClientScope, clientScopes, type Endpoint } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
+import { sha256 } from '../../ids'
+import { audit } from '../audit/audit'
+import { refusedClients } from './client-metrics'
+import { isRefusedDemo } from './demo-clients'
+import { findByToken } from './tokens.repo'
+
+/**
+ * Identifies the client of a call by its access token and requires the endpoint's scope. A client that has ended is
+ * refused at once.
+ * @throws AppError client_token_refused, client_scope_missing, rate_limited
+ */
+export async function identifyClient(
+  ctx: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<ClientCaller> {
+  const address = addressKey(request.ip)
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+  const found = token ? await findByToken(ctx.db, sha256(token), ctx.clock.now()) : null
+  if (!found || isRefusedDemo(ctx.config, found.id)) return await refuse(ctx, address)
+  const caller: ClientCaller = {
+    clientId: found.id,
+    system: found.system,
+    insurers: found.insurers,
+    scopes: clientScopes.filter((scope) => found.scopes.includes(scope)),
+    createdBy: found.created_by,
+    addressKey: address,
+    about: {},
+  }
+  const needed = scopesOf(endpoint)
+  if (!needed.some((scope) => caller.scopes.includes(scope))) {
+    refusedClients.inc({ reason: 'scope' })
+    await audit(ctx, {
+      action: `client.${needed.join('|')}`,
+      outcome: 'client_scope_missing',
+      actor: { kind: 'client', id: caller.clientId },
+      subject: `${endpoint.method} ${endpoint.path}`,
+      addressKey: address,
+      traceId: request.id,
+    })
+    throw new AppError('client_scope_missing', { params: { scope: needed.join(' ') } })
+  }
+  return caller
+}
+
+/** Returns the scopes of which a call of the endpoint needs one. Without any, nobody may call it. */
+export function scopesOf({ scope }: Pick<Endpoint, 'scope'>): readonly ClientScope[] {
+  if (scope === undefined) return []
+  return typeof scope === 'string' ? [scope] : scope
+}
+
+/** Refuses a token. Only wrong tokens are counted, so that one broken client doesn't block others at its address. */
+async function refuse(ctx: AppContext, address: string): Promise<never> {
+  refusedClients.inc({ reason: 'token' })
+  const { waitSeconds } = await ctx.limiters.spend('client_token_ip', address)
+  if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
+  throw new AppError('client_token_refused')
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** What a client of the exchange may do. A call names its scope, and a client has one scope or several. */
+export const clientScopes = [
+  'members.write',
+  'claims.read',
+  'claims.write',
+  'claims.decide',
+  'documents.read',
+  'documents.write',
+  'payments.write',
+  'network.write',
+  'content.write',
+  /** As the second person, check, publish and withdraw consent texts. */
+  'consents.publish',
+  /** As the second person, confirm a batch that its guard has stopped. */
+  'batches.confirm',
+  'events.read',
+  'audit.read',
+  /** Insurers, partners, secrets, settings and keys. */
+  'admin.write',
+  /** Create, rotate and end clients. */
+  'clients.write',
+] as const
+export type ClientScope = (typeof clientScopes)[number]
+export const clientScopeSchema = z.enum(clientScopes)
