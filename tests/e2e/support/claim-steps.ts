@@ -25,8 +25,9 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
     },
     async fill(amount: string, day: Date): Promise<void> {
       await page.getByLabel(w.illness, { exact: true }).check()
-      await page.getByLabel(w.kind).selectOption({ label: w.opd })
+      await page.getByRole('group', { name: w.kind }).getByLabel(w.opd).check()
       const date = page.getByRole('group', { name: w.date })
+      await date.getByLabel(w.otherDay).check()
       await date.getByLabel(w.day, { exact: true }).fill(String(day.getDate()))
       await date.getByLabel(w.month, { exact: true }).selectOption(String(day.getMonth() + 1))
       await date

@@ -1,7 +1,7 @@
 import { fromCatalogue, startOf, withAny } from './catalogue'
 
 export const words = fromCatalogue(
-  ({ account, common, documents, fieldErrors, filing, insurance }, lang) => ({
+  ({ account, common, documents, fieldErrors, filing, insurance, payout }, lang) => ({
     prefix: lang === 'th' ? '' : '/en',
     username: account.login.username,
     password: account.login.password,
@@ -13,6 +13,8 @@ export const words = fromCatalogue(
     opd: filing.admitedType.opd,
     dental: filing.admitedType.dental,
     date: filing.fill.admitedDate,
+    otherDay: filing.fill.otherDay,
+    yesterday: filing.fill.yesterday,
     day: common.day,
     month: common.month,
     year: common.year,
@@ -23,12 +25,15 @@ export const words = fromCatalogue(
     search: filing.placePicker.search,
     amount: filing.fill.amount,
     email: filing.fill.email,
+    goesTo: startOf(payout.goesToAccount),
     toAttach: filing.fill.next,
     toPreview: filing.attach.next,
     receipts: documents.list.receipt.title,
     medical: documents.list.medical.title,
     bankBook: documents.list.bank_book.title,
     accepted: documents.fate.accepted,
+    readerPick: filing.reading.pick,
+    readRight: filing.reading.accept,
     agree: filing.preview.agree,
     send: filing.preview.send,
     arrived: filing.receipt.title,
@@ -40,11 +45,19 @@ export const words = fromCatalogue(
   }),
 )
 
+export const payoutWords = fromCatalogue(({ payout }) => ({
+  bank: payout.bank,
+  number: payout.number.bank,
+  send: payout.send,
+  saved: payout.saved,
+}))
+
 export const shellWords = fromCatalogue(
   ({ account, common, errors, fieldErrors, home, insurance, settings, shell }) => ({
     mainMenu: shell.bar.label,
     coverages: shell.bar.coverages,
     settings: shell.bar.settings,
+    eClaim: shell.bar.eClaim,
     services: home.menu.title,
     signOut: settings.signOut,
     pleaseSignIn: account.checkPage.title,

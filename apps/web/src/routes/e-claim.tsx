@@ -16,8 +16,8 @@ import { Screen } from './shell/screen'
 export const CoveragesEclaimRoute = contentScreen('coveragesEclaim', <ChooseCoverage />)
 
 /**
- * `/e-claim`: the four steps. In the address, `draft` is the draft to fill in; `claim` is the claim just sent.
- * Requirement 2.15
+ * `/e-claim`: the four steps. In the address, `draft` is the draft to fill in; `claim` is the claim just sent. `only` means
+ * that there was no card to choose, so the way back leads home. Requirement 2.15
  */
 export function EClaimRoute() {
   const [address] = useSearchParams()
@@ -36,7 +36,11 @@ export function EClaimRoute() {
       </Screen>
     )
   return (
-    <Screen name="eClaim" bare {...(address.get('step') ? {} : { back: href('coveragesEclaim') })}>
+    <Screen
+      name="eClaim"
+      bare
+      {...(address.get('step') ? {} : { back: href(address.has('only') ? 'home' : 'coveragesEclaim') })}
+    >
       <ClaimFlow draftId={draft} />
     </Screen>
   )

@@ -76,6 +76,29 @@ describe('choosing a card', () => {
     await waitFor(() => expect(address()).toMatch(/^\/e-claim\?draft=/))
   })
 
+  test('is skipped with one card; the way back leads home', async () => {
+    const server = serverWithCards()
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage()], as_of: '2026-11-20T03:00:00.000Z' }),
+    )
+    const { user, address } = await openScreen({ path: '/coverages/eclaim', as: somebody, server })
+    await waitFor(() => expect(address()).toMatch(/^\/e-claim\?draft=/))
+    await screen.findByLabelText('อุบัติเหตุ')
+    await user.click(screen.getByRole('button', { name: 'ย้อนกลับ' }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  test('isn’t skipped with one card if a draft can be continued', async () => {
+    const server = serverWithCards()
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage()], as_of: '2026-11-20T03:00:00.000Z' }),
+    )
+    server.on(claimEndpoints.listDrafts, () => data({ items: [makeDraft({ data: complete })] }))
+    await openScreen({ path: '/coverages/eclaim', as: somebody, server })
+    expect(await screen.findByRole('link', { name: /มีไข้/ })).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'จะเคลมด้วยบัตรใบไหน' })).toBeTruthy()
+  })
+
   test('is skipped if the address names a card', async () => {
     const path = `/coverages/eclaim?coverage=${sampleCoverage().id}`
     const { address } = await openScreen({ path, as: somebody, server: serverWithCards() })
@@ -107,6 +130,41 @@ test('an accident asks for its date', async () => {
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
   await user.click(await screen.findByLabelText('อุบัติเหตุ'))
   expect(screen.getByRole('group', { name: 'วันที่เกิดอุบัติเหตุ' })).toBeTruthy()
+})
+
+test('one tap answers each question; the rest has its own screen', async () => {
+  const draft = makeDraft()
+  const { server, current } = serverWith(draft)
+  server.on(claimEndpoints.listVisitedPlaces, () =>
+    data({
+      items: [{ code: '10-041', name: { th: 'รพ. ตา', en: 'Eye Hospital' }, last_visit: '2026-10-01' }],
+    }),
+  )
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  await user.click(await screen.findByLabelText('เจ็บป่วย'))
+  await user.click(screen.getByLabelText('ทันตกรรม'))
+  await user.click(screen.getByLabelText('เมื่อวาน'))
+  await user.click(screen.getByLabelText('มีไข้'))
+  await user.click(await screen.findByLabelText('รพ. ตา'))
+  await waitFor(() => expect(current().data.provider_code).toBe('10-041'))
+  expect(current().data).toMatchObject({
+    claim_type: 'illness',
+    admited_type: 'dental',
+    symptom: 'มีไข้',
+    provider_name: 'รพ. ตา',
+  })
+  expect(current().data.admited_date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(screen.queryByLabelText('เดือน')).toBeNull()
+  await user.click(screen.getByLabelText('วันอื่น'))
+  expect(screen.getByLabelText('เดือน')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /: อาการอื่น หรือเขียนเอง$/ })).toBeTruthy()
+})
+
+test('a cause that isn’t among the chips is shown in the field', async () => {
+  const draft = makeDraft({ data: { ...complete, symptom: 'ปวดเข่า' } })
+  const { server } = serverWith(draft)
+  await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  expect(await screen.findByRole('link', { name: /: ปวดเข่า$/ })).toBeTruthy()
 })
 
 test('asks which version to keep after a change on another phone', async () => {

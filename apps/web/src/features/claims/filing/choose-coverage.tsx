@@ -18,10 +18,12 @@ import { OwnHotlines, SmallCard } from '../../coverages'
 import { useCardGroups } from '../../family'
 import styles from './filing.module.css'
 import { OpenDrafts } from './open-drafts'
+import { useDrafts } from './use-draft'
 
 /**
  * Asks which card the claim is for, the member's own or a relative's (R42); a tap on a card starts the claim. Lists unsent
- * drafts first. The address of a link from a card names it, and the claim starts at once.
+ * drafts first. The claim starts at once if the address of a link from a card names it, or if there is only one card and no
+ * draft.
  */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')
@@ -36,10 +38,12 @@ export function ChooseCoverage() {
   const asked = address.get('coverage')
   const whyNot = useWhyNot()
 
-  const begin = (coverageId: string, replace: boolean) =>
+  const drafts = useDrafts()
+
+  const begin = (coverageId: string, { isOnly = false, replace = false } = {}) =>
     run(async () => {
       const draft = await api.call(claimEndpoints.createDraft, { body: { coverage_id: coverageId } })
-      await navigate(`${href('eClaim')}?draft=${draft.id}`, { replace })
+      await navigate(`${href('eClaim')}?draft=${draft.id}${isOnly ? '&only=1' : ''}`, { replace })
     })
 
   const shown = groups.flatMap(({ relative, cards }) =>
@@ -47,16 +51,18 @@ export function ChooseCoverage() {
       .filter(({ id, hidden }) => !hidden || id === asked)
       .map((coverage) => ({ coverage, isRelatives: relative !== null })),
   )
-  const named = shown.find(({ coverage }) => coverage.id === asked && coverage.claimable)?.coverage.id
-  const isReady = !isPending && !consent.isPending && !failure && !consent.wanted
+  const isWaiting = isPending || consent.isPending || drafts.isPending
+  const isReady = !isWaiting && !failure && !consent.wanted
+  const isOnly = asked === null && shown.length === 1 && drafts.data?.items.length === 0
+  const direct = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
   const begun = useRef(false)
   useEffect(() => {
-    if (!isReady || named === undefined || begun.current) return
+    if (!isReady || direct === undefined || begun.current) return
     begun.current = true
-    void begin(named, true)
+    void begin(direct.coverage.id, { isOnly, replace: true })
   })
 
-  if (isPending || consent.isPending) return <SkeletonList label={common('loading')} />
+  if (isWaiting) return <SkeletonList label={common('loading')} />
   if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
   if (shown.length === 0)
     return (
@@ -85,7 +91,7 @@ export function ChooseCoverage() {
                   {...(coverage.claim_until !== null && {
                     note: t('until', { date: format.date(coverage.claim_until, 'short') }),
                   })}
-                  onChoose={() => void begin(coverage.id, false)}
+                  onChoose={() => void begin(coverage.id)}
                 />
               </li>
             ))}

@@ -16,6 +16,7 @@ import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { ReceiptReader } from '../reading/receipt-reader'
 import { useStopReading } from '../reading/use-readings'
 import { AttachStep } from './attach-step'
+import styles from './filing.module.css'
 import { FillStep } from './fill-step'
 import { PreviewStep } from './preview-step'
 import { type OpenDraft, useDraftState, useOpenDraft } from './use-draft'
@@ -84,6 +85,9 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   return (
     <>
       <Stepper {...steps} />
+      <div className={styles.saved}>
+        <AutosaveStatus autosave={editor} words={words} conflictWords={conflictWords} />
+      </div>
       {step === 'fill' && (
         <>
           <ReceiptReader open={open} />
@@ -100,7 +104,6 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       {step === 'preview' && (
         <PreviewStep open={open} onEditData={() => void go('fill')} onEditFiles={() => void go('attach')} />
       )}
-      <AutosaveStatus autosave={editor} words={words} conflictWords={conflictWords} />
     </>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  type AdmitedType,
-  admitedTypes,
-  type ClaimField,
-  checkClaimData,
-  claimTypes,
-} from '@khum/contract/claim-rules'
+import { admitedTypes, type ClaimField, checkClaimData, claimTypes } from '@khum/contract/claim-rules'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
 import { useRef, useState } from 'react'
@@ -12,17 +6,16 @@ import { flushSync } from 'react-dom'
 import { useFieldWords, useFormat, useTranslations } from '../../../i18n'
 import { useToday } from '../../../lib/use-today'
 import { Button } from '../../../ui/action/button'
-import { DateField } from '../../../ui/fields/date-field'
+import { Chips } from '../../../ui/fields/chips'
+import { DayChips } from '../../../ui/fields/day-chips'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { MoneyField } from '../../../ui/fields/money-field'
-import { PickerField } from '../../../ui/fields/picker-field'
-import { RadioCards } from '../../../ui/fields/radio-cards'
-import { SelectField } from '../../../ui/fields/select-field'
 import { TextField } from '../../../ui/fields/text-field'
 import { SmallCard } from '../../coverages'
 import { ClaimPayout } from '../../payout-account'
 import type { DraftEditor } from './draft-editor'
 import styles from './filing.module.css'
+import { PlaceChoice, SymptomChoice } from './quick-choices'
 import { useDraftState } from './use-draft'
 
 const labels = {
@@ -57,7 +50,18 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
     const issue = issues.find((one) => one.path === path)
     return issue && fieldWords(issue.code, asks)
   }
-  const dateWords = { day: common('day'), month: common('month'), year: common('year') }
+  const dayField = {
+    lang,
+    today,
+    words: {
+      day: common('day'),
+      month: common('month'),
+      year: common('year'),
+      today: t('today'),
+      yesterday: t('yesterday'),
+      otherDay: t('otherDay'),
+    },
+  }
 
   function next() {
     if (checkClaimData(data, today, draft.coverage).length === 0) return onNext()
@@ -84,10 +88,9 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         <FormAlert tone="warning">{t('noPolicyNumber')}</FormAlert>
       )}
       <div id="claim-claim_type">
-        <RadioCards
+        <Chips
           label={t('claimType')}
           name="claim_type"
-          columns={3}
           value={data.claim_type ?? ''}
           onChange={(value) => editor.edit({ claim_type: value })}
           options={claimTypes.map((value) => ({ value, label: words(`claimType.${value}`) }))}
@@ -96,10 +99,9 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
       </div>
       {data.claim_type === 'accident' && (
         <div id="claim-accident_date">
-          <DateField
+          <DayChips
+            {...dayField}
             label={t('accidentDate')}
-            lang={lang}
-            words={dateWords}
             name="accident_date"
             value={data.accident_date ?? ''}
             onChange={(value) => editor.edit({ accident_date: value.slice(0, 10) })}
@@ -108,28 +110,20 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         </div>
       )}
       <div id="claim-admited_type">
-        <SelectField
+        <Chips
           label={t('admitedType')}
           name="admited_type"
-          placeholder={t('choose')}
           value={data.admited_type ?? ''}
-          onChange={(event) => {
-            const value = admitedTypes.find((type) => type === event.target.value)
-            if (value) editor.edit({ admited_type: value })
-          }}
-          options={admitedTypes.map((value: AdmitedType) => ({
-            value,
-            label: words(`admitedType.${value}`),
-          }))}
+          onChange={(value) => editor.edit({ admited_type: value })}
+          options={admitedTypes.map((value) => ({ value, label: words(`admitedType.${value}`) }))}
           error={error('admited_type', 'choose')}
         />
       </div>
       <div id="claim-admited_date">
-        <DateField
+        <DayChips
+          {...dayField}
           label={t('admitedDate')}
           hint={t('admitedDateHint', { days: limits.claimFilingDays })}
-          lang={lang}
-          words={dateWords}
           name="admited_date"
           value={data.admited_date ?? ''}
           onChange={(value) => editor.edit({ admited_date: value.slice(0, 10) })}
@@ -137,22 +131,10 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
         />
       </div>
       <div id="claim-symptom">
-        <PickerField
-          label={t('symptom')}
-          placeholder={t('choose')}
-          value={data.symptom ?? ''}
-          to={`${href('symptom')}?draft=${draft.id}`}
-          error={error('symptom', 'choose')}
-        />
+        <SymptomChoice editor={editor} error={error('symptom', 'choose')} />
       </div>
       <div id="claim-provider_name">
-        <PickerField
-          label={t('place')}
-          placeholder={t('choose')}
-          value={data.provider_name ?? ''}
-          to={`${href('providerList')}?draft=${draft.id}`}
-          error={error('provider_name', 'choose')}
-        />
+        <PlaceChoice editor={editor} error={error('provider_name', 'choose')} />
       </div>
       <div id="claim-medical_expense">
         <MoneyField

@@ -1,11 +1,9 @@
-import { claimEndpoints, type VisitedPlace } from '@khum/contract/claims'
+import type { VisitedPlace } from '@khum/contract/claims'
 import { limits } from '@khum/contract/limits'
-import { useQuery } from '@tanstack/react-query'
 import { Hospital as HospitalIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { usePosition } from '../../../lib/position'
-import { useApi, useViewer } from '../../../lib/services'
 import { useSearchText } from '../../../lib/use-search-text'
 import { Button } from '../../../ui/action/button'
 import { EmptyState } from '../../../ui/feedback/empty-state'
@@ -14,8 +12,8 @@ import { SearchField } from '../../../ui/fields/search-field'
 import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
 import { HospitalResults, NearMe, useHospitals } from '../../hospitals'
-import { claimKeys } from '../query-keys'
 import type { OpenDraft } from './use-draft'
+import { useVisitedPlaces } from './use-visited-places'
 
 /**
  * Picks the hospital or clinic of a claim: a place the member has been to, one nearby, one found by its Thai or English
@@ -61,17 +59,6 @@ export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () =
       {isSearching && <Found typed={typed} onChoose={choose} />}
     </>
   )
-}
-
-/** The places of earlier claims. If they can't be loaded, the member can still search. */
-function useVisitedPlaces() {
-  const api = useApi()
-  const viewer = useViewer()
-  return useQuery({
-    queryKey: claimKeys.places(viewer),
-    queryFn: ({ signal }) => api.call(claimEndpoints.listVisitedPlaces, {}, { signal }),
-    retry: false,
-  })
 }
 
 function VisitedPlaces({

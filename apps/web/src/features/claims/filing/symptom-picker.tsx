@@ -6,26 +6,9 @@ import { Button } from '../../../ui/action/button'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Textarea } from '../../../ui/fields/textarea'
 import type { Parts } from '../../../ui/layout/parts'
+import { commonCauses } from './common-causes'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
-
-const commonCauses = {
-  illness: [
-    'fever',
-    'cold',
-    'stomach',
-    'headache',
-    'food_poisoning',
-    'allergy',
-    'muscle_pain',
-    'back_pain',
-    'eye',
-    'tooth',
-    'chronic',
-    'skin',
-  ],
-  accident: ['fall', 'road', 'cut', 'burn', 'animal_bite', 'sports', 'work', 'foreign_body'],
-} as const
 
 /** Picks the symptoms or reason for treatment: a common one, or one in the member's own words. Requirement 3.10 */
 export function SymptomPicker({
@@ -45,7 +28,7 @@ export function SymptomPicker({
   const [text, setText] = useState(data.symptom ?? '')
   const [tried, setTried] = useState(false)
   const own = useRef<HTMLTextAreaElement>(null)
-  const options = commonCauses[data.claim_type === 'accident' ? 'accident' : 'illness']
+  const options = commonCauses(data.claim_type)
   const chosen = options.find((cause) => causes(cause) === text)
 
   function confirm() {

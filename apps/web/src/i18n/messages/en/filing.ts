@@ -46,6 +46,11 @@ export const filing = {
     noPolicyNumber:
       'This card has no policy number yet. You can fill in and save your claim, but you can’t send it until the insurer issues one.',
     choose: 'Tap to choose',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    otherDay: 'Another day',
+    otherSymptom: 'Another reason, or your own words',
+    otherPlace: 'Somewhere else',
     claimType: 'Type of claim',
     accidentDate: 'Date of the accident',
     admitedType: 'Type of treatment',

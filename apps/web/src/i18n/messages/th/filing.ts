@@ -43,6 +43,11 @@ export const filing = {
   fill: {
     noPolicyNumber: 'บัตรนี้ยังไม่มีเลขกรมธรรม์ กรอกและบันทึกไว้ก่อนได้ แต่จะส่งเคลมได้เมื่อบริษัทประกันออกเลขแล้ว',
     choose: 'แตะเพื่อเลือก',
+    today: 'วันนี้',
+    yesterday: 'เมื่อวาน',
+    otherDay: 'วันอื่น',
+    otherSymptom: 'อาการอื่น หรือเขียนเอง',
+    otherPlace: 'ที่อื่น',
     claimType: 'ประเภทการเคลม',
     accidentDate: 'วันที่เกิดอุบัติเหตุ',
     admitedType: 'ประเภทการรักษา',

@@ -1,0 +1,80 @@
+import { limits } from '@khum/contract/limits'
+import { href } from '@khum/contract/paths'
+import { useFormat, useTranslations } from '../../../i18n'
+import { Chips } from '../../../ui/fields/chips'
+import { PickerLink } from '../../../ui/fields/picker-field'
+import { commonCauses } from './common-causes'
+import type { DraftEditor } from './draft-editor'
+import { useDraftState } from './use-draft'
+import { useVisitedPlaces } from './use-visited-places'
+
+/** How many causes and places can be chosen without opening their screens. */
+const most = { causes: 6, places: 3 }
+
+interface Props {
+  editor: DraftEditor
+  error: string | undefined
+}
+
+/** The symptoms or the reason: the most common ones with one tap, all others on their own screen. Requirement 3.10 */
+export function SymptomChoice({ editor, error }: Props) {
+  const t = useTranslations('filing.fill')
+  const causes = useTranslations('filing.causes')
+  const { data, draft } = useDraftState(editor)
+  const options = commonCauses(data.claim_type)
+    .slice(0, most.causes)
+    .map((cause) => ({ value: causes(cause), label: causes(cause) }))
+  const chosen = options.find(({ value }) => value === data.symptom)
+  return (
+    <Chips
+      label={t('symptom')}
+      name="symptom"
+      options={options}
+      value={chosen?.value ?? ''}
+      onChange={(symptom) => editor.edit({ symptom })}
+      error={error}
+    >
+      <PickerLink
+        label={t('symptom')}
+        placeholder={t('otherSymptom')}
+        value={chosen ? '' : (data.symptom ?? '')}
+        to={`${href('symptom')}?draft=${draft.id}`}
+        aria-invalid={error ? true : undefined}
+      />
+    </Chips>
+  )
+}
+
+/** The hospital or clinic: the last places the member went to with one tap, all others on their own screen. */
+export function PlaceChoice({ editor, error }: Props) {
+  const t = useTranslations('filing.fill')
+  const format = useFormat()
+  const { data, draft } = useDraftState(editor)
+  const places = (useVisitedPlaces().data?.items ?? [])
+    .slice(0, most.places)
+    .map(({ code, name }) => ({ code, name: format.words(name).slice(0, limits.providerName.max) }))
+  const chosen = places.find(
+    ({ code, name }) => code === (data.provider_code ?? null) && name === data.provider_name,
+  )
+  return (
+    <Chips
+      label={t('place')}
+      name="provider_name"
+      options={places.map(({ name }) => ({ value: name, label: name }))}
+      value={chosen?.name ?? ''}
+      onChange={(name) => {
+        const place = places.find((one) => one.name === name)
+        editor.edit({ provider_code: place?.code ?? undefined, provider_name: name })
+      }}
+      error={error}
+    >
+      <PickerLink
+        label={t('place')}
+        placeholder={places.length > 0 ? t('otherPlace') : t('choose')}
+        value={chosen ? '' : (data.provider_name ?? '')}
+        to={`${href('providerList')}?draft=${draft.id}`}
+        aria-invalid={error ? true : undefined}
+      />
+    </Chips>
+  )
+}

@@ -1,0 +1,142 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { claimSteps, daysAgo } from './support/claim-steps'
+import { runClaims } from './support/claims-cli'
+import { demoPhone } from './support/demo-ids'
+import { enterCode } from './support/enter-code'
+import { certificatePdf, readableReceipt, receiptPhoto } from './support/files'
+import { type OwnServer, ownServer } from './support/own-server'
+import { countTouches } from './support/touches'
+import { payoutWords, shellWords } from './support/words'
+
+const test = base.extend<{ reading: string; khum: OwnServer }>({
+  reading: ['suggestions', { option: true }],
+  khum: async ({ reading }, use) => {
+    const server = await ownServer({ READING: reading })
+    await server.start()
+    await use(server)
+    await server.remove()
+  },
+  baseURL: async ({ khum }, use) => use(khum.url),
+})
+
+const lang = 'en'
+const card = 'Group Gold Plus'
+
+/** Gives a payout account, and has a claim with a bank-book page approved: what a member does once. */
+async function prepare(page: Page, url: string) {
+  const claim = claimSteps(page, lang)
+  const w = payoutWords[lang]
+  await claim.signIn('malee')
+  await page.goto('/en/payout-account')
+  await page.getByLabel(w.bank).selectOption({ index: 1 })
+  await page.getByLabel(w.number).fill('1234567890')
+  await page.getByRole('button', { name: w.send }).click()
+  await enterCode(page, lang, demoPhone('malee'))
+  await expect(page.getByText(w.saved)).toBeVisible()
+
+  const browser = page.context().browser()
+  if (!browser) throw new Error('no browser')
+  await claim.begin(card)
+  await claim.fill('900', daysAgo(9))
+  await claim.toAttach()
+  await claim.attach(claim.w.receipts, [await receiptPhoto(browser, 'first-1')])
+  await claim.attach(claim.w.medical, [await receiptPhoto(browser, 'first-2')])
+  await claim.attach(claim.w.bankBook, [await receiptPhoto(browser, 'first-3')])
+  await claim.toPreview()
+  const number = await claim.send()
+  await runClaims(url, 'take', number)
+  await runClaims(url, 'approve', number, '--benefit', '900.00')
+  await page.goto('/en')
+  return { claim, browser, touches: countTouches() }
+}
+
+/** From home to the form. */
+async function open(
+  page: Page,
+  { tap }: ReturnType<typeof countTouches>,
+  w: ReturnType<typeof claimSteps>['w'],
+) {
+  await tap(
+    page
+      .getByRole('navigation', { name: shellWords[lang].mainMenu })
+      .getByRole('link', { name: shellWords[lang].eClaim }),
+  )
+  await tap(page.getByRole('list', { name: w.chooseCard }).getByRole('button').filter({ hasText: card }))
+  await expect(page).toHaveURL(/\/e-claim\?draft=/)
+}
+
+/** The answers that no paper gives. */
+async function choose(
+  page: Page,
+  { tap }: ReturnType<typeof countTouches>,
+  w: ReturnType<typeof claimSteps>['w'],
+) {
+  await tap(page.getByLabel(w.illness, { exact: true }))
+  await tap(page.getByRole('group', { name: w.kind }).getByLabel(w.opd))
+  await tap(page.getByRole('group', { name: w.symptom }).getByLabel(w.cause))
+}
+
+/** From the full form to the claim's number. */
+async function finish(
+  page: Page,
+  { tap }: ReturnType<typeof countTouches>,
+  w: ReturnType<typeof claimSteps>['w'],
+) {
+  // A receipt, a certificate and the bank-book page of the earlier claim.
+  await expect(page.getByText(w.accepted)).toHaveCount(3, { timeout: 30_000 })
+  await tap(page.getByRole('button', { name: w.toPreview }))
+  await tap(page.getByLabel(w.agree))
+  await tap(page.getByRole('button', { name: w.send, exact: true }))
+  await expect(page.getByText(w.arrived)).toBeVisible()
+}
+
+test('a claim takes 17 touches if the receipt can be read', async ({ page, khum }) => {
+  const { claim, browser, touches } = await prepare(page, khum.url)
+  const { w } = claim
+  const day = daysAgo(1)
+  const file = (title: string) =>
+    page.locator('section').filter({ hasText: title }).locator('input[type=file]')
+  const receipt = await readableReceipt(browser, {
+    place: 'Siriraj Hospital',
+    date: day.toLocaleDateString('en-GB', { timeZone: 'Asia/Bangkok' }),
+    lines: [
+      ['Doctor fee', '800.00'],
+      ['Medicine', '434.50'],
+    ],
+    total: '1,234.50',
+  })
+
+  await open(page, touches, w)
+  await touches.photograph(page.getByLabel(w.readerPick), receipt)
+  await touches.tap(page.getByRole('button', { name: w.readRight }))
+  await choose(page, touches, w)
+  await expect(page.getByLabel(w.amount)).toHaveValue(/1,?234\.50/)
+  await touches.tap(page.getByRole('button', { name: w.toAttach }))
+  await touches.photograph(file(w.medical), await certificatePdf(browser, 'touches'))
+  await finish(page, touches, w)
+  expect(touches.count()).toBeLessThanOrEqual(17)
+})
+
+test.describe('without reading', () => {
+  test.use({ reading: 'off' })
+
+  test('a claim takes 22 touches and the digits of its amount', async ({ page, khum }) => {
+    const { claim, browser, touches } = await prepare(page, khum.url)
+    const { w } = claim
+    const amount = '1234.50'
+    const file = (title: string) =>
+      page.locator('section').filter({ hasText: title }).locator('input[type=file]')
+
+    await open(page, touches, w)
+    await choose(page, touches, w)
+    await touches.tap(page.getByRole('group', { name: w.date }).getByLabel(w.yesterday))
+    await touches.tap(page.getByRole('group', { name: w.place }).getByRole('radio').first())
+    await touches.tap(page.getByLabel(w.amount))
+    await touches.type(page.getByLabel(w.amount), amount)
+    await touches.tap(page.getByRole('button', { name: w.toAttach }))
+    await touches.photograph(file(w.receipts), await receiptPhoto(browser, 'touches-1'))
+    await touches.photograph(file(w.medical), await certificatePdf(browser, 'touches-2'))
+    await finish(page, touches, w)
+    expect(touches.count()).toBeLessThanOrEqual(22 + amount.length)
+  })
+})

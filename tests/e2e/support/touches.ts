@@ -1,0 +1,22 @@
+import type { Locator } from '@playwright/test'
+import type { PickedFile } from './files'
+
+/** Does what a member does and counts the touches: a tap is 1, a typed character 1, a photo 3 (camera, shutter, use). */
+export function countTouches() {
+  let touches = 0
+  return {
+    count: () => touches,
+    async tap(target: Locator): Promise<void> {
+      await target.click()
+      touches += 1
+    },
+    async type(field: Locator, text: string): Promise<void> {
+      await field.pressSequentially(text)
+      touches += text.length
+    },
+    async photograph(picker: Locator, file: PickedFile): Promise<void> {
+      await picker.setInputFiles(file)
+      touches += 3
+    },
+  }
+}
