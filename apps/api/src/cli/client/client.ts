@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Answer, type CallInput, type Endpoint, problemSchema } from '@khum/contract'
+import * as z from 'zod'
+import { CliError } from '../run-cli'
+
+type Environment = Record<string, string | undefined>
+type Problem = z.infer<typeof problemSchema>
+
+/** A client of the exchange: a system that calls a running Khum. */
+export interface Client {
+  /** The address of Khum. */
+  base: string
+  /** Calls an endpoint. @throws CliError for any failure */
+  call<E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<Answer<E>>
+  /** Returns an access token that is valid for at least another minute. @throws CliError */
+  token(): Promise<string>
+}
+
+interface Options {
+  /** Calls as the second person, who confirms what the first one did. */
+  second?: boolean
+  /** Describes a problem better than its code does; null if it can't. */
+  explain?: (problem: Problem) => string | null
+}
+
+/** The clients that a development server has. In production they are refused. */
+const demoClients = {
+  first: { id: 'KhumDemoOfficeClient01', secret: 'khum-demo-client-secret' },
+  second: { id: 'KhumDemoSecondClient02', secret: 'khum-demo-second-secret' },
+}
+
+const renewBeforeMs = 60_000
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/**
+ * Creates a client of the server at KHUM_URL (by default localhost and PORT). It signs in with KHUM_CLIENT_ID and
+ * KHUM_CLIENT_SECRET, as the second person with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET, or else as the
+ * development server's demo client.
+ */
+export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
+  const base = env.KHUM_URL ?? `http://localhost:${env.PORT ?? '3000'}`
+  if (!URL.canParse(base)) throw new CliError(`KHUM_URL: ${base} is not an address`, 2)
+  const credentials = readCredentials(env, second)
+  let held: { token: string; until: number } | undefined
+
+  async function token(): Promise<string> {
+    if (held && Date.now() < held.until) return held.token
+    const response = await send(new URL('/api/exchange/v1/token', base), {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: credentials.id,
+        client_secret: credentials.secret,
+      }),
+    })
+    const answer = tokenSchema.safeParse(await response.json().catch(() => null))
+    if (!response.ok || !answer.success) throw new CliError(refusal(response.status, credentials.id))
+    const { access_token, expires_in } = answer.data
+    held = { token: access_token, until: Date.now() + expires_in * 1_000 - renewBeforeMs }
+    return access_token
+  }
+
+  return {
+    base,
+    token,
+    async call(endpoint, { params, query, body } = {}) {
+      const url = new URL(fill(endpoint.path, params), base)
+      for (const [name, value] of Object.entries(query ?? {})) {
+        if (value !== undefined) url.searchParams.set(name, String(value))
+      }
+      const response = await send(url, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const answer: unknown = await response.json().catch(() => null)
+      if (!response.ok) throw new CliError(explainAnswer(response.status, answer, explain))
+      return readData(endpoint, response.status === 204 ? { data: undefined } : answer)
+    },
+  }
+}
+
+function readCredentials(env: Environment, second: boolean): { id: string; secret: string } {
+  const [idName, secretName] = second
+    ? (['KHUM_SECOND_CLIENT_ID', 'KHUM_SECOND_CLIENT_SECRET'] as const)
+    : (['KHUM_CLIENT_ID', 'KHUM_CLIENT_SECRET'] as const)
+  const [id, secret] = [env[idName], env[secretName]]
+  if (!id && !secret) return second ? demoClients.second : demoClients.first
+  if (!id || !secret) throw new CliError(`${idName} and ${secretName} are both needed.`, 2)
+  return { id, secret }
+}
+
+function refusal(status: number, clientId: string): string {
+  if (status >= 500) return `The server answered ${status}.`
+  if (status === 429) return 'Too many wrong credentials: wait five minutes.'
+  return `The server refuses the client ${clientId}. In production, set KHUM_CLIENT_ID and KHUM_CLIENT_SECRET.`
+}
+
+/** Calls the server. @throws CliError if nothing answers */
+async function send(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch {
+    throw new CliError(
+      `No Khum answers at ${url.origin}: start it with npm start, or set KHUM_URL (or PORT) to its address.`,
+    )
+  }
+}
+
+/** Puts parameters into a path: `/batches/:id`. */
+function fill(path: string, params: object | undefined): string {
+  return Object.entries(params ?? {}).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  )
+}
+
+/** Reads `data` of an answer. @throws CliError if it doesn't fit */
+function readData<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
+  const parsed = z.safeParse(z.object({ data: endpoint.output ?? z.unknown() }), answer)
+  if (!parsed.success) throw new CliError('The server’s answer does not fit this version of Khum.')
+  return parsed.data.data as Answer<E>
+}
+
+/** Describes an error response in one line: its code and each wrong field. */
+function explainAnswer(status: number, answer: unknown, explain?: Options['explain']): string {
+  const problem = z.safeParse(problemSchema, answer)
+  if (!problem.success) return `The server answered ${status}.`
+  const explained = explain?.(problem.data)
+  if (explained) return explained
+  const { code, fields = [] } = problem.data
+  if (code === 'not_found') return 'not_found: nothing here has this number, id or code.'
+  const wrong = fields.map(({ path, code: ofField, params }) => {
+    const detail = params ? ` ${JSON.stringify(params)}` : ''
+    return `${path} ${ofField}${detail}`
+  })
+  return wrong.length > 0 ? `${code}: ${wrong.join('; ')}` : code
+}
