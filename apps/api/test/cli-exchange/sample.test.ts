@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
+  addDays,
   exchangeKinds,
   hasValidCheckDigit,
   isFictionalPhone,
@@ -13,6 +14,8 @@ import {
 import { parse } from 'csv-parse/sync'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
+import { makePolicies } from '../../src/cli/exchange/sample/policies'
+import { columns, coverageRow, periodOf } from '../../src/cli/exchange/sample/rows'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khum-sample-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -88,6 +91,22 @@ describe('npm run exchange -- sample', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !hasValidCheckDigit(id) || id.slice(1, 5) !== '0000')).toEqual([])
     expect(rows('person').filter(({ phone }) => !isFictionalPhone(`${phone}`))).toEqual([])
+  })
+
+  it('covers a child from birth, even if the family left before', () => {
+    const [policy] = makePolicies({ members: 50, seed: 1, asOf: '2026-11-22' })
+    const [life] = policy?.lives ?? []
+    if (!policy || !life) throw new Error('no life')
+    const newborn = {
+      ...life,
+      leftOn: addDays(policy.start, 3),
+      person: { ...life.person, birthDate: addDays(policy.start, 9) },
+    }
+    const row = coverageRow(newborn, periodOf(policy, 0), null)
+    const cell = (column: (typeof columns.coverage)[number]) => row[columns.coverage.indexOf(column)]
+    expect([cell('effective_date'), cell('expiry_date'), cell('waiting_from')]).toEqual(
+      Array.from({ length: 3 }, () => newborn.person.birthDate),
+    )
   })
 
   it('writes the same files for the same options, and other people for another seed', async () => {

@@ -152,6 +152,7 @@ export function personRow(person: SamplePerson): Cell[] {
 /** @param former the period that this one renews, if the book has it */
 export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeriod | null): Cell[] {
   const { person, leftOn, ownCoinsurance } = life
+  const effective = later(period.start, person.birthDate)
   const rule = {
     kind: 'coinsurance_percent',
     benefit: 'opd',
@@ -169,17 +170,17 @@ export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeri
     life.relationship,
     life.cardNumber,
     life.employeeId,
-    later(period.start, person.birthDate),
-    period.offset === 0 && leftOn !== null ? leftOn : period.end,
+    effective,
+    period.offset === 0 && leftOn !== null ? later(leftOn, effective) : period.end,
     former === null ? later(life.waitingFrom, person.birthDate) : null,
     former === null ? null : keyOfCoverage(life, former),
     ownCoinsurance === null ? null : JSON.stringify([rule]),
   ]
 }
 
-/** Cover begins at birth at the earliest. */
-function later(day: string, birthDate: string): string {
-  return day > birthDate ? day : birthDate
+/** Returns the later of two days. Cover begins at birth at the earliest. */
+function later(day: string, other: string): string {
+  return day > other ? day : other
 }
 
 /** A row of a delta that ends a coverage. */
