@@ -57,7 +57,12 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'List what the member accepted, and newer versions to accept',
-    output: z.object({ items: z.array(myConsentSchema), due: z.array(consentDueSchema) }),
+    output: z.object({
+      items: z.array(myConsentSchema),
+      due: z.array(consentDueSchema),
+      /** Whether the member just set a new password, so that the privacy update needs none. */
+      password_renewed: z.boolean(),
+    }),
     errors: memberErrors,
   }),
   acceptConsent: defineEndpoint({
@@ -97,7 +102,12 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
-    body: z.object({ document_id: idSchema, password: newPasswordSchema, lang: langSchema }),
+    /** Without a password, the one that the member has just renewed counts. */
+    body: z.object({
+      document_id: idSchema,
+      password: z.optional(newPasswordSchema),
+      lang: langSchema,
+    }),
     output: otpFlowSchema,
     status: 201,
     errors: [...memberErrors, ...otpSendErrors, 'consent_outdated', 'phone_missing'],
@@ -108,7 +118,7 @@ export const consentEndpoints = {
     access: 'member',
     registerToken: true,
     beforeConsent: true,
-    summary: 'Accept the newer privacy text after the code; changes the password and ends other sessions',
+    summary: 'Accept the newer privacy text after the code; a new password ends other sessions',
     errors: [...memberErrors, 'flow_missing', 'consent_outdated'],
   }),
 } as const

@@ -5,7 +5,8 @@ import { dayMs } from './calendar'
  */
 export const limits = {
   username: { min: 5, max: 15 },
-  password: { min: 8, max: 15, maxAccepted: 128 },
+  /** A password counts as just renewed for `renewedHours`. */
+  password: { min: 8, max: 15, maxAccepted: 128, renewedHours: 24 },
   nationalId: { digits: 13 },
   email: { max: 100 },
   personName: { max: 60 },

@@ -118,6 +118,8 @@ export interface LoginTable {
   password_hash: string
   phone: Nullable<string>
   phone_verified_at: Nullable<Date>
+  /** When the member last set a new password. */
+  password_changed_at: Nullable<Date>
   created_at: Generated<Date>
 }
 

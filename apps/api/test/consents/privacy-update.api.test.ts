@@ -107,6 +107,42 @@ describe('the privacy update (Requirement 5.4)', () => {
     expect(await test.ctx.gateways.outbox.list(test.db)).toEqual([])
   })
 
+  it('takes a password that was renewed within the last day instead of a new one', async () => {
+    const withoutPassword = () => start({ password: undefined })
+    expect((await withoutPassword()).json().fields).toEqual([{ path: 'password', code: 'required' }])
+    const renewed = async () =>
+      (await test.call({ method: 'GET', url: '/api/v1/consents', as })).json().data.password_renewed
+    expect(await renewed()).toBe(false)
+    const changed = new Date(test.clock.now().getTime() - 23 * 3_600_000)
+    await test.db.updateTable('login').set({ password_changed_at: changed }).execute()
+    expect(await renewed()).toBe(true)
+    const otherDevice = await test.signIn(member)
+    const { token } = (await withoutPassword()).json().data
+    expect((await finish(token)).json().code).toBe('flow_missing')
+    await proveFlow(test, token)
+    expect((await finish(token)).statusCode).toBe(204)
+    // The password stays, so no device is signed out.
+    expect([await readsClaims(as), await readsClaims(otherDevice)]).toEqual([200, 200])
+    expect(await signsInWith(member.password)).toBe(201)
+  })
+
+  it('a new password counts for a day', async () => {
+    const token = await proved()
+    await finish(token)
+    const { password_changed_at } = await test.db
+      .selectFrom('login')
+      .select('password_changed_at')
+      .executeTakeFirstOrThrow()
+    expect(password_changed_at).toEqual(test.clock.now())
+    newer = await makeConsentDocument(test.db, { kind: 'privacy', version: 3, is_force: true })
+    expect((await start({ password: undefined })).statusCode).toBe(201)
+    const long = new Date(test.clock.now().getTime() - 24 * 3_600_000)
+    await test.db.updateTable('login').set({ password_changed_at: long }).execute()
+    expect((await start({ password: undefined })).json().fields).toEqual([
+      { path: 'password', code: 'required' },
+    ])
+  })
+
   it('stores the new password nowhere in clear (R63)', async () => {
     await start()
     const { rows } = await test.ctx.pool.query('select * from otp_flow')

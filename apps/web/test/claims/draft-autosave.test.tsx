@@ -12,7 +12,7 @@ function draftServer() {
   let draft = makeDraft({ data: { email: 'old@here.co' } })
   let held: Promise<void> | null = null
   let isCut = false
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.saveDraft, async (request) => {
     if (isCut) throw new TypeError('no network')

@@ -21,7 +21,7 @@ const complete = {
 function serverWith(first: ReturnType<typeof makeDraft>) {
   const server = createFakeServer()
   let draft = first
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.saveDraft, async (request) => {
     const body = await request.json()

@@ -16,7 +16,9 @@ function serverWhere(hasAgreed: boolean) {
   const server = createFakeServer()
   let accepted = hasAgreed ? 2 : null
   const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
-  server.on(consentEndpoints.listConsents, () => data({ items: [health()], due: [] }))
+  server.on(consentEndpoints.listConsents, () =>
+    data({ items: [health()], due: [], password_renewed: false }),
+  )
   server.on(consentEndpoints.acceptConsent, () => {
     accepted = 2
     return new Response(null, { status: 204 })

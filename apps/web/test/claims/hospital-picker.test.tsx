@@ -17,7 +17,7 @@ const visits: VisitedPlace[] = [
 async function openPicker({ visited = visits, found = [sampleHospital()] } = {}) {
   const server = createFakeServer()
   let draft = makeDraft()
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.saveDraft, async (request) => {
     const body = await request.json()
@@ -93,7 +93,7 @@ test('lists places nearby after a tap', async () => {
 test('works without the earlier places', async () => {
   const server = createFakeServer()
   const draft = makeDraft()
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.saveDraft, () => data(draft))
   server.on(claimEndpoints.listVisitedPlaces, () => problem('internal', 500))

@@ -32,7 +32,7 @@ async function openForm({
   const server = createFakeServer()
   const receipt = makeDocument({ list: 'receipt' })
   let draft = makeDraft({ documents: [receipt], reads_receipts: isRead, data: { email: 'a@b.co', ...typed } })
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.saveDraft, async (request) => {
     const body = await request.json()

@@ -12,7 +12,7 @@ async function open() {
   const server = createFakeServer()
   const items = kinds.map((kind) => sampleConsent(kind))
   const due = items.map(({ kind, current }) => ({ id: current.id, kind, is_force: true }))
-  server.on(consentEndpoints.listConsents, () => data({ items, due }))
+  server.on(consentEndpoints.listConsents, () => data({ items, due, password_renewed: false }))
   server.on(consentEndpoints.acceptFirstTexts, () => new Response(null, { status: 204 }))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T03:00:00.000Z' }))
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))

@@ -11,7 +11,7 @@ const current = { accepted_version: 2 }
 function serverWith(consents: MyConsent[]) {
   const server = createFakeServer()
   const items = [...consents]
-  server.on(consentEndpoints.listConsents, () => data({ items, due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items, due: [], password_renewed: false }))
   const put = (kind: MyConsent['kind'], part: Partial<MyConsent>) => {
     const index = items.findIndex((item) => item.kind === kind)
     const found = items[index]

@@ -29,9 +29,14 @@ function dueFor(kind: 'terms' | 'privacy', is_force: boolean): ConsentDue {
   return { id: `${kind}-2`.padEnd(22, 'A'), kind, is_force }
 }
 
-async function open(path: string, due: ConsentDue, consent = sampleConsent(due.kind)) {
+async function open(
+  path: string,
+  due: ConsentDue,
+  consent = sampleConsent(due.kind),
+  password_renewed = false,
+) {
   const server = createFakeServer()
-  server.on(consentEndpoints.listConsents, () => data({ items: [consent], due: [due] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [consent], due: [due], password_renewed }))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T03:00:00.000Z' }))
   server.on(homeEndpoints.getHome, () => data(emptyHome))
   server.on(sessionEndpoints.signOut, () => new Response(null, { status: 204 }))
@@ -90,7 +95,7 @@ test('fetches a text again if it changed meanwhile, and clears the tick', async 
   const newer = sampleConsent('terms')
   const current = { ...newer.current, id: 'terms-3'.padEnd(22, 'A'), version: 3 }
   server.on(consentEndpoints.listConsents, () =>
-    data({ items: [{ ...newer, current }], due: [dueFor('terms', true)] }),
+    data({ items: [{ ...newer, current }], due: [dueFor('terms', true)], password_renewed: false }),
   )
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'ยอมรับและใช้งานต่อ' }))
@@ -102,7 +107,9 @@ test('fetches a text again if it changed meanwhile, and clears the tick', async 
 test('leads on if an operator withdrew the terms meanwhile', async () => {
   const { user, server, address } = await open('/coverages', dueFor('terms', true))
   server.on(consentEndpoints.acceptConsent, () => problem('consent_outdated', 409))
-  server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('terms')], due: [] }))
+  server.on(consentEndpoints.listConsents, () =>
+    data({ items: [sampleConsent('terms')], due: [], password_renewed: false }),
+  )
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'ยอมรับและใช้งานต่อ' }))
   await waitFor(() => expect(address()).toBe('/coverages'))
@@ -141,6 +148,21 @@ test('privacy: text, tick, new password, code, then the address asked for', asyn
   expect(services.session.get()).toMatchObject({ status: 'member', consentsDue: [] })
 })
 
+test('privacy: a password that was just renewed counts', async () => {
+  const due = dueFor('privacy', true)
+  const { user, server } = await open('/coverages', due, sampleConsent('privacy'), true)
+  server.on(consentEndpoints.startPrivacyUpdate, () => data(sampleFlow('privacy_update'), 201))
+  expect(screen.getByText(/คุณเพิ่งตั้งรหัสผ่านใหม่/)).toBeTruthy()
+  expect(screen.queryByLabelText('รหัสผ่านใหม่')).toBeNull()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'ถัดไป: ยืนยันด้วยรหัส OTP' }))
+  await screen.findByRole('textbox', { name: 'กรอกรหัส OTP 6 หลัก' })
+  const start = server.requests.find(
+    ({ url, method }) => method === 'POST' && url.endsWith('/privacy-update'),
+  )
+  expect(await start?.json()).toEqual({ document_id: due.id, lang: 'th' })
+})
+
 test('refuses the old password beside its field and keeps the tick', async () => {
   const { user, server } = await open('/privacy-update', dueFor('privacy', true))
   const fields = [{ path: 'password', code: 'password_same' }]
@@ -156,7 +178,9 @@ test('refuses the old password beside its field and keeps the tick', async () =>
 test('leads to a text from any screen when a call requires it', async () => {
   const due = dueFor('terms', true)
   const server = createFakeServer()
-  server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('terms')], due: [due] }))
+  server.on(consentEndpoints.listConsents, () =>
+    data({ items: [sampleConsent('terms')], due: [due], password_renewed: false }),
+  )
   server.on(coverageEndpoints.listCoverages, () => {
     server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, consents_due: [due] }))
     return problem('consent_required', 403)

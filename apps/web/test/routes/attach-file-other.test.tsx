@@ -18,7 +18,7 @@ afterEach(() => {
 async function open(documents: ClaimDocument[], path = address) {
   const held = [...documents]
   const server = createFakeServer()
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimEndpoints.getClaim, () => data(claimNeedingDocuments()))
   server.on(claimEndpoints.listClaimUploads, () => data({ items: held }))
   return { ...(await openScreen({ path, as: somebody, server })), server, held }

@@ -51,7 +51,7 @@ function serving(draft = makeDraft()) {
   server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: '2026-11-21T05:00:00.000Z' }))
   server.on(coverageEndpoints.getCoverage, () => data(card))
   server.on(telemedicineEndpoints.listTelemedVisits, () => data({ items: [], next: null }))
-  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [] }))
+  server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   return server
 }
 

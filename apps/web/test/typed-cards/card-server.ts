@@ -20,7 +20,9 @@ export function createCardServer(...cards: Card[]) {
   const mask = (number: string | null, before: string) =>
     number === null ? before : number === '' ? '' : `••••${number.slice(-4)}`
 
-  server.on(consentEndpoints.listConsents, () => data({ items: [sampleConsent('health_data')], due: [] }))
+  server.on(consentEndpoints.listConsents, () =>
+    data({ items: [sampleConsent('health_data')], due: [], password_renewed: false }),
+  )
   server.on(coverageEndpoints.listCoverages, () => data({ items: [], as_of: '2026-11-21T05:00:00Z' }))
   server.on(typedCardEndpoints.listCards, () => data({ items: cards }))
   server.on(typedCardEndpoints.createCard, () => data(cards[0], 201))

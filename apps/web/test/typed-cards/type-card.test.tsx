@@ -188,7 +188,9 @@ describe('adding a card (2.14, 5.7)', () => {
     const { server } = createCardServer(makeDraftCard())
     let accepted: number | null = null
     const health = () => sampleConsent('health_data', { accepted_version: accepted, history: [] })
-    server.on(consentEndpoints.listConsents, () => data({ items: [health()], due: [] }))
+    server.on(consentEndpoints.listConsents, () =>
+      data({ items: [health()], due: [], password_renewed: false }),
+    )
     server.on(consentEndpoints.acceptConsent, () => {
       accepted = 2
       return new Response(null, { status: 204 })

@@ -37,7 +37,7 @@ export const accountSettingsRoutes = [
   implement(consentEndpoints.startPrivacyUpdate, async ({ ctx, caller, body, request, reply }) => {
     const flow = await startPrivacyUpdate(ctx, caller, {
       documentId: body.document_id,
-      password: body.password,
+      password: body.password ?? null,
       lang: body.lang,
       channel: channelOf(request.headers['user-agent']),
       sender: senderOf(ctx, request, reply),

@@ -24,7 +24,10 @@ export async function setPassword(
   const { accountId, passwordHash, keepSessionId } = of
   // Updates the login first: this waits for a parallel sign-in with the old password, so that its session is ended
   // below.
-  await updateLogin(ctx.db, accountId, { password_hash: passwordHash })
+  await updateLogin(ctx.db, accountId, {
+    password_hash: passwordHash,
+    password_changed_at: ctx.clock.now(),
+  })
   const reason = 'password_changed'
   await endSessionsOf(ctx, { accountId, except: keepSessionId, reason, everywhere: true })
   const { phone, email, lang } = await findCredentials(ctx.db, accountId)

@@ -1,10 +1,10 @@
 import type { Lang, OtpFlow } from '@khum/contract'
-import { AppError } from '../../app-error'
+import { AppError, invalidField } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import type { Sender } from '../../http/sender'
-import { findCredentials, lockLiveLogin } from '../accounts/accounts.service'
+import { findCredentials, isJustRenewed, lockLiveLogin } from '../accounts/accounts.service'
 import { requireNewPassword } from '../accounts/password-rules'
 import {
   type ConsentChannel,
@@ -19,19 +19,21 @@ import { setPassword } from './password.service'
 /** The data of a privacy update, sealed in the flow until the member confirms their phone with a code. */
 interface PendingUpdate {
   documentId: string
-  passwordHash: string
+  /** Null if the password that the member just renewed stays. */
+  passwordHash: string | null
   channel: ConsentChannel
 }
 
 /**
- * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until a code proves the member's phone.
+ * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until a code proves the member's phone. A
+ * password that was just renewed counts: then `password` may be null.
  * Requirement 5.4
- * @throws AppError consent_outdated, phone_missing, validation_failed (password_same, password_common), and what `startFlow` throws
+ * @throws AppError consent_outdated, phone_missing, validation_failed (required, password_same, password_common), and what `startFlow` throws
  */
 export async function startPrivacyUpdate(
   ctx: AppContext,
   caller: MemberCaller,
-  given: { documentId: string; password: string; lang: Lang; channel: ConsentChannel; sender: Sender },
+  given: { documentId: string; password: string | null; lang: Lang; channel: ConsentChannel; sender: Sender },
 ): Promise<OtpFlow> {
   const { accountId, sessionId, partnerId, insCode } = caller
   const { documentId, password, lang, channel, sender } = given
@@ -40,8 +42,10 @@ export async function startPrivacyUpdate(
   if (!account.phone || !account.phone_verified_at) throw new AppError('phone_missing')
   await refuseSpentSender(ctx, sender)
   const { username, password_hash: passwordHash } = account
-  await requireNewPassword(ctx, { password, username, insCode, passwordHash })
-  const payload: PendingUpdate = { documentId, passwordHash: await ctx.passwords.hash(password), channel }
+  if (password !== null) await requireNewPassword(ctx, { password, username, insCode, passwordHash })
+  else if (!isJustRenewed(account, ctx.clock.now())) throw invalidField('password', 'required')
+  const newHash = password === null ? null : await ctx.passwords.hash(password)
+  const payload: PendingUpdate = { documentId, passwordHash: newHash, channel }
   return await startFlow(ctx, {
     purpose: 'privacy_update',
     partnerId,
@@ -55,7 +59,7 @@ export async function startPrivacyUpdate(
 }
 
 /**
- * Records the acceptance, sets the new password and ends all other sessions, in one transaction. Requirement 5.4; R19,
+ * Records the acceptance, and sets the new password, which ends all other sessions, in one transaction. Requirement 5.4; R19,
  * R27, R66
  * @throws AppError flow_missing; consent_outdated if a newer privacy notice has come into force since
  */
@@ -76,7 +80,8 @@ export async function finishPrivacyUpdate(ctx: AppContext, caller: MemberCaller 
     const entry = { accountId, partnerId, action: 'accepted', at, lang, channel: payload.channel } as const
     await insertConsentEvents(db, entry, [document])
     const { passwordHash } = payload
-    await setPassword(transactionCtx, { accountId, passwordHash, keepSessionId: sessionId })
+    if (passwordHash !== null)
+      await setPassword(transactionCtx, { accountId, passwordHash, keepSessionId: sessionId })
   })
   ctx.callers.forget(accountId)
 }

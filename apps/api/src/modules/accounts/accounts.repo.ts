@@ -84,6 +84,7 @@ export function findCredentials(db: Db, accountId: string) {
       'login.password_hash',
       'login.phone',
       'login.phone_verified_at',
+      'login.password_changed_at',
       'account.email',
       'account.lang',
     ])

@@ -1,3 +1,4 @@
+import { limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Database } from '../../db/schema'
@@ -30,6 +31,17 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
  */
 export async function lockLiveLogin(db: Kysely<Database>, accountId: string): Promise<void> {
   if (!(await lockLogin(db, accountId).executeTakeFirst())) throw new AppError('session_expired')
+}
+
+/** Whether the member set the present password so recently that the update of the privacy notice needs no new one. */
+export function isJustRenewed(
+  { password_changed_at }: { password_changed_at: Date | null },
+  now: Date,
+): boolean {
+  return (
+    password_changed_at !== null &&
+    now.getTime() - password_changed_at.getTime() < limits.password.renewedHours * 3_600_000
+  )
 }
 
 function live(db: Kysely<Database>, accountId: string) {

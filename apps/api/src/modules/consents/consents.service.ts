@@ -1,8 +1,9 @@
-import type { ConsentDocument, ConsentDue, ConsentKind, Lang, MyConsent } from '@khum/contract'
+import type { Answer, ConsentDocument, ConsentKind, consentEndpoints, Lang } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
+import { findCredentials, isJustRenewed } from '../accounts/accounts.service'
 import {
   findAppInsurer,
   findConsentEvents,
@@ -33,18 +34,20 @@ export async function listDocuments(
 }
 
 /**
- * Lists the member's consent to each document in force, with its history, and the documents still to accept.
+ * Lists the member's consent to each document in force, with its history, the documents still to accept, and whether the
+ * password was just renewed.
  * Requirement 3.14; R66
  */
 export async function listMyConsents(
   ctx: AppContext,
   { accountId, insCode }: Pick<MemberCaller, 'accountId' | 'insCode'>,
-): Promise<{ items: MyConsent[]; due: ConsentDue[] }> {
+): Promise<Answer<typeof consentEndpoints.listConsents>> {
   const documents = await readIntactTexts(ctx, insCode)
   const events = await findConsentEvents(ctx.db, accountId)
   return {
     items: documents.map((document) => toMyConsent(document, events)),
     due: await listConsentsDue(ctx, accountId),
+    password_renewed: isJustRenewed(await findCredentials(ctx.db, accountId), ctx.clock.now()),
   }
 }
 

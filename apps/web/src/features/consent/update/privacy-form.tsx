@@ -16,7 +16,10 @@ import type { DocumentUpdate } from './use-updated-document'
 
 const checkPasswords = checkWith(newPasswordPairSchema)
 
-/** The form with the privacy notice, its tick box and the new password. Submitting it starts the OTP flow. */
+/**
+ * The form with the privacy notice, its tick box and the new password, unless the member has just renewed it. Submitting it
+ * starts the OTP flow.
+ */
 export function PrivacyForm({ update, document }: { update: DocumentUpdate; document: ConsentDocument }) {
   const t = useTranslations('myConsents.update')
   const passwordWords = useTranslations('settings.password')
@@ -26,15 +29,16 @@ export function PrivacyForm({ update, document }: { update: DocumentUpdate; docu
   const lang = useLang()
   const begin = useBeginFlow()
   const { refused, clear, refuse, refusals } = useSendRefusal()
+  const isRenewed = update.consents.data?.password_renewed ?? false
   const form = useForm({
     initial: { password: '', password_confirm: '' },
     check: (values) => [
       ...(update.isAgree ? [] : [{ path: 'agree', code: 'required' }]),
-      ...checkPasswords(values),
+      ...(isRenewed ? [] : checkPasswords(values)),
     ],
     async send({ password }) {
       clear()
-      const body = { document_id: document.id, password, lang }
+      const body = { document_id: document.id, ...(!isRenewed && { password }), lang }
       begin(await api.call(consentEndpoints.startPrivacyUpdate, { body }))
     },
     onError: (error) =>
@@ -59,16 +63,20 @@ export function PrivacyForm({ update, document }: { update: DocumentUpdate; docu
         kind="privacy"
         missing={form.issue('agree') !== undefined}
       />
-      <Section title={t('passwordTitle')} text={t('passwordWhy')}>
-        <HiddenUsername />
-        <NewPasswordFields
-          label={passwordWords('new')}
-          again={passwordWords('again')}
-          password={form.text('password')}
-          confirm={form.text('password_confirm')}
-          errorOf={errorOf}
-        />
-      </Section>
+      {isRenewed ? (
+        <FormAlert tone="success">{t('passwordRenewed')}</FormAlert>
+      ) : (
+        <Section title={t('passwordTitle')} text={t('passwordWhy')}>
+          <HiddenUsername />
+          <NewPasswordFields
+            label={passwordWords('new')}
+            again={passwordWords('again')}
+            password={form.text('password')}
+            confirm={form.text('password_confirm')}
+            errorOf={errorOf}
+          />
+        </Section>
+      )}
       {refused !== null && <FormAlert>{refused}</FormAlert>}
       <Button type="submit" wide busy={form.busy}>
         {t('sendCode')}
