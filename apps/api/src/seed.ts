@@ -28,5 +28,6 @@ export async function seed(ctx: AppContext): Promise<void> {
       sealed: ctx.keys.seal(Buffer.from(id), nationalIdPlace),
       hash: hashNationalId(ctx.keys, id),
     }),
+    seal: (text, place) => ctx.keys.seal(Buffer.from(text), place),
   })
 }

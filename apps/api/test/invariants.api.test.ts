@@ -254,6 +254,7 @@ describe('the invariants', () => {
       hashPassword: async () => 'hash',
       hashSecret: sha256,
       sealNationalId: (nationalId) => ({ sealed: Buffer.from('sealed'), hash: sha256(nationalId) }),
+      seal: (text) => Buffer.from(`sealed ${text}`),
     })
     expect(await brokenInvariants(database.pool)).toEqual([])
   })

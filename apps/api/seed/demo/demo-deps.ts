@@ -10,4 +10,6 @@ export interface DemoDeps {
   hashSecret(secret: string): Buffer
   /** Returns a citizen id as the server stores it: encrypted, and as a hash for searching. */
   sealNationalId(id: string): { sealed: Buffer; hash: Buffer }
+  /** Encrypts a text for its place, the additional authenticated data. */
+  seal(text: string, place: string): Buffer
 }

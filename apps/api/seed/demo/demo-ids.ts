@@ -15,6 +15,7 @@ export type DemoKind =
   | 'claim'
   | 'line'
   | 'decision'
+  | 'payout account'
   | 'consent draft'
 
 /** Returns the id of a demo row by its kind and name. The first call makes a new id; further calls return the same one. */

@@ -15,6 +15,7 @@ import { seedNetworks } from './networks'
 import { notificationRows } from './notifications'
 import { openingRows } from './opening-balances'
 import { demoInsurers, partnerRows, servedInsurers } from './partners'
+import { payoutRows } from './payouts'
 import { accountRows, demoPassword, loginRows, personRows } from './persons'
 import { maleePolicies } from './policies-malee'
 import { otherPolicies } from './policies-others'
@@ -136,6 +137,9 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('claim_event').values(claims.claim_event).execute()
   await trx.insertInto('document_request').values(claims.document_request).execute()
   await trx.insertInto('claim_appeal').values(claims.claim_appeal).execute()
+  const payouts = payoutRows(claims.claim, deps, clock, idOf)
+  await trx.insertInto('payout_account').values(payouts.payout_account).execute()
+  await trx.insertInto('claim_payout').values(payouts.claim_payout).execute()
   await replayLedger(trx, clock, idOf)
   await trx.insertInto('content_partner').values(content_partner).execute()
   await trx.insertInto('content_item').values(content).execute()

@@ -44,6 +44,7 @@ describe('the demo data', () => {
       hashPassword: async () => 'hash',
       hashSecret: sha256,
       sealNationalId: (id) => ({ sealed: Buffer.from('sealed'), hash: sha256(id) }),
+      seal: (text) => Buffer.from(`sealed ${text}`),
     })
     const accounts = await database.db
       .selectFrom('account')

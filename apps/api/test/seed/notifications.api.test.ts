@@ -18,6 +18,7 @@ test('the demo data have 20 notifications; Malee has read and unread ones, and a
     hashPassword: async () => 'hash',
     hashSecret: (secret) => Buffer.from(secret),
     sealNationalId: (id) => ({ sealed: randomBytes(33), hash: Buffer.from(id) }),
+    seal: (text) => Buffer.from(`sealed ${text}`),
   })
   const rows = await database.db.selectFrom('notification').select('created_at').execute()
   expect(rows).toHaveLength(22)

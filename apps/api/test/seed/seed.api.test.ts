@@ -24,6 +24,7 @@ function seed(at = now) {
     hashPassword: async (plain) => `hash of ${plain.length} characters`,
     hashSecret: digest,
     sealNationalId: (id) => ({ sealed: randomBytes(33), hash: digest(id) }),
+    seal: (text) => Buffer.from(`sealed ${text}`),
   })
 }
 
@@ -109,6 +110,18 @@ describe('reference data', () => {
 })
 
 describe('the demo data', () => {
+  test('have a payout account, and a payment into it that failed', async () => {
+    await seed()
+    const rows = await database.db
+      .selectFrom('payout_account')
+      .innerJoin('claim_payout', 'claim_payout.payout_account_id', 'payout_account.id')
+      .innerJoin('claim', 'claim.id', 'claim_payout.claim_id')
+      .select(['claim.status', 'payout_account.last4'])
+      .execute()
+    expect(rows).toContainEqual({ status: 'payment_failed', last4: '1234' })
+    expect(rows).toContainEqual({ status: 'paid', last4: '1234' })
+  })
+
   test('are written once: a second or simultaneous run changes nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()
