@@ -430,7 +430,8 @@ having not coalesce(range_agg(daterange(effective_from, effective_to, '[]')) @> 
 select coverage.id
 from coverage
 join policy_period on policy_period.id = coverage.policy_period_id
-where coverage.effective_date < policy_period.period_start or coverage.expiry_date > policy_period.period_end;
+where (coverage.effective_date < policy_period.period_start or coverage.expiry_date > policy_period.period_end)
+  and not coverage.void_from_inception;
 
 -- name: household_of_a_coverage_is_of_its_policy
 select coverage.id

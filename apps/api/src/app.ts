@@ -26,6 +26,8 @@ import { installDevSso } from './modules/development/dev-sso'
 import { installDevTelemed } from './modules/development/dev-telemed'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
+import { exchangeRoutes } from './modules/exchange/exchange.routes'
+import { installPieceBodies } from './modules/exchange/receive-piece'
 import { externalSignInRoutes } from './modules/external-sign-in/external-sign-in.routes'
 import { consumeLinkTicket } from './modules/external-sign-in/external-sign-in.service'
 import { familyRoutes } from './modules/family/family.routes'
@@ -88,6 +90,7 @@ export const implementations = [
   ...adjudicationRoutes,
   ...operationsRoutes,
   ...clientRoutes,
+  ...exchangeRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the built web pages. */
@@ -121,6 +124,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   refuseForms(app)
   installOps(app, ctx, [accepting, ...readyChecks(ctx)], stateMetrics(ctx))
   installUploadBodies(app)
+  installPieceBodies(app)
   endStreamsAtClose(app, ctx)
   registerEndpoints(app, ctx, implementations.map(refuseIfSwitchedOff).map(auditClientCalls), identifyCaller)
   await installTokenEndpoint(app, ctx)

@@ -3,8 +3,8 @@ import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
 import { lockUntilCommit } from './db/advisory-lock'
 import { newId, sha256 } from './ids'
+import { hashNationalId, nationalIdPlace } from './modules/accounts/person-identifiers'
 import { ensureDemoClients } from './modules/clients/demo-clients'
-import { hashNationalId, nationalIdPlace } from './modules/operations/sealed-values'
 
 /**
  * Writes the reference data and, outside production, the clients of the tools. Only into an empty database, it then

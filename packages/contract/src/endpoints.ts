@@ -8,6 +8,7 @@ import { contentEditingEndpoints } from './content-editing'
 import { coverageEndpoints } from './coverages'
 import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
+import { exchangeEndpoints } from './exchange'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
 import { findPolicyEndpoints } from './find-policy'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...telemedicineEditingEndpoints,
   ...contentEndpoints,
   ...contentEditingEndpoints,
+  ...exchangeEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
   ...outboxEndpoints,

@@ -159,6 +159,9 @@ export const errorStatus = {
   /** Needs a second client, which another person created. */
   second_person_needed: 409,
   client_ended: 409,
+  /** The source has sent a batch with this number and another manifest. */
+  batch_exists: 409,
+  batch_state_conflict: 409,
   // integration
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */

@@ -58,9 +58,14 @@ export function listOf<const F extends ExchangeFields>(
   return { form: 'list', required: true, about, schema, parts } as const
 }
 
+type Optional<F extends ExchangeField> = Omit<F, 'schema' | 'required'> & {
+  readonly required: false
+  readonly schema: z.ZodMiniOptional<F['schema']>
+}
+
 /** The same field, which a row may leave out. */
-export function optional<const F extends ExchangeField>(field: F) {
-  return { ...field, required: false, schema: z.optional<F['schema']>(field.schema) } as const
+export function optional<const F extends ExchangeField>(field: F): Optional<F> {
+  return { ...field, required: false, schema: z.optional<F['schema']>(field.schema) }
 }
 
 /** The schema of a row with these fields and no others. */

@@ -26,8 +26,8 @@ export const manifestFileSchema = z.strictObject({
   /** `iso`: 2026-11-22. `buddhist`: 2569-11-22 or 22/11/2569. */
   dates: z._default(z.enum(['iso', 'buddhist']), 'iso'),
   amounts: z._default(z.enum(['baht', 'satang']), 'baht'),
-  /** Sums over all rows, written like the amounts of the file: of `limit` (product), `used` (balance). */
-  sums: z.optional(z.record(z.string(), z.string())),
+  /** Sums over all rows, written like the amounts of the file: of the amounts in `limits` (product), of `used` (balance). */
+  sums: z.optional(z.strictObject({ limit: z.optional(z.string()), used: z.optional(z.string()) })),
 })
 export type ManifestFile = z.output<typeof manifestFileSchema>
 /** How values are written in a file. */

@@ -19,6 +19,7 @@ import type {
 } from './schema-claims'
 import type { ClientTables } from './schema-clients'
 import type { ContentTables } from './schema-content'
+import type { ExchangeTables } from './schema-exchange'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { InsuranceTables } from './schema-insurance'
@@ -35,6 +36,7 @@ export interface Database
   extends IdentityTables,
     ClientTables,
     ContentTables,
+    ExchangeTables,
     HospitalTables,
     InsuranceTables,
     TelemedTables,

@@ -20,6 +20,10 @@ export interface JobData {
   'notification.outside': { notification_ids: string[] }
   /** Sends a notice to all members of an insurer. */
   'notice.send': { notice_id: string }
+  /** Checks and applies a batch of the exchange, as far as it can come. */
+  'exchange.run': { batch_id: string }
+  /** Goes on with batches whose process has died. */
+  'exchange.resume': Record<string, never>
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
   'keys.reseal': Record<string, never>
@@ -139,6 +143,22 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 3_000,
     backoff: true,
     atOnce: 1,
+  },
+  // No retries: `exchange.resume` starts it again within a minute, and it goes on where it ended. A million rows take minutes.
+  'exchange.run': {
+    retryLimit: 0,
+    retryDelaySeconds: 30,
+    expireInSeconds: 21_600,
+    backoff: false,
+    atOnce: 2,
+  },
+  'exchange.resume': {
+    retryLimit: 0,
+    retryDelaySeconds: 30,
+    expireInSeconds: 60,
+    backoff: false,
+    atOnce: 1,
+    scheduled: true,
   },
   // Needs no retries: the job runs every minute, and each run continues where the last one stopped.
   'audit.link': {

@@ -9,12 +9,13 @@ import { readiness } from '../../src/http/readiness'
 import { newId } from '../../src/ids'
 import { EnvelopeError } from '../../src/keys/envelope'
 import { createKeys } from '../../src/keys/keys'
+import { hashNationalId } from '../../src/modules/accounts/person-identifiers'
 import { recordDeletion } from '../../src/modules/deletion/deletion-ledger'
 import { documentKeys } from '../../src/modules/documents/document-objects'
 import { findPersonByNationalId } from '../../src/modules/find-policy/search.repo'
 import { findMissingKeys, listKeyUsage, masterKeyCheck } from '../../src/modules/operations/key-usage.service'
 import { reseal } from '../../src/modules/operations/reseal.service'
-import { hashNationalId, sealedColumns } from '../../src/modules/operations/sealed-values'
+import { sealedColumns } from '../../src/modules/operations/sealed-values'
 import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
 import { photo } from '../files/samples/images'
@@ -78,6 +79,16 @@ async function fill() {
   await run(
     `update person set national_id_sealed = 'x', national_id_hash = 'x' where id = '${member.personId}'`,
   )
+  await run(`insert into person_identifier (id, person_id, kind, number_sealed, number_hash)
+    values ('${newId()}', '${member.personId}', 'passport', 'x', 'x')`)
+  const batch = newId()
+  await run(`insert into exchange_batch (id, source, name, insurer_code, mode, as_of, manifest, manifest_hash, dry_run, status,
+      implied_version, created_at, created_by_client)
+    select '${batch}', 'test', 'b', insurer.code, 'delta', '2026-11-21', '{}', '', false, 'receiving', 1, now(), client.id
+    from insurer, client limit 1`)
+  await run(`insert into exchange_row (batch_id, kind, group_key, file, line, source_key, source_version, implied, op, new_id,
+      hashes, body, secrets_sealed)
+    values ('${batch}', 'person', 'M1', 0, 1, 'M1', 1, true, 'upsert', '${newId()}', '{}', '{}', 'x')`)
   const { keys } = test.ctx
   for (const { table, column, id: name, place } of sealedColumns) {
     const { rows } = await sql<{ id: string }>`

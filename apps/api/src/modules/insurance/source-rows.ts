@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
-import { sha256 } from '../../ids'
-import { decideSourceVersion, type SourceDecision } from './source-version'
+import { contentHash, decideSourceVersion, type SourceDecision } from './source-version'
+import type { StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
@@ -46,7 +46,7 @@ export async function receiveSourceVersion(
 ): Promise<{ decision: SourceDecision; hash: Buffer }> {
   // Locks the key, because a row that doesn't exist yet can't be locked.
   await lockUntilCommit(db, `source ${key.table} ${key.insurerCode} ${key.source} ${key.sourceKey}`)
-  const hash = hashOf(incoming.body)
+  const hash = contentHash(incoming.body)
   const row = await findRow(db, key)
   const stored = row && {
     applied: { version: row.source_version, hash: row.source_hash },
@@ -86,18 +86,6 @@ export async function releaseToSource(
     .returning(['source_version', 'source_hash', 'body'])
     .executeTakeFirst()
   return waiting ? { version: waiting.source_version, hash: waiting.source_hash, body: waiting.body } : null
-}
-
-/** Hashes a row's content. The order of its fields doesn't change the hash. */
-function hashOf(body: object): Buffer {
-  return sha256(JSON.stringify(sorted(body)))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const)
-  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 async function findRow(db: Db, key: SourceKey): Promise<StoredRow | null> {
@@ -144,4 +132,19 @@ async function keepWaiting(
       conflict.columns(['insurer_code', 'table_name', 'source', 'source_key']).doUpdateSet(waiting),
     )
     .execute()
+}
+
+/** Stores the versions of many held rows, until staff release them. */
+export async function keepWaitingRows(
+  db: Db,
+  table: string,
+  { rows, insurerCode, source }: StagedRows,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body, received_at)
+    select ${insurerCode}, ${table}, ${source}, r.source_key, r.source_version, r.hash, r.body, ${at} from ${rows} r
+    on conflict (insurer_code, table_name, source, source_key) do update
+    set source_version = excluded.source_version, source_hash = excluded.source_hash, body = excluded.body,
+      received_at = excluded.received_at`.execute(db)
 }

@@ -1,7 +1,11 @@
+import { sha256 } from '../../ids'
+
 /** A version of a row: the number that the source gave it, and a hash of its content. */
 export interface SourceVersion {
   version: bigint
   hash: Buffer
+  /** The row has no version of its own: the source's batch gave it one. Then the same content is no new version. */
+  implied?: boolean
 }
 
 export interface StoredSourceRow {
@@ -24,7 +28,20 @@ export function decideSourceVersion(stored: StoredSourceRow | null, incoming: So
   if (!stored) return 'new'
   const latest = stored.waiting ?? stored.applied
   if (incoming.version < latest.version) return 'older'
-  if (incoming.version === latest.version)
-    return latest.hash?.equals(incoming.hash) ? 'unchanged' : 'conflict'
+  const isSame = latest.hash?.equals(incoming.hash) === true
+  if (isSame && (incoming.implied || incoming.version === latest.version)) return 'unchanged'
+  if (incoming.version === latest.version) return 'conflict'
   return stored.heldByOffice ? 'held' : 'changed'
+}
+
+/** Hashes a row's content. The order of its fields doesn't change the hash. */
+export function contentHash(body: object): Buffer {
+  return sha256(JSON.stringify(sorted(body)))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const)
+  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { channelSecretAad } from '../../gateways/line/channel-secrets'
 import { textPlace } from '../../gateways/outbox/sealed-text'
 import type { Keys } from '../../keys/keys'
+import { hashNationalId, hashPassport, nationalIdPlace, passportPlace } from '../accounts/person-identifiers'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
+import { exchangePrefix, rowSecretsPlace } from '../exchange/places'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
 import { signingKeyAad } from '../telemedicine/signing-keys'
@@ -21,12 +23,6 @@ export interface SealedColumn {
   derive?: (keys: Keys, plain: Buffer) => Record<string, Buffer | null>
 }
 
-export const nationalIdPlace = 'person.national_id'
-
-export function hashNationalId(keys: Keys, id: string): Buffer {
-  return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
-}
-
 /** Every column with sealed values; a test compares this list with the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
@@ -36,6 +32,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: () => nationalIdPlace,
     derive: (keys, plain) => ({ national_id_hash: hashNationalId(keys, plain.toString()) }),
   },
+  {
+    table: 'person_identifier',
+    column: 'number_sealed',
+    id: 'id',
+    place: () => passportPlace,
+    derive: (keys, plain) => ({ number_hash: hashPassport(keys, plain.toString()) }),
+  },
+  { table: 'exchange_row', column: 'secrets_sealed', id: 'new_id', place: rowSecretsPlace },
   ...(['number', 'employee_id', 'typed'] as const).map((name) => ({
     table: 'declared_card',
     column: `${name}_sealed`,
@@ -69,10 +73,10 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 /**
- * Prefixes of objects whose master key is recorded in no row: pieces of uploads, which last a day, and the ledger of
- * deletions.
+ * Prefixes of objects whose master key is recorded in no row: pieces of uploads, which last a day, pieces of the
+ * files of batches, and the ledger of deletions.
  */
-export const objectPrefixes = [partsPrefix, deletionsPrefix]
+export const objectPrefixes = [partsPrefix, exchangePrefix, deletionsPrefix]
 
 /** A table whose rows record which master key sealed them, and how to read that key's id. Large tables index it. */
 export interface KeyIdLocation {

@@ -29,4 +29,6 @@ export const manifestNotes: Readonly<Record<string, string>> = {
   'files.amounts': 'baht: 1234.50. satang: 123450.',
   'files.sums':
     'Sums that Khum compares with the file, written like its amounts: limit (product), used (balance).',
+  'files.sums.limit': 'The sum of all amounts in limits.',
+  'files.sums.used': 'The sum of used.',
 }

@@ -1,0 +1,114 @@
+import type { BatchStatus, ExchangeKind, Manifest, ReportCode } from '@khum/contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { BigInt8, Json, Nullable, NullableBigInt8 } from './column-types'
+
+/** A count that begins with 0. */
+type CountColumn = ColumnType<bigint, bigint | number | undefined, bigint | number>
+
+export interface ExchangeTables {
+  exchange_batch: ExchangeBatchTable
+  exchange_file: ExchangeFileTable
+  exchange_piece: ExchangePieceTable
+  exchange_row: ExchangeRowTable
+  exchange_problem: ExchangeProblemTable
+  exchange_history: ExchangeHistoryTable
+  person_identifier: PersonIdentifierTable
+}
+
+export interface ExchangeBatchTable {
+  id: string
+  source: string
+  name: string
+  insurer_code: string
+  mode: 'delta' | 'full'
+  as_of: string
+  manifest: Json<Manifest>
+  manifest_hash: Buffer
+  dry_run: boolean
+  status: BatchStatus
+  implied_version: BigInt8
+  created_at: Date
+  created_by_client: string
+  confirmed_at: Nullable<Date>
+  confirmed_by_client: Nullable<string>
+  step_at: Nullable<Date>
+  step: Nullable<string>
+  /** The last group of rows that the step has done. */
+  step_key: Generated<string>
+  step_done: CountColumn
+  step_total: CountColumn
+  counts: Json<Record<string, number>>
+  guard: Json<BatchGuard | null>
+  applied_no: NullableBigInt8
+  finished_at: Nullable<Date>
+}
+
+export interface BatchGuard {
+  ended: number
+  ended_percent: number
+  policies: { policy: string; lives: number; ended: number }[]
+}
+
+export interface ExchangeFileTable {
+  batch_id: string
+  position: number
+  name: string
+  kind: ExchangeKind
+  received_bytes: CountColumn
+  rows_read: CountColumn
+}
+
+export interface ExchangePieceTable {
+  batch_id: string
+  position: number
+  start_byte: BigInt8
+  size: BigInt8
+  object_key: string
+}
+
+export interface ExchangeRowTable {
+  batch_id: string
+  kind: ExchangeKind
+  group_key: string
+  file: number
+  line: BigInt8
+  source_key: string
+  source_version: BigInt8
+  implied: boolean
+  op: string
+  new_id: string
+  hashes: Buffer[]
+  body: Json<Record<string, unknown>>
+  secrets_sealed: Nullable<Buffer>
+  national_id_hash: Nullable<Buffer>
+  passport_hash: Nullable<Buffer>
+  decision: Nullable<'new' | 'changed' | 'unchanged' | 'older' | 'conflict' | 'held' | 'refused'>
+}
+
+export interface ExchangeProblemTable {
+  id: Generated<bigint>
+  batch_id: string
+  file: Nullable<number>
+  line: NullableBigInt8
+  source_key: Nullable<string>
+  field: Nullable<string>
+  code: ReportCode
+  detail: Nullable<string>
+  compared: boolean
+}
+
+export interface ExchangeHistoryTable {
+  id: Generated<bigint>
+  batch_id: string
+  table_name: string
+  row_key: string
+  before: Json<Record<string, unknown> | null>
+}
+
+export interface PersonIdentifierTable {
+  id: string
+  person_id: string
+  kind: 'passport'
+  number_sealed: Buffer
+  number_hash: Buffer
+}

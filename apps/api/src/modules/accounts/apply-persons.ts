@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { newId } from '../../ids'
+import type { Keys } from '../../keys/keys'
+import { hashNationalId, hashPassport, nationalIdPlace, passportPlace } from './person-identifiers'
+
+type Db = Kysely<Database>
+
+/** A person as a source describes them. A value that is left out stays as it is. */
+export interface SourcePerson {
+  /** The id of the person if nobody is known by the key, the citizen id or the passport. */
+  newId: string
+  sourceKey: string
+  version: bigint
+  hash: Buffer
+  names: Partial<Record<(typeof nameFields)[number], string>>
+  birthDate?: string | undefined
+  gender?: string | undefined
+  citizenId?: string | undefined
+  passport?: string | undefined
+  phone?: string | undefined
+}
+
+const nameFields = ['title_th', 'name_th', 'surname_th', 'title_en', 'name_en', 'surname_en'] as const
+
+/**
+ * Writes people from a source: whom the key names, else who has the citizen id or passport, else a new person. Run it in a
+ * transaction.
+ */
+export async function applyPersons(
+  db: Db,
+  keys: Keys,
+  of: { insurerCode: string; source: string },
+  people: readonly SourcePerson[],
+): Promise<void> {
+  if (people.length === 0) return
+  // Batches of other insurers can bring the same people.
+  await lockUntilCommit(db, 'apply persons')
+  const known = await findKnown(db, keys, of, people)
+  const byIdentity = new Map<string, string>()
+  const rows = people.map((person) => {
+    const identity = person.citizenId ?? person.passport
+    const id = known.get(person.sourceKey) ?? (identity && byIdentity.get(identity)) ?? person.newId
+    if (identity !== undefined && !byIdentity.has(identity)) byIdentity.set(identity, id)
+    return rowOf(keys, person, id)
+  })
+  const given = JSON.stringify(rows)
+  await writePersons(db, given)
+  await writeKeys(db, of, given)
+  await writePassports(db, keys, people, rows)
+}
+
+function rowOf(keys: Keys, person: SourcePerson, id: string) {
+  const { citizenId } = person
+  return {
+    id,
+    source_key: person.sourceKey,
+    source_version: String(person.version),
+    source_hash: person.hash.toString('hex'),
+    ...person.names,
+    birth_date: person.birthDate,
+    gender: person.gender,
+    contact_phone: person.phone,
+    sealed: citizenId && keys.seal(Buffer.from(citizenId), nationalIdPlace).toString('hex'),
+    hash: citizenId && hashNationalId(keys, citizenId).toString('hex'),
+  }
+}
+
+/** Finds the persons that the source's keys, the citizen ids and the passports name, by source key. */
+async function findKnown(
+  db: Db,
+  keys: Keys,
+  { insurerCode, source }: { insurerCode: string; source: string },
+  people: readonly SourcePerson[],
+): Promise<Map<string, string>> {
+  const linked = await db
+    .selectFrom('person_source')
+    .select(['source_key', 'person_id'])
+    .where('insurer_code', '=', insurerCode)
+    .where('source', '=', source)
+    .where(sql<boolean>`source_key = any (${people.map(({ sourceKey }) => sourceKey)}::text[])`)
+    .execute()
+  const known = new Map(linked.map((row) => [row.source_key, row.person_id]))
+  const others = people.filter(({ sourceKey }) => !known.has(sourceKey))
+  const hashes = others.flatMap(({ sourceKey, citizenId, passport }) => [
+    ...(citizenId
+      ? keys.lookupHashes(citizenId, 'national_id').map((hash) => ({ sourceKey, hash, rank: 1 }))
+      : []),
+    ...(passport
+      ? keys.lookupHashes(passport, 'passport').map((hash) => ({ sourceKey, hash, rank: 2 }))
+      : []),
+  ])
+  if (hashes.length === 0) return known
+  const { rows } = await sql<{ source_key: string; person_id: string }>`
+    select distinct on (given."sourceKey") given."sourceKey" as source_key, coalesce(person.id, identifier.person_id) as person_id
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) given ("sourceKey" text, hash text, rank int)
+    left join person on given.rank = 1 and person.national_id_hash = decode(given.hash, 'hex')
+    left join person_identifier identifier on given.rank = 2 and identifier.number_hash = decode(given.hash, 'hex')
+    where person.id is not null or identifier.person_id is not null
+    order by given."sourceKey", given.rank`.execute(db)
+  for (const row of rows) known.set(row.source_key, row.person_id)
+  return known
+}
+
+const givenSql = (given: string) => sql`jsonb_to_recordset(${given}::jsonb) given (id text, source_key text,
+  source_version bigint, source_hash text, title_th text, name_th text, surname_th text, title_en text, name_en text,
+  surname_en text, birth_date date, gender text, contact_phone text, sealed text, hash text)`
+
+async function writePersons(db: Db, given: string): Promise<void> {
+  await sql`
+    insert into person (id, title_th, name_th, surname_th, title_en, name_en, surname_en, birth_date, gender, contact_phone,
+      national_id_sealed, national_id_hash)
+    select distinct on (id) id, coalesce(title_th, ''), coalesce(name_th, ''), coalesce(surname_th, ''),
+      coalesce(title_en, ''), coalesce(name_en, ''), coalesce(surname_en, ''), birth_date, gender, contact_phone,
+      decode(sealed, 'hex'), decode(hash, 'hex')
+    from ${givenSql(given)}
+    order by id, source_key
+    on conflict (id) do update set
+      title_th = coalesce(nullif(excluded.title_th, ''), person.title_th), name_th = excluded.name_th,
+      surname_th = excluded.surname_th, title_en = coalesce(nullif(excluded.title_en, ''), person.title_en),
+      name_en = coalesce(nullif(excluded.name_en, ''), person.name_en),
+      surname_en = coalesce(nullif(excluded.surname_en, ''), person.surname_en),
+      birth_date = coalesce(excluded.birth_date, person.birth_date), gender = coalesce(excluded.gender, person.gender),
+      contact_phone = coalesce(excluded.contact_phone, person.contact_phone),
+      national_id_sealed = coalesce(person.national_id_sealed, excluded.national_id_sealed),
+      national_id_hash = coalesce(person.national_id_hash, excluded.national_id_hash)`.execute(db)
+}
+
+async function writeKeys(
+  db: Db,
+  { insurerCode, source }: { insurerCode: string; source: string },
+  given: string,
+): Promise<void> {
+  await sql`
+    insert into person_source (person_id, insurer_code, source, source_key, source_version, source_hash)
+    select id, ${insurerCode}, ${source}, source_key, source_version, decode(source_hash, 'hex') from ${givenSql(given)}
+    on conflict (insurer_code, source, source_key) do update
+    set person_id = excluded.person_id, source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(
+    db,
+  )
+}
+
+async function writePassports(
+  db: Db,
+  keys: Keys,
+  people: readonly SourcePerson[],
+  rows: readonly { id: string }[],
+): Promise<void> {
+  const passports = people.flatMap(({ passport }, index) => {
+    const personId = rows[index]?.id
+    return passport && personId ? [{ passport, personId }] : []
+  })
+  if (passports.length === 0) return
+  await db
+    .insertInto('person_identifier')
+    .values(
+      passports.map(({ passport, personId }) => ({
+        id: newId(),
+        person_id: personId,
+        kind: 'passport' as const,
+        number_sealed: keys.seal(Buffer.from(passport), passportPlace),
+        number_hash: hashPassport(keys, passport),
+      })),
+    )
+    .onConflict((conflict) => conflict.column('number_hash').doNothing())
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { Keys } from '../../keys/keys'
+
+/** Where a citizen id is sealed. */
+export const nationalIdPlace = 'person.national_id'
+/** Where the number of a passport is sealed. */
+export const passportPlace = 'person_identifier.number'
+
+/** The keyed hash by which a citizen id is found. */
+export function hashNationalId(keys: Keys, id: string): Buffer {
+  return Buffer.from(keys.lookupHash(id, 'national_id'), 'hex')
+}
+
+/** The keyed hash by which a passport is found: country and number, such as `TH AA1234567`. */
+export function hashPassport(keys: Keys, passport: string): Buffer {
+  return Buffer.from(keys.lookupHash(passport, 'passport'), 'hex')
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { applyCoverages } from '../insurance/apply-coverages'
+import { applyPolicies } from '../insurance/apply-policies'
+import { applyProducts } from '../insurance/apply-products'
+import { keepWaitingRows } from '../insurance/source-rows'
+import type { StagedRows } from '../insurance/staged'
+import { applyPersonRows } from './apply-person-rows'
+import { type BatchRow, findBatch } from './batches.repo'
+import { type TableKind, tableKinds, tableOfKind } from './decide'
+import { keepHistory } from './history'
+
+type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'keys' | 'clock' | 'jobs'>
+
+/** Rows that one transaction applies, or a few more, so that a group of rows stays together. */
+const chunkRows = 4_000
+
+/**
+ * Applies the next chunk of a batch in a transaction. Whatever interrupts it, the next call goes on where the last one ended.
+ * @returns false after the last chunk
+ */
+export async function applyChunk(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    const batch = await findBatch(trx, batchId, { lock: true })
+    if (batch?.status !== 'applying') return false
+    const step = tableKinds.find((kind) => kind === batch.step)
+    if (!step) return false
+    const chunk = await nextChunk(trx, batch, step)
+    if (!chunk) {
+      const next = tableKinds[tableKinds.indexOf(step) + 1]
+      await trx
+        .updateTable('exchange_batch')
+        .set({ step: next ?? 'ending', step_key: '' })
+        .where('id', '=', batch.id)
+        .execute()
+      return next !== undefined
+    }
+    await applyRows(ctx, trx, batch, step, chunk.upTo)
+    await trx
+      .updateTable('exchange_batch')
+      .set({ step_key: chunk.upTo, step_done: sql`step_done + ${chunk.rows}` })
+      .where('id', '=', batch.id)
+      .execute()
+    return true
+  })
+}
+
+/** The last group of the next chunk, and its number of rows. */
+async function nextChunk(
+  db: Db,
+  batch: BatchRow,
+  kind: TableKind,
+): Promise<{ upTo: string; rows: bigint } | null> {
+  const { rows } = await sql<{ upTo: string; rows: bigint }>`
+    select max(group_key) as "upTo", count(*) as rows from (
+      select group_key from exchange_row
+      where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and decision in ('new', 'changed', 'held')
+      order by group_key
+      fetch first ${sql.lit(chunkRows)} rows with ties
+    ) chunk having count(*) > 0`.execute(db)
+  return rows[0] ?? null
+}
+
+async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
+  const staged = stagedRows(batch, kind, upTo)
+  const held = stagedRows(batch, kind, upTo, 'held')
+  await keepWaitingRows(db, tableOfKind[kind], held, ctx.clock.now())
+  await keepHistory(db, batch.id, kind, staged)
+  if (kind === 'product') await applyProducts(db, staged)
+  if (kind === 'policy') await applyPolicies(db, staged)
+  if (kind === 'person') await applyPersonRows(ctx, db, staged)
+  if (kind === 'coverage') await applyCoverages(db, staged)
+}
+
+/** The rows of a chunk that are written, or that wait because staff hold what they would change. */
+function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
+  const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
+  const rows: RawBuilder<unknown> = sql`(
+    select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed
+    from exchange_row
+    where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and group_key <= ${upTo}
+      and decision in ${decisions})`
+  return { rows, insurerCode: batch.insurer_code, source: batch.source }
+}

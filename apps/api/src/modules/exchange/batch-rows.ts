@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BatchRow } from './batches.repo'
+import type { TableKind } from './decide'
+
+/** A relation of problems: `file`, `line`, `source_key`, `field`, `code`, `detail`. */
+export type Problems = RawBuilder<unknown>
+
+/** The rows of a kind that would be applied. */
+export function incoming(batch: Pick<BatchRow, 'id'>, kind: TableKind): RawBuilder<unknown> {
+  return sql`(select * from exchange_row where batch_id = ${batch.id} and kind = ${kind}
+    and decision in ('new', 'changed', 'held'))`
+}
+
+/** The rows of a kind that others may refer to: all but the refused ones. */
+export function staged(batch: Pick<BatchRow, 'id'>, kind: TableKind): RawBuilder<unknown> {
+  return sql`(select * from exchange_row where batch_id = ${batch.id} and kind = ${kind} and op = 'upsert'
+    and decision is distinct from 'refused')`
+}

@@ -1,0 +1,70 @@
+import type { Batch } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { type BatchRow, filesOf } from './batches.repo'
+
+/** Shows a batch as its clients see it. */
+export async function batchView(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  row: BatchRow,
+): Promise<Batch> {
+  const files = await filesOf(db, row.id)
+  const { problems } = await db
+    .selectFrom('exchange_problem')
+    .select((eb) => eb.fn.countAll<bigint>().as('problems'))
+    .where('batch_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const { counts } = row
+  return {
+    id: row.id,
+    source: row.manifest.source,
+    batch: row.name,
+    insurer: row.insurer_code,
+    mode: row.mode,
+    as_of: row.as_of,
+    dry_run: row.dry_run,
+    status: row.status,
+    guard: row.guard,
+    files: files.map(({ name, kind, received_bytes, rows_read }) => ({
+      name,
+      kind,
+      received_bytes: Number(received_bytes),
+      rows: Number(rows_read),
+    })),
+    progress: progressOf(row, files, clock.now()),
+    reconciliation: {
+      read: counts.read ?? 0,
+      new: counts.new ?? 0,
+      changed: counts.changed ?? 0,
+      unchanged: counts.unchanged ?? 0,
+      ended: counts.ended ?? 0,
+      refused: counts.refused ?? 0,
+      older: counts.older ?? 0,
+      held: counts.held ?? 0,
+      lives_before: counts.lives_before ?? null,
+      lives_after: counts.lives_after ?? null,
+    },
+    problems: Number(problems),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** How far the present step has come: reading the files, or applying their rows. */
+function progressOf(row: BatchRow, files: Awaited<ReturnType<typeof filesOf>>, now: Date): Batch['progress'] {
+  const isReading = row.status === 'checking'
+  const done = isReading
+    ? files.reduce((sum, file) => sum + Number(file.rows_read), 0)
+    : Number(row.step_done)
+  const total = isReading
+    ? row.manifest.files.reduce((sum, file) => sum + file.rows, 0)
+    : Number(row.step_total)
+  const seconds = row.step_at ? (now.getTime() - row.step_at.getTime()) / 1_000 : 0
+  const isRunning = row.finished_at === null && done > 0 && seconds > 0
+  const speed = isRunning ? done / seconds : null
+  return {
+    done,
+    total,
+    rows_per_second: speed,
+    seconds_left: speed === null ? null : Math.max(0, total - done) / speed,
+  }
+}

@@ -1,0 +1,78 @@
+import type { ExchangeKind } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { FileProblem } from './read-file'
+import type { StagedRow } from './staged-row'
+
+type Db = Kysely<Database>
+
+/** Reads a batch; locks it if the caller changes it. */
+export async function findBatch(db: Db, id: string, { lock }: { lock?: true } = {}) {
+  let query = db.selectFrom('exchange_batch').selectAll().where('id', '=', id)
+  if (lock) query = query.forNoKeyUpdate()
+  return await query.executeTakeFirst()
+}
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+
+export async function filesOf(db: Db, batchId: string) {
+  return await db
+    .selectFrom('exchange_file')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Stores rows of a file until their batch is applied. */
+export async function insertRows(
+  db: Db,
+  of: { batchId: string; file: number; kind: ExchangeKind },
+  rows: readonly StagedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const column = <K extends keyof StagedRow>(name: K) => rows.map((row) => row[name])
+  // Hashes as hexadecimal text, because an array of arrays has to have equal lengths.
+  const hashes = rows.map((row) => `{${row.hashes.map((hash) => `\\\\x${hash.toString('hex')}`).join(',')}}`)
+  await sql`
+    insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, new_id, hashes,
+      body, secrets_sealed, national_id_hash, passport_hash)
+    select ${of.batchId}, ${of.file}::smallint, ${of.kind}, given.group_key, given.line, given.source_key, given.source_version,
+      given.implied, given.op, given.new_id, given.hashes::bytea[], given.body::jsonb, given.secrets_sealed,
+      given.national_id_hash, given.passport_hash
+    from unnest(${column('group_key')}::text[], ${column('line')}::bigint[], ${column('source_key')}::text[],
+      ${column('source_version')}::bigint[], ${column('implied')}::boolean[], ${column('op')}::text[],
+      ${column('new_id')}::text[], ${hashes}::text[], ${column('body')}::text[], ${column('secrets_sealed')}::bytea[],
+      ${column('national_id_hash')}::bytea[], ${column('passport_hash')}::bytea[])
+      given (group_key, line, source_key, source_version, implied, op, new_id, hashes, body, secrets_sealed,
+        national_id_hash, passport_hash)`.execute(db)
+}
+
+export async function insertProblems(
+  db: Db,
+  of: { batchId: string; file: number },
+  problems: readonly FileProblem[],
+): Promise<void> {
+  if (problems.length === 0) return
+  await db
+    .insertInto('exchange_problem')
+    .values(
+      problems.map(({ line, sourceKey, field, code, detail }) => ({
+        batch_id: of.batchId,
+        file: of.file,
+        line,
+        source_key: sourceKey,
+        field,
+        code,
+        detail,
+        compared: false,
+      })),
+    )
+    .execute()
+}
+
+/** Deletes what reading the files of a batch has found so far, so that they can be read again. */
+export async function forgetRows(db: Db, batchId: string): Promise<void> {
+  await db.deleteFrom('exchange_row').where('batch_id', '=', batchId).execute()
+  await db.deleteFrom('exchange_problem').where('batch_id', '=', batchId).execute()
+  await db.updateTable('exchange_file').set({ rows_read: 0 }).where('batch_id', '=', batchId).execute()
+}

@@ -1,0 +1,216 @@
+import { type Answer, type Batch, type exchangeEndpoints, type Manifest, wordsOfReport } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import { AppError, invalidField } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+import { isInScope, requireInsurer, requireSecondPerson } from '../clients/client-scope'
+import { contentHash } from '../insurance/source-version'
+import { batchView } from './batch.view'
+import { type BatchRow, findBatch } from './batches.repo'
+
+type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
+
+/**
+ * Begins a batch. A number that was applied can only be sent again with the same manifest; one that was refused, with any.
+ * @throws AppError not_found (the client doesn't act for the insurer), validation_failed (the source is another system's),
+ *   batch_exists
+ */
+export async function createBatch(
+  ctx: Parts,
+  caller: ClientCaller,
+  { manifest, dry_run = false }: { manifest: Manifest; dry_run?: boolean | undefined },
+): Promise<Batch> {
+  requireInsurer(caller, manifest.insurer)
+  const source = manifest.source.toLowerCase()
+  if (caller.system !== null && source !== caller.system.toLowerCase())
+    throw invalidField('manifest.source', 'source_of_another_system')
+  const insurer = await ctx.db
+    .selectFrom('insurer')
+    .select('code')
+    .where('code', '=', manifest.insurer)
+    .executeTakeFirst()
+  if (!insurer) throw new AppError('not_found')
+  const id = newId()
+  caller.about.insurerCode = manifest.insurer
+  caller.about.subject = id
+  const of = { insurer_code: manifest.insurer, source, name: manifest.batch }
+  const hash = contentHash(manifest)
+  await inTransaction(ctx.db, async (db) => {
+    await lockUntilCommit(db, `exchange source ${of.insurer_code} ${source}`)
+    await db
+      .insertInto('exchange_batch')
+      .values({
+        id,
+        ...of,
+        mode: manifest.mode,
+        as_of: manifest.as_of,
+        manifest: JSON.stringify(manifest),
+        manifest_hash: hash,
+        dry_run,
+        status: 'receiving',
+        implied_version: await impliedVersion(db, of, manifest, hash),
+        created_at: ctx.clock.now(),
+        created_by_client: caller.clientId,
+        counts: '{}',
+        guard: 'null',
+      })
+      .execute()
+    await db
+      .insertInto('exchange_file')
+      .values(manifest.files.map(({ name, kind }, position) => ({ batch_id: id, position, name, kind })))
+      .execute()
+  })
+  return await getBatch(ctx, caller, id)
+}
+
+type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
+
+/**
+ * The version of rows without one: the day of the batch, and its number among the batches of the day. A batch that is sent again
+ * keeps its own. @throws AppError batch_exists
+ */
+async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buffer): Promise<bigint> {
+  const before = await db
+    .selectFrom('exchange_batch')
+    .select(['implied_version', 'manifest_hash'])
+    .where('insurer_code', '=', of.insurer_code)
+    .where('source', '=', of.source)
+    .where('name', '=', of.name)
+    .where('status', 'in', ['applying', 'applied'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (before) {
+    if (!before.manifest_hash.equals(hash)) throw new AppError('batch_exists')
+    return before.implied_version
+  }
+  const day = BigInt(manifest.as_of.replaceAll('-', '')) * 1_000_000n
+  const { last } = await db
+    .selectFrom('exchange_batch')
+    .select((eb) => eb.fn.max('implied_version').as('last'))
+    .where('insurer_code', '=', of.insurer_code)
+    .where('source', '=', of.source)
+    .where('implied_version', '>=', day)
+    .where('implied_version', '<', day + 1_000_000n)
+    .executeTakeFirstOrThrow()
+  return (last ?? day) + 1n
+}
+
+/** @throws AppError not_found, also for a batch of an insurer that the client may not see. R90 */
+export async function requireBatch(
+  db: Db,
+  caller: ClientCaller,
+  id: string,
+  options: { lock?: true } = {},
+): Promise<BatchRow> {
+  const batch = await findBatch(db, id, options)
+  if (!batch) throw new AppError('not_found')
+  requireInsurer(caller, batch.insurer_code)
+  caller.about.insurerCode = batch.insurer_code
+  caller.about.subject = id
+  return batch
+}
+
+export async function getBatch(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  caller: ClientCaller,
+  id: string,
+): Promise<Batch> {
+  return await batchView(ctx, await requireBatch(ctx.db, caller, id))
+}
+
+export async function listBatches(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  caller: ClientCaller,
+  {
+    source,
+    batch,
+    limit = 20,
+  }: { source?: string | undefined; batch?: string | undefined; limit?: number | undefined },
+): Promise<{ items: Batch[] }> {
+  let query = ctx.db
+    .selectFrom('exchange_batch')
+    .selectAll()
+    .where(isInScope(caller, sql.ref('insurer_code')))
+    .orderBy('created_at', 'desc')
+    .orderBy('applied_no', sql`desc nulls first`)
+    .limit(limit)
+  if (source !== undefined) query = query.where('source', '=', source.toLowerCase())
+  if (batch !== undefined) query = query.where('name', '=', batch)
+  const rows = await query.execute()
+  return { items: await Promise.all(rows.map((row) => batchView(ctx, row))) }
+}
+
+/**
+ * Has a batch checked, and applied unless it is a dry run or its guard stops it.
+ * @throws AppError not_found, batch_state_conflict (it was checked before)
+ */
+export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
+  await inTransaction(ctx.db, async (db) => {
+    const batch = await requireBatch(db, caller, id, { lock: true })
+    if (batch.status !== 'receiving') throw new AppError('batch_state_conflict')
+    await db
+      .updateTable('exchange_batch')
+      .set({ status: 'checking', step_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
+  })
+  return await getBatch(ctx, caller, id)
+}
+
+/**
+ * Confirms a batch that its guard has stopped. @throws AppError not_found, batch_state_conflict, second_person_needed
+ */
+export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
+  await inTransaction(ctx.db, async (db) => {
+    const batch = await requireBatch(db, caller, id, { lock: true })
+    if (batch.status !== 'waiting_for_confirmation') throw new AppError('batch_state_conflict')
+    const first = await db
+      .selectFrom('client')
+      .select(['id as clientId', 'created_by as createdBy'])
+      .where('id', '=', batch.created_by_client)
+      .executeTakeFirstOrThrow()
+    requireSecondPerson(caller, first)
+    await db
+      .updateTable('exchange_batch')
+      .set({ status: 'checked', confirmed_at: ctx.clock.now(), confirmed_by_client: caller.clientId })
+      .where('id', '=', id)
+      .execute()
+    await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
+  })
+  return await getBatch(ctx, caller, id)
+}
+
+export async function listProblems(
+  db: Db,
+  caller: ClientCaller,
+  id: string,
+  { after = 0, limit = 100 }: { after?: number | undefined; limit?: number | undefined },
+): Promise<Answer<(typeof exchangeEndpoints)['listBatchProblems']>> {
+  const batch = await requireBatch(db, caller, id)
+  const rows = await db
+    .selectFrom('exchange_problem')
+    .selectAll()
+    .where('batch_id', '=', id)
+    .where('id', '>', BigInt(after))
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map(({ file, line, source_key, field, code, detail }) => ({
+      file: file === null ? null : (batch.manifest.files[file]?.name ?? null),
+      line: line === null ? null : Number(line),
+      source_key,
+      field,
+      code,
+      words: wordsOfReport(code, detail),
+    })),
+    next: rows.length > limit ? Number(page.at(-1)?.id ?? 0) : null,
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { incoming, type Problems, staged } from './batch-rows'
+import type { BatchRow } from './batches.repo'
+import { periodsAfter } from './compare-policies'
+
+/** What is wrong with the coverages of a batch. */
+export function coverageProblems(batch: BatchRow): Problems[] {
+  const { insurer_code: insurer, source } = batch
+  const person = (key: string) => sql`(
+    exists (select from ${staged(batch, 'person')} given where given.source_key = r.body ->> ${sql.lit(key)})
+    or exists (select from person_source link where link.insurer_code = ${insurer} and link.source = ${source}
+      and link.source_key = r.body ->> ${sql.lit(key)}))`
+  const rows = sql`${incoming(batch, 'coverage')} r`
+  const stored = sql`coverage stored on stored.insurer_code = ${insurer} and stored.source = ${source}
+    and stored.source_key = r.source_key`
+  return [
+    sql`with period as materialized (${periodsAfter(batch)})
+      select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
+      from ${rows}
+      left join period on period.source_key = r.body ->> 'policy_key'
+      cross join lateral (values
+        ('policy_key', 'reference_unknown', 'policy ' || (r.body ->> 'policy_key'), period.source_key is null),
+        ('class_code', 'reference_unknown', 'class ' || coalesce(r.body ->> 'class_code', 'all'),
+          coalesce(r.body ->> 'class_code', 'all') <> all (period.classes)),
+        ('effective_date', 'dates_outside_period', null, (r.body ->> 'effective_date')::date < period.first_day),
+        ('expiry_date', 'dates_outside_period', null, (r.body ->> 'expiry_date')::date > period.last_day),
+        ('person_key', 'reference_unknown', 'person ' || (r.body ->> 'person_key'), not ${person('person_key')}),
+        ('subscriber_key', 'reference_unknown', 'person ' || (r.body ->> 'subscriber_key'),
+          r.body ? 'subscriber_key' and not ${person('subscriber_key')})
+      ) problem (field, code, detail, is_wrong)
+      where r.op = 'upsert' and problem.is_wrong`,
+    // What is stored belongs to another person or policy.
+    sql`select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
+      from ${rows}
+      join ${stored}
+      join person_source link on link.insurer_code = ${insurer} and link.source = ${source}
+        and link.source_key = r.body ->> 'person_key'
+      join household on household.id = stored.household_id
+      join policy on policy.id = household.policy_id
+      left join policy_period period on period.insurer_code = ${insurer} and period.source = ${source}
+        and period.source_key = r.body ->> 'policy_key'
+      cross join lateral (values
+        ('person_key', 'person_differs', null, link.person_id <> stored.person_id),
+        ('policy_key', 'household_differs', policy.source_key, period.policy_id <> policy.id)
+      ) problem (field, code, detail, is_wrong)
+      where r.op = 'upsert' and problem.is_wrong`,
+    sql`select r.file, r.line, r.source_key, 'household_key' as field, 'household_differs' as code, policy.source_key as detail
+      from ${rows}
+      join household on household.insurer_code = ${insurer} and household.source = ${source}
+        and household.source_key = r.body ->> 'household_key'
+      join policy on policy.id = household.policy_id
+      join (${periodsAfter(batch)}) period on period.source_key = r.body ->> 'policy_key'
+      where r.op = 'upsert' and r.body ? 'household_key' and policy.source_key <> period.policy_number`,
+    renewalProblems(batch),
+  ]
+}
+
+/** A renewal follows a coverage of the same person and policy, which no other coverage renews, after its last day. */
+function renewalProblems(batch: BatchRow): Problems {
+  const { insurer_code: insurer, source } = batch
+  return sql`with period as materialized (${periodsAfter(batch)}),
+    coverage_after as materialized (
+      select given.source_key, given.body ->> 'person_key' as person_key, period.policy_number,
+        (given.body ->> 'expiry_date')::date as last_day, given.body ->> 'renews_key' as renews_key
+      from ${staged(batch, 'coverage')} given
+      join period on period.source_key = given.body ->> 'policy_key'
+      where given.source_key in (select body ->> 'renews_key' from ${incoming(batch, 'coverage')} r)
+        or given.body ? 'renews_key'
+    )
+    select r.file, r.line, r.source_key, 'renews_key' as field, problem.code, problem.detail
+    from ${incoming(batch, 'coverage')} r
+    join period on period.source_key = r.body ->> 'policy_key'
+    left join coverage_after given on given.source_key = r.body ->> 'renews_key'
+    left join coverage former on former.insurer_code = ${insurer} and former.source = ${source}
+      and former.source_key = r.body ->> 'renews_key'
+    left join policy_period former_period on former_period.id = former.policy_period_id
+    left join policy on policy.id = former_period.policy_id
+    left join person_source link on link.insurer_code = ${insurer} and link.source = ${source}
+      and link.source_key = r.body ->> 'person_key'
+    left join exchange_row ending on ending.batch_id = ${batch.id} and ending.kind = 'coverage' and ending.op = 'end'
+      and ending.source_key = former.source_key
+    left join coverage renewal on renewal.former_coverage_id = former.id and renewal.source_key <> r.source_key
+    cross join lateral (values
+      ('reference_unknown', 'coverage ' || (r.body ->> 'renews_key'), given.source_key is null and former.id is null),
+      ('renews_wrong', null, coalesce(given.person_key <> r.body ->> 'person_key', link.person_id <> former.person_id)
+        or coalesce(given.policy_number, policy.source_key) <> period.policy_number
+        or coalesce(given.last_day, least(former.expiry_date, (ending.body ->> 'end_date')::date)) >= (r.body ->> 'effective_date')::date
+        or renewal.id is not null or r.body ->> 'renews_key' = r.source_key
+        or exists (select from coverage_after other where other.renews_key = r.body ->> 'renews_key'
+          and other.source_key < r.source_key))
+    ) problem (code, detail, is_wrong)
+    where r.op = 'upsert' and r.body ? 'renews_key' and problem.is_wrong`
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { incoming, type Problems, staged } from './batch-rows'
+import type { BatchRow } from './batches.repo'
+import { versionsAfter } from './compare-products'
+
+/** What is wrong with the policies of a batch. */
+export function policyProblems(batch: BatchRow): Problems[] {
+  const { insurer_code: insurer, source } = batch
+  const rows = sql`${incoming(batch, 'policy')} r`
+  const stored = sql`policy_period stored on stored.insurer_code = ${insurer} and stored.source = ${source}
+    and stored.source_key = r.source_key`
+  return [
+    sql`select r.file, r.line, r.source_key, 'classes' as field, 'reference_unknown' as code,
+        'plan_code ' || (given ->> 'plan_code') as detail
+      from ${rows}, jsonb_array_elements(r.body -> 'classes') given
+      where r.op = 'upsert' and not exists (
+        select from (${versionsAfter(batch)}) version where version.plan_code = given ->> 'plan_code')`,
+    sql`with plan_days as materialized (
+        select plan_code, range_agg(daterange(first_day, last_day, '[]')) as days from (${versionsAfter(batch)}) version
+        group by plan_code
+      )
+      select r.file, r.line, r.source_key, 'classes' as field, 'plan_days_missing' as code, plan_days.plan_code as detail
+      from ${rows}, jsonb_array_elements(r.body -> 'classes') given
+      join plan_days on plan_days.plan_code = given ->> 'plan_code'
+      where r.op = 'upsert' and not plan_days.days
+        @> daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')`,
+    sql`with period as materialized (${periodsAfter(batch)})
+      select r.file, r.line, r.source_key, 'period_start' as field, 'period_overlaps' as code, other.source_key as detail
+      from ${rows}
+      join period other on other.policy_number = r.body ->> 'policy_number' and other.source_key <> r.source_key
+        and other.status <> 'void' and daterange(other.first_day, other.last_day, '[]')
+          && daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')
+      where r.op = 'upsert' and r.body ->> 'status' <> 'void'`,
+    // People are covered in a class that the period no longer has.
+    sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'classes' as field, 'class_in_use' as code,
+        of_class.class_code as detail
+      from ${rows}
+      join ${stored}
+      join policy_period_plan of_class on of_class.policy_period_id = stored.id
+      where r.op = 'upsert'
+        and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
+        and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
+    // A coverage that the batch doesn't change would be outside its period.
+    sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
+        'dates_outside_period' as code, coverage.source_key as detail
+      from ${rows}
+      join ${stored}
+      join coverage on coverage.policy_period_id = stored.id and not coverage.void_from_inception
+        and (coverage.effective_date < (r.body ->> 'period_start')::date or coverage.expiry_date > (r.body ->> 'period_end')::date)
+      where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
+        select from exchange_row changed
+        where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key)`,
+    // The period would move to another policy.
+    sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.source_key as detail
+      from ${rows}
+      join ${stored}
+      join policy on policy.id = stored.policy_id
+      where r.op = 'upsert' and policy.source_key <> r.body ->> 'policy_number'
+        and exists (select from coverage where coverage.policy_period_id = stored.id)`,
+  ]
+}
+
+/** The periods of the source as they will be. */
+export function periodsAfter(batch: BatchRow) {
+  const { insurer_code: insurer, source } = batch
+  return sql`
+    select given.source_key, given.body ->> 'policy_number' as policy_number, (given.body ->> 'period_start')::date as first_day,
+      (given.body ->> 'period_end')::date as last_day, given.body ->> 'status' as status,
+      array(select each ->> 'class_code' from jsonb_array_elements(given.body -> 'classes') each) as classes
+    from ${staged(batch, 'policy')} given
+    where given.decision in ('new', 'changed', 'unchanged')
+    union all
+    select period.source_key, policy.source_key, period.period_start,
+      case when ending.op = 'end' then least(period.period_end, (ending.body ->> 'end_date')::date) else period.period_end end,
+      case when ending.op = 'void' then 'void' else period.status end,
+      array(select class_code from policy_period_plan of_class where of_class.policy_period_id = period.id)
+    from policy_period period
+    join policy on policy.id = period.policy_id
+    left join ${incoming(batch, 'policy')} ending on ending.source_key = period.source_key and ending.op in ('end', 'void')
+    where period.insurer_code = ${insurer} and period.source = ${source} and not exists (
+      select from ${staged(batch, 'policy')} given
+      where given.source_key = period.source_key and given.decision in ('new', 'changed', 'unchanged'))`
+}

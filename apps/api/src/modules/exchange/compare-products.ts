@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { incoming, type Problems, staged } from './batch-rows'
+import type { BatchRow } from './batches.repo'
+
+/** What is wrong with the products of a batch. */
+export function productProblems(batch: BatchRow): Problems[] {
+  const { insurer_code: insurer, source } = batch
+  return [
+    // The code belongs to a plan of another source, or of the staff.
+    sql`select r.file, r.line, r.source_key, 'plan_code' as field, 'code_of_another_row' as code, plan.code as detail
+      from ${incoming(batch, 'product')} r
+      join plan on plan.insurer_code = ${insurer} and plan.code = r.body ->> 'plan_code' and plan.source <> ${source}
+      where r.op = 'upsert'`,
+    // Days of two versions of a plan overlap.
+    sql`select r.file, r.line, r.source_key, 'effective_from' as field, 'period_overlaps' as code, other.source_key as detail
+      from ${incoming(batch, 'product')} r
+      join (${versionsAfter(batch)}) other on other.plan_code = r.body ->> 'plan_code' and other.source_key <> r.source_key
+        and daterange(other.first_day, other.last_day, '[]')
+          && daterange((r.body ->> 'effective_from')::date, (r.body ->> 'effective_to')::date, '[]')
+      where r.op = 'upsert'`,
+    // Policies need a plan on days that the version no longer has.
+    sql`select r.file, r.line, r.source_key, 'effective_to' as field, 'plan_days_missing' as code, plan.code as detail
+      from ${incoming(batch, 'product')} r
+      join plan_version stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key
+      join plan on plan.id = stored.plan_id
+      where exists (
+        select from policy_period_plan
+        join policy_period period on period.id = policy_period_plan.policy_period_id
+        where policy_period_plan.plan_id = plan.id and not coalesce((
+          select range_agg(daterange(first_day, last_day, '[]')) from (${versionsAfter(batch)}) version
+          where version.plan_code = plan.code
+        ) @> daterange(period.period_start, period.period_end, '[]'), false))`,
+  ]
+}
+
+/** All plan versions of the source, as they will be: `plan_code`, `source_key`, `first_day`, `last_day`. */
+export function versionsAfter(batch: BatchRow) {
+  const { insurer_code: insurer, source } = batch
+  return sql`
+    select given.body ->> 'plan_code' as plan_code, given.source_key, (given.body ->> 'effective_from')::date as first_day,
+      (given.body ->> 'effective_to')::date as last_day
+    from ${staged(batch, 'product')} given
+    where given.decision in ('new', 'changed', 'unchanged')
+    union all
+    select plan.code, version.source_key, version.effective_from,
+      least(version.effective_to, (ending.body ->> 'end_date')::date)
+    from plan_version version
+    join plan on plan.id = version.plan_id
+    left join ${incoming(batch, 'product')} ending on ending.source_key = version.source_key and ending.op = 'end'
+    where version.insurer_code = ${insurer} and version.source = ${source} and not exists (
+      select from ${staged(batch, 'product')} given
+      where given.source_key = version.source_key and given.decision in ('new', 'changed', 'unchanged'))`
+}

@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { Problems } from './batch-rows'
+import type { BatchRow } from './batches.repo'
+import { coverageProblems } from './compare-coverages'
+import { personProblems } from './compare-persons'
+import { policyProblems } from './compare-policies'
+import { productProblems } from './compare-products'
+import { decideRows, type TableKind, tableKinds } from './decide'
+
+type Db = Kysely<Database>
+
+/** Problems of one statement that are kept if the batch is refused as a whole. */
+const problemsKept = 10_000
+
+const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
+  product: productProblems,
+  policy: policyProblems,
+  person: personProblems,
+  coverage: coverageProblems,
+  network: () => [],
+}
+
+/**
+ * Compares the rows of a batch with each other and with what Khum has: decides what happens with each, and lists what is wrong.
+ * Called again, it begins anew. With `refuse_row`, rows with problems are refused, and so are rows that need them.
+ */
+export async function compareRows(db: Db, batch: BatchRow): Promise<void> {
+  await db
+    .deleteFrom('exchange_problem')
+    .where('batch_id', '=', batch.id)
+    .where('compared', '=', true)
+    .execute()
+  await sql`
+    update exchange_row set decision = null where batch_id = ${batch.id} and decision = 'refused'`.execute(db)
+  for (const kind of tableKinds) {
+    await decideRows(db, batch, kind)
+    for (const problems of [...ofEveryKind(batch, kind), ...problemsOf[kind](batch)]) {
+      await keepProblems(db, batch, problems)
+    }
+    if (batch.manifest.on_error === 'refuse_row') await refuseRows(db, batch, kind)
+  }
+  await groupRenewals(db, batch)
+}
+
+/** Puts renewals into the group of the coverage that they renew, which has to be written before or with them. */
+async function groupRenewals(db: Db, { id }: BatchRow): Promise<void> {
+  let moved: bigint
+  do {
+    const { numAffectedRows } = await sql`
+      update exchange_row r set group_key = former.group_key
+      from exchange_row former
+      where r.batch_id = ${id} and r.kind = 'coverage' and r.body ? 'renews_key' and former.batch_id = ${id}
+        and former.kind = 'coverage' and former.source_key = r.body ->> 'renews_key' and former.group_key <> r.group_key
+        and r.decision in ('new', 'changed') and former.decision in ('new', 'changed')
+        and former.body ->> 'effective_date' < r.body ->> 'effective_date'`.execute(db)
+    moved = numAffectedRows ?? 0n
+  } while (moved > 0n)
+}
+
+async function keepProblems(db: Db, batch: BatchRow, problems: Problems): Promise<void> {
+  const limit = batch.manifest.on_error === 'refuse_batch' ? sql`limit ${problemsKept}` : sql``
+  await sql`
+    insert into exchange_problem (batch_id, file, line, source_key, field, code, detail, compared)
+    select ${batch.id}, file, line, source_key, field, code, detail, true
+    from (${problems}) found order by file, line ${limit}`.execute(db)
+}
+
+async function refuseRows(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
+  await sql`
+    update exchange_row r set decision = 'refused'
+    from exchange_problem problem
+    where problem.batch_id = ${batch.id} and problem.compared and r.batch_id = ${batch.id} and r.kind = ${kind}
+      and r.file = problem.file and r.line = problem.line`.execute(db)
+}
+
+function ofEveryKind({ id }: BatchRow, kind: TableKind): Problems[] {
+  const rows = sql`exchange_row where batch_id = ${id} and kind = ${kind}`
+  return [
+    sql`select file, line, source_key, 'source_key' as field, 'key_twice' as code, first_line::text as detail
+      from (
+        select file, line, source_key, row_number() over same as n, first_value(line) over same as first_line
+        from exchange_row where batch_id = ${id} and kind = ${kind}
+          and source_key in (select source_key from ${rows} group by source_key having count(*) > 1)
+        window same as (partition by source_key order by file, line)
+      ) repeated where n > 1`,
+    sql`select file, line, source_key, 'source_version' as field, 'version_conflict' as code, source_version::text as detail
+      from ${rows} and decision = 'conflict'`,
+    sql`select file, line, source_key, 'source_key' as field, 'row_unknown' as code, null as detail
+      from ${rows} and op <> 'upsert' and decision = 'new'`,
+  ]
+}

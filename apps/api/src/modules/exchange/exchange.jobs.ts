@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { withBulkDatabase } from './bulk-database'
+import { runBatch } from './run-batch'
+
+/** Registers the jobs that check and apply batches, and goes on with the batches that a former process left. */
+export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
+  await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
+    await withBulkDatabase(ctx.pool, (db) => alone(db, batch_id, () => runBatch(ctx, db, batch_id)))
+  })
+  await ctx.jobs.work('exchange.resume', () => resume(ctx))
+  await ctx.jobs.schedule('exchange.resume', '* * * * *', {})
+  await resume(ctx)
+}
+
+/** Does the work unless another process does it. The lock ends with the connection, so that a dead process holds none. */
+async function alone(db: Kysely<Database>, batchId: string, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${`exchange batch ${batchId}`}, 0)) as got`.execute(db)
+  if (rows[0]?.got) await work()
+}
+
+/** Starts the batches that somebody has to go on with. Those that another process works on stay with it. */
+async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
+  const batches = await ctx.db
+    .selectFrom('exchange_batch')
+    .select('id')
+    .where('status', 'in', ['checking', 'checked', 'applying', 'undoing'])
+    .where((where) => where.or([where('dry_run', '=', false), where('status', '=', 'checking')]))
+    .orderBy('created_at')
+    .execute()
+  for (const { id } of batches) await ctx.jobs.send(ctx.db, 'exchange.run', { batch_id: id })
+}

@@ -1,0 +1,31 @@
+import { exchangeEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import {
+  checkBatch,
+  confirmBatch,
+  createBatch,
+  getBatch,
+  listBatches,
+  listProblems,
+  requireBatch,
+} from './batches.service'
+import { receivePiece } from './receive-piece'
+
+export const exchangeRoutes = [
+  implement(exchangeEndpoints.createBatch, ({ ctx, caller, body }) => createBatch(ctx, caller, body)),
+  implement(exchangeEndpoints.listBatches, ({ ctx, caller, query }) => listBatches(ctx, caller, query)),
+  implement(exchangeEndpoints.getBatch, ({ ctx, caller, params }) => getBatch(ctx, caller, params.id)),
+  implement(exchangeEndpoints.putBatchPiece, async ({ ctx, caller, params, request, reply }) => {
+    const batch = await requireBatch(ctx.db, caller, params.id)
+    const received_bytes = await receivePiece(ctx, batch, params.name, request)
+    void reply.header('cache-control', 'no-store').send({ data: { received_bytes } })
+    return { received_bytes }
+  }),
+  implement(exchangeEndpoints.checkBatch, ({ ctx, caller, params }) => checkBatch(ctx, caller, params.id)),
+  implement(exchangeEndpoints.confirmBatch, ({ ctx, caller, params }) =>
+    confirmBatch(ctx, caller, params.id),
+  ),
+  implement(exchangeEndpoints.listBatchProblems, ({ ctx, caller, params, query }) =>
+    listProblems(ctx.db, caller, params.id, query),
+  ),
+]

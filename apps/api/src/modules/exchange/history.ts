@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { StagedRows } from '../insurance/staged'
+import { type TableKind, tableOfKind } from './decide'
+
+type Db = Kysely<Database>
+
+const all = (table: string, condition: RawBuilder<unknown>) => sql`(
+  select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} part where ${condition})`
+
+/** SQL: the row `stored` with its parts, as they are before the batch. Nothing of a person that is sealed is part of it. */
+const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
+  product: sql`to_jsonb(stored) || jsonb_build_object(
+    'benefit', ${all('benefit', sql`part.plan_version_id = stored.id`)},
+    'benefit_limit', ${all('benefit_limit', sql`part.plan_version_id = stored.id`)},
+    'cost_sharing', ${all('cost_sharing', sql`part.plan_version_id = stored.id`)})`,
+  policy: sql`to_jsonb(stored) || jsonb_build_object(
+    'policy_period_plan', ${all('policy_period_plan', sql`part.policy_period_id = stored.id`)})`,
+  person: sql`to_jsonb(stored) || (
+    select jsonb_build_object('title_th', title_th, 'name_th', name_th, 'surname_th', surname_th, 'title_en', title_en,
+      'name_en', name_en, 'surname_en', surname_en, 'birth_date', birth_date, 'gender', gender)
+    from person where person.id = stored.person_id)`,
+  coverage: sql`to_jsonb(stored) || jsonb_build_object(
+    'cost_sharing_exception', ${all('cost_sharing_exception', sql`part.coverage_id = stored.id`)})`,
+  network: sql`to_jsonb(stored)`,
+}
+
+/** Keeps the rows of a chunk as they are before it is applied; null for rows that it makes. Undoing the batch reads them. */
+export async function keepHistory(
+  db: Db,
+  batchId: string,
+  kind: TableKind,
+  { rows, insurerCode, source }: StagedRows,
+): Promise<void> {
+  const table = tableOfKind[kind]
+  await sql`
+    insert into exchange_history (batch_id, table_name, row_key, before)
+    select ${batchId}, ${table}, r.source_key, case when stored.source_key is not null then ${snapshotOf[kind]} end
+    from ${rows} r
+    left join ${sql.table(table)} stored on stored.insurer_code = ${insurerCode} and stored.source = ${source}
+      and stored.source_key = r.source_key`.execute(db)
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import {
+  columnsOf,
+  type ExchangeKind,
+  exchangeRowFields,
+  type FieldProblem,
+  formatOf,
+  type ManifestFile,
+  type ReportCode,
+  readAmount,
+  readRow,
+} from '@khum/contract'
+import { cellsOf, type FileRecord, recordsOf } from './records'
+import { problemsOfRow } from './row-rules'
+
+/** A problem of a file, or of a line of it. The detail never has a citizen id, passport or phone. */
+export interface FileProblem {
+  line: number | null
+  sourceKey: string | null
+  field: string | null
+  code: ReportCode
+  detail: string | null
+}
+
+/** A row that its schema and the rules within the row allow. */
+export interface GoodRow {
+  line: number
+  row: Readonly<Record<string, unknown>>
+}
+
+export interface ReadPart {
+  rows: GoodRow[]
+  problems: FileProblem[]
+  /** How many rows were read, good or bad. */
+  read: number
+}
+
+/**
+ * Reads a file of a batch as its manifest declares it, part by part, and checks what can be checked without a database: lines,
+ * fields, rules within a row, and at the end SHA-256, row count and sums.
+ */
+export async function* readFile(
+  file: ManifestFile,
+  mode: 'delta' | 'full',
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadPart> {
+  const hash = createHash('sha256')
+  const isCsv = formatOf(file) === 'csv'
+  const sums = sumsOf(file)
+  let columns: string[] | null = null
+  let read = 0
+
+  async function* hashed() {
+    for await (const bytes of source) {
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+
+  for await (const records of recordsOf(hashed(), { encoding: file.encoding, quoted: isCsv })) {
+    const part: ReadPart = { rows: [], problems: [], read: 0 }
+    for (const record of records) {
+      if (isCsv && columns === null) {
+        const header = readHeader(record, file)
+        columns = header.columns
+        part.problems.push(...header.problems)
+        continue
+      }
+      part.read += 1
+      const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record)
+      if (written.problem) {
+        part.problems.push(written.problem)
+        continue
+      }
+      const problems = readInto(part.rows, file, mode, record.line, written.row)
+      part.problems.push(...problems)
+      sums.add(part.rows.at(-1), record.line)
+    }
+    read += part.read
+    yield part
+  }
+  const found = hash.digest('hex')
+  const problems = [
+    ...(found === file.sha256 ? [] : [ofFile('sha256_wrong')]),
+    ...(isCsv && columns === null ? [ofFile('header_missing')] : []),
+    ...(read === file.rows ? [] : [ofFile('rows_wrong', String(read))]),
+    ...sums.problems(),
+  ]
+  yield { rows: [], problems, read: 0 }
+}
+
+/** Reads a row into `rows`, unless it has problems, which it returns. */
+function readInto(
+  rows: GoodRow[],
+  file: ManifestFile,
+  mode: 'delta' | 'full',
+  line: number,
+  written: Readonly<Record<string, unknown>>,
+): FileProblem[] {
+  const result = readRow(file.kind, written, file)
+  const found: (FieldProblem & { detail?: string })[] =
+    result.problems ?? problemsOfRow(file.kind, mode, result.row)
+  if (found.length === 0 && result.problems === null) rows.push({ line, row: result.row })
+  const key = written.source_key
+  const sourceKey = typeof key === 'string' && key.length <= 200 ? key : null
+  return found.map(({ field, code, detail = null }) => ({ line, sourceKey, field, code, detail }))
+}
+
+function ofFile(code: ReportCode, detail: string | null = null, field: string | null = null): FileProblem {
+  return { line: null, sourceKey: null, field, code, detail }
+}
+
+function ofLine(line: number, code: ReportCode, detail: string | null = null): FileProblem {
+  return { line, sourceKey: null, field: null, code, detail }
+}
+
+const unreadable = '\uFFFD'
+
+function brokenRecord({ line, text, tooLong }: FileRecord): FileProblem | null {
+  if (tooLong) return ofLine(line, 'line_too_long')
+  return text.includes(unreadable) ? ofLine(line, 'encoding_wrong') : null
+}
+
+function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]; problems: FileProblem[] } {
+  const broken = brokenRecord(record)
+  const columns = cellsOf(record.text, file.delimiter)?.map((cell) => cell.trim()) ?? []
+  if (broken || columns.length === 0)
+    return { columns, problems: [broken ?? ofLine(record.line, 'line_broken')] }
+  const known = columnsOf(file.kind)
+  const problems = columns.flatMap((name, index) => {
+    if (!known.has(name)) return [ofHeader(name, 'column_unknown')]
+    return columns.indexOf(name) < index ? [ofHeader(name, 'column_twice')] : []
+  })
+  // A file that only ends or merges rows may have just the columns for that, so that only the key is always needed.
+  const missing = columns.includes('source_key') ? [] : [ofHeader('source_key', 'column_missing')]
+  return { columns, problems: [...problems, ...missing] }
+}
+
+function ofHeader(column: string, code: ReportCode): FileProblem {
+  return ofFile(code, null, column.slice(0, 80))
+}
+
+type Written = { row: Record<string, unknown>; problem: null } | { problem: FileProblem }
+
+function fromCells(record: FileRecord, file: ManifestFile, columns: readonly string[]): Written {
+  const broken = brokenRecord(record)
+  if (broken) return { problem: broken }
+  const cells = cellsOf(record.text, file.delimiter)
+  if (cells === null) return { problem: ofLine(record.line, 'line_broken') }
+  if (cells.length !== columns.length)
+    return { problem: ofLine(record.line, 'cells_wrong', String(cells.length)) }
+  const written: Record<string, unknown> = {}
+  for (const [index, name] of columns.entries()) written[name] = cells[index]
+  return { row: written, problem: null }
+}
+
+function fromJson(record: FileRecord): Written {
+  const broken = brokenRecord(record)
+  if (broken) return { problem: broken }
+  try {
+    const value: unknown = JSON.parse(record.text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { row: { ...value }, problem: null }
+  } catch {
+    // Reported below; the parser's own message may quote personal data.
+  }
+  return { problem: ofLine(record.line, 'line_broken') }
+}
+
+/** Adds up what the manifest gives sums of: `limit` of products, `used` of balances. */
+function sumsOf(file: ManifestFile) {
+  const declared = Object.entries(file.sums ?? {})
+  const found = new Map(declared.map(([name]) => [name, 0n]))
+  let lastLine = 0
+  return {
+    add(good: GoodRow | undefined, line: number) {
+      if (found.size === 0 || good?.line !== line || line === lastLine) return
+      lastLine = line
+      for (const [name, sum] of found) found.set(name, sum + amountIn(name, good.row))
+    },
+    problems(): FileProblem[] {
+      return declared.flatMap(([name, text]) => {
+        const sum = found.get(name) ?? 0n
+        if (sumIsKnown(file.kind, name) && BigInt(readAmount(text, file.amounts) ?? -1) === sum) return []
+        return [ofFile('sum_wrong', String(sum), name)]
+      })
+    },
+  }
+}
+
+function sumIsKnown(kind: ExchangeKind, name: string): boolean {
+  return (kind === 'product' && name === 'limit') || (name in exchangeRowFields[kind] && name === 'used')
+}
+
+function amountIn(name: string, row: Readonly<Record<string, unknown>>): bigint {
+  if (name === 'used') return BigInt(Number(row.used ?? 0))
+  const limits = Array.isArray(row.limits) ? row.limits : []
+  return limits.reduce<bigint>(
+    (sum, limit: { measure?: string; value?: number }) =>
+      limit.measure === 'amount' ? sum + BigInt(limit.value ?? 0) : sum,
+    0n,
+  )
+}

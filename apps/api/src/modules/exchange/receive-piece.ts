@@ -1,0 +1,74 @@
+import { pipeline, Transform } from 'node:stream'
+import { exchangeEndpoints, exchangePieceBytes } from '@khum/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import type { BatchRow } from './batches.repo'
+import { exchangePrefix } from './places'
+
+const pieceType = 'application/octet-stream'
+
+/** Leaves the pieces of files unread, because their handler streams them. */
+export function installPieceBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(pieceType, (request, _payload, done) => {
+    const isPiece = request.routeOptions.url === exchangeEndpoints.putBatchPiece.path
+    done(isPiece ? null : new AppError('unsupported_media_type'))
+  })
+}
+
+/**
+ * Stores the next piece of a file as a sealed object. A piece that didn't arrive completely leaves nothing.
+ * @returns how many bytes of the file have arrived
+ * @throws AppError batch_state_conflict, not_found (no such file), upload_offset_conflict, payload_too_large
+ */
+export async function receivePiece(
+  ctx: Pick<AppContext, 'db' | 'gateways'>,
+  batch: BatchRow,
+  name: string,
+  request: FastifyRequest,
+): Promise<number> {
+  if (batch.status !== 'receiving') throw new AppError('batch_state_conflict')
+  const position = batch.manifest.files.findIndex((file) => file.name === name)
+  if (position === -1) throw new AppError('not_found')
+  const start = Number(request.headers['upload-offset'] ?? 0)
+  const file = await ctx.db
+    .selectFrom('exchange_file')
+    .select('received_bytes')
+    .where('batch_id', '=', batch.id)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  if (Number(file.received_bytes) !== start) throw new AppError('upload_offset_conflict')
+  const objectKey = `${exchangePrefix}/${batch.id}/${position}/${start}`
+  const { size } = await ctx.gateways.files.put(
+    objectKey,
+    pipeline(request.raw, limited(), () => undefined),
+  )
+  return await inTransaction(ctx.db, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('exchange_file')
+      .set({ received_bytes: start + size })
+      .where('batch_id', '=', batch.id)
+      .where('position', '=', position)
+      .where('received_bytes', '=', BigInt(start))
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new AppError('upload_offset_conflict')
+    if (size > 0) {
+      await db
+        .insertInto('exchange_piece')
+        .values({ batch_id: batch.id, position, start_byte: start, size, object_key: objectKey })
+        .execute()
+    }
+    return start + size
+  })
+}
+
+function limited(): Transform {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(size > exchangePieceBytes ? new AppError('payload_too_large') : null, chunk)
+    },
+  })
+}

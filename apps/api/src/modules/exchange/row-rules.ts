@@ -1,0 +1,144 @@
+import {
+  type ExchangeKind,
+  type ExchangeOp,
+  type ExchangeRow,
+  type FieldProblem,
+  hasValidCheckDigit,
+  nationalIdDigits,
+  opsOfKind,
+  thaiMobile,
+} from '@khum/contract'
+
+type Row = Readonly<Record<string, unknown>>
+export type RowProblem = FieldProblem & { detail?: string }
+
+/** What a row asks for; `upsert` if it doesn't say. */
+export function opOf(row: Row): ExchangeOp {
+  // The schema has checked it.
+  return (row.op ?? 'upsert') as ExchangeOp
+}
+
+/** The rules within one row that its schema can't express. */
+export function problemsOfRow(kind: ExchangeKind, mode: 'delta' | 'full', row: Row): RowProblem[] {
+  const op = opOf(row)
+  if (!opsOfKind[kind].includes(op) || (mode === 'full' && op !== 'upsert'))
+    return [{ field: 'op', code: 'op_not_allowed' }]
+  if (op === 'end' && row.end_date === undefined) return [{ field: 'end_date', code: 'end_date_missing' }]
+  if (op !== 'upsert') return []
+  const [first, last] = firstAndLastDay[kind]
+  return [...reversedDays(row, first, last), ...(rulesOf[kind]?.(row) ?? [])]
+}
+
+const firstAndLastDay: Record<ExchangeKind, readonly [string, string]> = {
+  insurer: ['', ''],
+  product: ['effective_from', 'effective_to'],
+  policy: ['period_start', 'period_end'],
+  person: ['', ''],
+  coverage: ['effective_date', 'expiry_date'],
+  balance: ['', ''],
+  network: ['valid_from', 'valid_to'],
+}
+
+function reversedDays(row: Row, first: string, last: string): RowProblem[] {
+  const [from, to] = [row[first], row[last]]
+  return typeof from === 'string' && typeof to === 'string' && from > to
+    ? [{ field: last, code: 'dates_reversed' }]
+    : []
+}
+
+// `readRow` has checked the rows with the schemas of these types.
+const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
+  product: (row) => productRules(row as ExchangeRow<'product'>),
+  policy: (row) => policyRules(row as ExchangeRow<'policy'>),
+  person: (row) => personRules(row as ExchangeRow<'person'>),
+  balance: (row) => balanceRules(row as ExchangeRow<'balance'>),
+}
+
+/** The key of a limit, the same in every version of its plan, so that a balance goes on. */
+export function limitKeyOf(limit: {
+  benefit: string
+  measure: string
+  scope: string
+  item?: string | undefined
+}): string {
+  return `${limit.benefit}.${limit.measure}.${limit.scope}.${limit.item ?? 'benefit'}`
+}
+
+function productRules({ benefits, limits = [], cost_sharing = [] }: ExchangeRow<'product'>): RowProblem[] {
+  const kinds = benefits.map(({ kind }) => kind)
+  const keys = limits.map(limitKeyOf)
+  const problems: RowProblem[] = []
+  for (const [index, { kind, section_code, section_scheme }] of benefits.entries()) {
+    if (kinds.indexOf(kind) < index)
+      problems.push({ field: `benefits.${index}.kind`, code: 'benefit_twice', detail: kind })
+    if ((section_code === undefined) !== (section_scheme === undefined))
+      problems.push({ field: `benefits.${index}.section_code`, code: 'field_missing' })
+  }
+  for (const [index, limit] of limits.entries()) {
+    const at = `limits.${index}`
+    if (!kinds.includes(limit.benefit))
+      problems.push({ field: `${at}.benefit`, code: 'reference_unknown', detail: limit.benefit })
+    if (keys.indexOf(limitKeyOf(limit)) < index)
+      problems.push({ field: at, code: 'limit_twice', detail: limitKeyOf(limit) })
+    if (limit.within !== undefined && (!keys.includes(limit.within) || goesInCircles(limits, keys, index)))
+      problems.push({ field: `${at}.within`, code: 'limit_unknown', detail: limit.within })
+  }
+  for (const [index, { benefit, kind, value }] of cost_sharing.entries()) {
+    if (benefit !== undefined && !kinds.includes(benefit))
+      problems.push({ field: `cost_sharing.${index}.benefit`, code: 'reference_unknown', detail: benefit })
+    if (kind === 'coinsurance_percent' && value > 100)
+      problems.push({ field: `cost_sharing.${index}.value`, code: 'field_invalid' })
+  }
+  return problems
+}
+
+function goesInCircles(
+  limits: readonly { within?: string | undefined }[],
+  keys: readonly string[],
+  start: number,
+) {
+  let at = start
+  for (let steps = 0; steps <= limits.length; steps += 1) {
+    const within = limits[at]?.within
+    if (within === undefined) return false
+    at = keys.indexOf(within)
+    if (at === start) return true
+  }
+  return true
+}
+
+function policyRules({ classes, period_start, period_end }: ExchangeRow<'policy'>): RowProblem[] {
+  const codes = classes.map(({ class_code }) => class_code)
+  const twice = codes.flatMap((code, index): RowProblem[] =>
+    codes.indexOf(code) < index ? [{ field: `classes.${index}.class_code`, code: 'field_invalid' }] : [],
+  )
+  return period_start === period_end ? [...twice, { field: 'period_end', code: 'dates_reversed' }] : twice
+}
+
+function personRules({
+  citizen_id,
+  passport_number,
+  passport_country,
+  phone,
+}: ExchangeRow<'person'>): RowProblem[] {
+  const digits = citizen_id === undefined ? undefined : nationalIdDigits(citizen_id)
+  return [
+    ...(digits === null || (digits !== undefined && !hasValidCheckDigit(digits))
+      ? [{ field: 'citizen_id', code: 'citizen_id_invalid' } as const]
+      : []),
+    ...((passport_number === undefined) !== (passport_country === undefined) ||
+    (passport_number !== undefined && !/^[A-Za-z0-9]{4,20}$/.test(passport_number)) ||
+    (passport_country !== undefined && !/^[A-Z]{2}$/.test(passport_country))
+      ? [{ field: 'passport_number', code: 'passport_invalid' } as const]
+      : []),
+    ...(phone !== undefined && thaiMobile(phone) === null
+      ? [{ field: 'phone', code: 'phone_invalid' } as const]
+      : []),
+  ]
+}
+
+function balanceRules({ coverage_key, household_key }: ExchangeRow<'balance'>): RowProblem[] {
+  return (coverage_key === undefined) === (household_key === undefined)
+    ? [{ field: 'coverage_key', code: 'field_missing' }]
+    : []
+}

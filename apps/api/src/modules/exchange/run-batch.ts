@@ -1,0 +1,178 @@
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { applyChunk } from './apply'
+import { lastApplied } from './batch-order'
+import { type BatchRow, findBatch } from './batches.repo'
+import { compareRows } from './compare'
+import { countLives, countRows } from './counts'
+import { tableKinds } from './decide'
+import { stageFiles } from './stage'
+
+type Db = Kysely<Database>
+type Parts = Pick<AppContext, 'keys' | 'clock' | 'jobs' | 'gateways' | 'log'>
+
+/**
+ * Brings a batch as far as it can come: reads and checks its files, and applies them if nothing else of the insurer is being
+ * applied. Each step is a transaction, so that an interrupted run goes on where it ended.
+ */
+export async function runBatch(ctx: Parts, db: Db, batchId: string): Promise<void> {
+  for (;;) {
+    const batch = await findBatch(db, batchId)
+    if (batch?.status === 'checking') await checkBatch(ctx, db, batch)
+    else if (batch?.status === 'checked' && !batch.dry_run) {
+      if (!(await takeTurn(ctx, db, batchId))) return
+    } else if (batch?.status === 'applying') {
+      while (await applyChunk(ctx, db, batchId));
+      await finish(ctx, db, batchId)
+    } else return
+  }
+}
+
+async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
+  await stageFiles(ctx, db, batch)
+  await sql`analyze exchange_row`.execute(db)
+  await inTransaction(db, async (trx) => {
+    const locked = await findBatch(trx, batch.id, { lock: true })
+    if (locked?.status !== 'checking') return
+    await decideStatus(ctx, trx, batch)
+  })
+  await deletePieces(ctx, db, batch.id)
+}
+
+/** Compares the rows with what is stored now, and says what happens with the batch. */
+async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
+  await checkOrder(db, batch)
+  await compareRows(db, batch)
+  const counts = await countRows(db, batch)
+  const isRefused = await hasProblems(db, batch)
+  const status = isRefused ? 'refused' : 'checked'
+  await db
+    .updateTable('exchange_batch')
+    .set({
+      status,
+      step: null,
+      step_total: counts.new + counts.changed + counts.ended + counts.held,
+      counts: JSON.stringify({
+        ...counts,
+        basis: await countApplied(db, batch.insurer_code),
+        lives_before: await countLives(db, batch),
+      }),
+      finished_at: isRefused || batch.dry_run ? ctx.clock.now() : null,
+    })
+    .where('id', '=', batch.id)
+    .execute()
+}
+
+/** A problem of a row doesn't stop a batch that refuses rows one by one; one of a file or of the batch does. */
+async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
+  let query = db.selectFrom('exchange_problem').select('id').where('batch_id', '=', batch.id)
+  if (batch.manifest.on_error === 'refuse_row') query = query.where('line', 'is', null)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** A batch that doesn't follow the last applied one of its source is refused, naming that one. */
+async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
+  const { after } = batch.manifest
+  await db
+    .deleteFrom('exchange_problem')
+    .where('batch_id', '=', batch.id)
+    .where('code', '=', 'after_wrong')
+    .execute()
+  if (after === undefined) return
+  const last = await lastApplied(db, batch)
+  if ((last?.name ?? null) === after || last?.manifest_hash.equals(batch.manifest_hash)) return
+  await db
+    .insertInto('exchange_problem')
+    .values({
+      batch_id: batch.id,
+      code: 'after_wrong',
+      field: 'after',
+      detail: last?.name ?? null,
+      compared: false,
+    })
+    .execute()
+}
+
+async function countApplied(db: Db, insurerCode: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('exchange_batch')
+    .select((eb) => eb.fn.countAll<bigint>().as('n'))
+    .where('insurer_code', '=', insurerCode)
+    .where('status', 'in', ['applied', 'undone'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/**
+ * Begins to apply a batch, unless another batch of the insurer is being applied: then this one waits. If another one was applied
+ * since this one was checked, it is compared once more.
+ * @returns false if it waits
+ */
+async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    const batch = await findBatch(trx, batchId, { lock: true })
+    if (batch?.status !== 'checked') return true
+    await lockUntilCommit(trx, `exchange ${batch.insurer_code}`)
+    const other = await trx
+      .selectFrom('exchange_batch')
+      .select('id')
+      .where('insurer_code', '=', batch.insurer_code)
+      .where('status', 'in', ['applying', 'undoing'])
+      .executeTakeFirst()
+    if (other) return false
+    if (batch.counts.basis !== (await countApplied(trx, batch.insurer_code))) {
+      await decideStatus(ctx, trx, batch)
+      if ((await findBatch(trx, batchId))?.status !== 'checked') return true
+    }
+    await trx
+      .updateTable('exchange_batch')
+      .set({ status: 'applying', step: tableKinds[0], step_key: '', step_done: 0, step_at: ctx.clock.now() })
+      .where('id', '=', batchId)
+      .execute()
+    return true
+  })
+}
+
+async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const batch = await findBatch(trx, batchId, { lock: true })
+    if (batch?.status !== 'applying' || batch.step !== 'ending') return
+    await lockUntilCommit(trx, `exchange source ${batch.source}`)
+    const last = await lastApplied(trx, batch)
+    const counts = { ...batch.counts, lives_after: await countLives(trx, batch) }
+    await trx
+      .updateTable('exchange_batch')
+      .set({
+        status: 'applied',
+        applied_no: (last?.applied_no ?? 0n) + 1n,
+        counts: JSON.stringify(counts),
+        finished_at: ctx.clock.now(),
+      })
+      .where('id', '=', batchId)
+      .execute()
+    await wakeWaiting(ctx, trx, batch)
+  })
+}
+
+/** Starts the oldest batch of the insurer that waited for this one. */
+async function wakeWaiting(ctx: Parts, db: Db, { insurer_code }: BatchRow): Promise<void> {
+  const waiting = await db
+    .selectFrom('exchange_batch')
+    .select('id')
+    .where('insurer_code', '=', insurer_code)
+    .where('status', '=', 'checked')
+    .where('dry_run', '=', false)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (waiting) await ctx.jobs.send(db, 'exchange.run', { batch_id: waiting.id })
+}
+
+/** Deletes the objects of the files, whose rows are stored now. */
+async function deletePieces({ gateways }: Parts, db: Db, batchId: string): Promise<void> {
+  const pieces = await db.selectFrom('exchange_piece').selectAll().where('batch_id', '=', batchId).execute()
+  for (const { object_key } of pieces) await gateways.files.delete(object_key)
+  await db.deleteFrom('exchange_piece').where('batch_id', '=', batchId).execute()
+}

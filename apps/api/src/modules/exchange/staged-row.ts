@@ -1,0 +1,103 @@
+import { type ExchangeKind, nationalIdDigits, thaiMobile } from '@khum/contract'
+import { newId } from '../../ids'
+import type { Keys } from '../../keys/keys'
+import { hashNationalId, hashPassport } from '../accounts/person-identifiers'
+import { contentHash } from '../insurance/source-version'
+import { rowSecretsPlace } from './places'
+import type { GoodRow } from './read-file'
+import { opOf } from './row-rules'
+
+/** What a row says about a person that must not rest in clear. */
+export interface RowSecrets {
+  citizen_id?: string
+  /** Country and number, such as `TH AA1234567`. */
+  passport?: string
+  /** E.164. */
+  phone?: string
+}
+
+/** A row as it is stored until its batch is applied. */
+export interface StagedRow {
+  group_key: string
+  line: number
+  source_key: string
+  source_version: string
+  implied: boolean
+  op: string
+  new_id: string
+  hashes: Buffer[]
+  body: string
+  secrets_sealed: Buffer | null
+  national_id_hash: Buffer | null
+  passport_hash: Buffer | null
+}
+
+/** Prepares a row for staging: seals what must not rest in clear and hashes the content. */
+export function stagedRow(
+  keys: Keys,
+  kind: ExchangeKind,
+  impliedVersion: bigint,
+  { line, row }: GoodRow,
+): StagedRow {
+  const { source_key, source_version, op: _op, ...content } = row
+  const op = opOf(row)
+  const id = newId()
+  const { body, secrets } = kind === 'person' ? withoutSecrets(content) : { body: content, secrets: null }
+  const sealed = secrets && keys.seal(Buffer.from(JSON.stringify(secrets)), rowSecretsPlace(id))
+  return {
+    group_key: groupOf(kind, String(source_key), content),
+    line,
+    source_key: String(source_key),
+    source_version: String(source_version ?? impliedVersion),
+    implied: source_version === undefined,
+    op,
+    new_id: id,
+    hashes: hashesOf(keys, op, body, secrets),
+    body: JSON.stringify(body),
+    secrets_sealed: sealed,
+    national_id_hash: secrets?.citizen_id === undefined ? null : hashNationalId(keys, secrets.citizen_id),
+    passport_hash: secrets?.passport === undefined ? null : hashPassport(keys, secrets.passport),
+  }
+}
+
+/** Rows of one group are applied together: the versions of a plan, the periods of a policy, the members of a household. */
+function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<string, unknown>>): string {
+  const group = {
+    insurer: undefined,
+    product: row.plan_code,
+    policy: row.policy_number,
+    person: undefined,
+    coverage: row.household_key ?? row.subscriber_key ?? row.person_key,
+    balance: row.household_key ?? row.coverage_key,
+    network: undefined,
+  }[kind]
+  return String(group ?? sourceKey)
+}
+
+function withoutSecrets(row: Readonly<Record<string, unknown>>): {
+  body: Record<string, unknown>
+  secrets: RowSecrets | null
+} {
+  const { citizen_id, passport_number, passport_country, phone, ...body } = row
+  const digits = typeof citizen_id === 'string' ? nationalIdDigits(citizen_id) : null
+  const mobile = typeof phone === 'string' ? thaiMobile(phone) : null
+  const secrets = {
+    ...(digits === null ? {} : { citizen_id: digits }),
+    ...(typeof passport_number === 'string'
+      ? { passport: `${String(passport_country)} ${passport_number.toUpperCase()}` }
+      : {}),
+    ...(mobile === null ? {} : { phone: mobile }),
+  }
+  return { body, secrets: Object.keys(secrets).length > 0 ? secrets : null }
+}
+
+/**
+ * The hashes of a row's content. Secrets count with a keyed hash, so that nobody can guess them from the hash of the content; with
+ * several master keys, the content has a hash for each.
+ */
+function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {
+  const content = op === 'upsert' ? body : { ...body, op }
+  if (!secrets) return [contentHash(content)]
+  const keyed = keys.lookupHashes(JSON.stringify(secrets), 'exchange_row.secrets')
+  return keyed.map((hash) => contentHash({ ...content, secrets: hash }))
+}

@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { hasKey, newIdSql, type StagedRows } from './staged'
+
+type Db = Kysely<Database>
+
+/** Writes periods with their policies and classes. Run it in a transaction. */
+export async function applyPolicies(db: Db, staged: StagedRows): Promise<void> {
+  const { rows, insurerCode, source } = staged
+  await sql`set constraints policy_periods_do_not_overlap deferred`.execute(db)
+  await sql`
+    insert into policy (id, insurer_code, number, card_type, policyholder_th, policyholder_en, source, source_key)
+    select distinct on (r.body ->> 'policy_number') ${newIdSql}, ${insurerCode}, r.body ->> 'policy_number',
+      r.body ->> 'card_type', r.body ->> 'policyholder_th', r.body ->> 'policyholder_en', ${source}, r.body ->> 'policy_number'
+    from ${rows} r where r.op = 'upsert'
+    order by r.body ->> 'policy_number', r.body ->> 'period_start' desc
+    on conflict (insurer_code, source, source_key) do update
+    set card_type = excluded.card_type, policyholder_th = excluded.policyholder_th, policyholder_en = excluded.policyholder_en
+    where not policy.held_by_office and (policy.card_type, policy.policyholder_th, policy.policyholder_en)
+      is distinct from (excluded.card_type, excluded.policyholder_th, excluded.policyholder_en)`.execute(db)
+  await sql`
+    insert into policy_period (id, policy_id, insurer_code, period_start, period_end, status, source, source_key,
+      source_version, source_hash)
+    select r.new_id, policy.id, ${insurerCode}, (r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date,
+      r.body ->> 'status', ${source}, r.source_key, r.source_version, r.hash
+    from ${rows} r
+    join policy on ${hasKey(staged, 'policy', sql`r.body ->> 'policy_number'`)}
+    where r.op = 'upsert'
+    on conflict (insurer_code, source, source_key) do update
+    set period_start = excluded.period_start, period_end = excluded.period_end, status = excluded.status,
+      source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(db)
+  await writeClasses(db, staged)
+  await endPeriods(db, staged)
+  const periods = sql`(select period.id from ${rows} r join policy_period period on ${hasKey(staged, 'period', sql`r.source_key`)})`
+  await voidCoverages(db, periods)
+}
+
+async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
+  const classes = sql`(
+    select period.id as policy_period_id, given.value ->> 'class_code' as class_code, plan.id as plan_id
+    from ${staged.rows} r
+    join policy_period period on ${hasKey(staged, 'period', sql`r.source_key`)}
+    cross join jsonb_array_elements(r.body -> 'classes') given
+    join plan on ${hasKey(staged, 'plan', sql`given.value ->> 'plan_code'`)}
+    where r.op = 'upsert')`
+  await sql`
+    insert into policy_period_plan (policy_period_id, class_code, plan_id)
+    select policy_period_id, class_code, plan_id from ${classes} given
+    on conflict (policy_period_id, class_code) do update set plan_id = excluded.plan_id
+    where policy_period_plan.plan_id <> excluded.plan_id`.execute(db)
+  await sql`
+    delete from policy_period_plan
+    where policy_period_id in (select policy_period_id from ${classes} given)
+      and (policy_period_id, class_code) not in (select policy_period_id, class_code from ${classes} given)`.execute(
+    db,
+  )
+}
+
+/** Ends periods on a day, with their coverages; periods that never began become void. */
+async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
+  const { rows } = staged
+  const lastDay = sql`(r.body ->> 'end_date')::date`
+  await sql`
+    update coverage set expiry_date = greatest(least(coverage.expiry_date, ${lastDay}), coverage.effective_date),
+      void_from_inception = coverage.void_from_inception or coverage.effective_date > ${lastDay}
+    from ${rows} r
+    join policy_period period on ${hasKey(staged, 'period', sql`r.source_key`)}
+    where r.op = 'end' and coverage.policy_period_id = period.id and coverage.expiry_date > ${lastDay}`.execute(
+    db,
+  )
+  await sql`
+    update policy_period set
+      status = case when r.op = 'void' or period_start >= ${lastDay} then 'void' else 'cancelled' end,
+      period_end = case when r.op = 'end' and period_start < ${lastDay} then least(period_end, ${lastDay}) else period_end end,
+      source_version = r.source_version, source_hash = r.hash
+    from ${rows} r
+    where r.op in ('end', 'void') and ${hasKey(staged, 'policy_period', sql`r.source_key`)}`.execute(db)
+}
+
+/** A void period covers nobody. */
+export async function voidCoverages(db: Db, periods: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update coverage set void_from_inception = true
+    from policy_period period
+    where period.id in (select id from ${periods} changed) and period.status = 'void'
+      and coverage.policy_period_id = period.id and not coverage.void_from_inception`.execute(db)
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders } from '../factory-client'
+import { useTestApp } from '../test-app'
+import {
+  batchOf,
+  book,
+  coverage,
+  filesOf,
+  person,
+  policy,
+  problemsOf,
+  product,
+  sendBatch,
+  uploadBatch,
+} from './batch-files'
+
+const server = useTestApp()
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+})
+
+describe('a batch', () => {
+  test('brings products, policies, people and coverages', async () => {
+    const batch = await sendBatch(server, filesOf(book))
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    expect(batch).toMatchObject({
+      status: 'applied',
+      reconciliation: {
+        read: 4,
+        new: 4,
+        changed: 0,
+        unchanged: 0,
+        refused: 0,
+        lives_before: 0,
+        lives_after: 1,
+      },
+    })
+    const stored = await server.db
+      .selectFrom('coverage')
+      .innerJoin('person', 'person.id', 'coverage.person_id')
+      .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+      .select([
+        'coverage.source',
+        'coverage.source_key',
+        'card_number',
+        'person.name_en',
+        'contact_phone',
+        'plan.code',
+      ])
+      .execute()
+    expect(stored).toEqual([
+      {
+        source: 'test',
+        source_key: 'C1',
+        card_number: '000-1',
+        name_en: 'Malee',
+        contact_phone: '+66690000001',
+        code: 'A',
+      },
+    ])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('that is sent twice writes nothing the second time', async () => {
+    await sendBatch(server, filesOf(book), { batch: 'same' })
+    const before = await rowVersions()
+    const again = await sendBatch(server, filesOf(book), { batch: 'same' })
+    expect(again).toMatchObject({
+      status: 'applied',
+      reconciliation: { read: 4, new: 0, changed: 0, unchanged: 4 },
+    })
+    expect(await rowVersions()).toEqual(before)
+  })
+
+  test('with the same content under a new number writes nothing', async () => {
+    await sendBatch(server, filesOf(book))
+    const before = await rowVersions()
+    const again = await sendBatch(server, filesOf(book), { as_of: '2026-11-22' })
+    expect(again.reconciliation).toMatchObject({ new: 0, changed: 0, unchanged: 4 })
+    expect(await rowVersions()).toEqual(before)
+  })
+
+  test('with other content under an applied number is refused', async () => {
+    await sendBatch(server, filesOf(book), { batch: 'taken' })
+    await expect(sendBatch(server, filesOf({ person: [person] }), { batch: 'taken' })).rejects.toThrow(
+      'batch_exists',
+    )
+  })
+
+  test('that does not follow the last applied one is refused, naming it', async () => {
+    await sendBatch(server, filesOf(book), { batch: 'first', after: null })
+    const lost = await sendBatch(server, filesOf({ person: [person] }), { batch: 'third', after: 'second' })
+    expect(lost.status).toBe('refused')
+    const { items } = (await report(lost.id)).json().data
+    expect(items).toMatchObject([{ code: 'after_wrong', words: { en: expect.stringContaining('first') } }])
+    expect(
+      await sendBatch(server, filesOf({ person: [person] }), { batch: 'second', after: 'first' }),
+    ).toMatchObject({
+      status: 'applied',
+    })
+  })
+
+  test('changes only what it changes, and ends and voids coverages', async () => {
+    const others = ['C2', 'C3'].map((source_key) => ({ ...coverage, source_key }))
+    await sendBatch(server, filesOf({ ...book, coverage: [coverage, ...others] }))
+    const delta = await sendBatch(
+      server,
+      filesOf({
+        person: [{ ...person, surname_en: 'Jaidi' }],
+        coverage: [
+          {
+            ...coverage,
+            card_number: '000-9',
+            cost_sharing: [{ kind: 'copay_per_visit', value: 10_000, from: '2026-06-01' }],
+          },
+          { source_key: 'C2', op: 'end', end_date: '2026-06-30' },
+          { source_key: 'C3', op: 'void' },
+        ],
+      }),
+      { as_of: '2026-11-22' },
+    )
+    expect(delta).toMatchObject({ status: 'applied', reconciliation: { new: 0, changed: 2, ended: 2 } })
+    const rows = await server.db
+      .selectFrom('coverage')
+      .select(['source_key', 'card_number', 'expiry_date', 'void_from_inception'])
+      .orderBy('source_key')
+      .execute()
+    expect(rows).toEqual([
+      { source_key: 'C1', card_number: '000-9', expiry_date: '2026-12-31', void_from_inception: false },
+      { source_key: 'C2', card_number: '000-1', expiry_date: '2026-06-30', void_from_inception: false },
+      { source_key: 'C3', card_number: '000-1', expiry_date: '2026-12-31', void_from_inception: true },
+    ])
+    expect(await server.db.selectFrom('cost_sharing_exception').select('value').execute()).toEqual([
+      { value: 10_000n },
+    ])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('puts a renewal after its former coverage, with its household and first day', async () => {
+    await sendBatch(server, filesOf(book))
+    const next = { period_start: '2027-01-01', period_end: '2027-12-31' }
+    const renewal = {
+      ...coverage,
+      source_key: 'C1/27',
+      policy_key: 'G1/2027',
+      renews_key: 'C1',
+      effective_date: '2027-01-01',
+      expiry_date: '2027-12-31',
+    }
+    const after = {
+      ...renewal,
+      source_key: 'C1/28',
+      policy_key: 'G1/2028',
+      renews_key: 'C1/27',
+      effective_date: '2028-01-01',
+      expiry_date: '2028-12-31',
+      household_key: 'other',
+    }
+    const batch = await sendBatch(
+      server,
+      filesOf({
+        policy: [
+          { ...policy, source_key: 'G1/2027', ...next },
+          { ...policy, source_key: 'G1/2028', period_start: '2028-01-01', period_end: '2028-12-31' },
+        ],
+        coverage: [after, renewal],
+      }),
+    )
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    const chain = await server.db
+      .selectFrom('coverage')
+      .select(['source_key', 'first_coverage_id', 'household_id', 'waiting_from'])
+      .execute()
+    expect(chain).toHaveLength(3)
+    expect(
+      new Set(chain.map((each) => `${each.first_coverage_id} ${each.household_id} ${each.waiting_from}`))
+        .size,
+    ).toBe(1)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('finds a person whom another source has brought, by the citizen id', async () => {
+    await sendBatch(server, filesOf(book))
+    await server.db
+      .insertInto('insurer')
+      .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+      .execute()
+    const other = { ...person, source_key: 'X-7', phone: undefined }
+    await sendBatch(
+      server,
+      filesOf({ ...book, person: [other], coverage: [{ ...coverage, person_key: 'X-7' }] }),
+      {
+        insurer: 'OTH',
+      },
+    )
+    const people = await server.db.selectFrom('person').selectAll().execute()
+    expect(people).toHaveLength(1)
+    expect(await server.db.selectFrom('person_source').select('source_key').execute()).toHaveLength(2)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('changes the benefits of a plan without losing its limits’ keys', async () => {
+    await sendBatch(server, filesOf(book))
+    const changed = { ...product, limits: [{ ...product.limits[0], value: 5_000_000 }] }
+    await sendBatch(server, filesOf({ product: [changed] }), { as_of: '2026-11-22' })
+    expect(await server.db.selectFrom('benefit_limit').select(['key', 'value']).execute()).toEqual([
+      { key: 'opd.amount.policy_year.benefit', value: 5_000_000n },
+    ])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('leaves rows that staff hold, and keeps the version until they release it', async () => {
+    await sendBatch(server, filesOf(book))
+    await server.db.updateTable('coverage').set({ held_by_office: true, card_number: 'office' }).execute()
+    const batch = await sendBatch(server, filesOf({ coverage: [{ ...coverage, card_number: '000-2' }] }), {
+      as_of: '2026-11-22',
+    })
+    expect(batch.reconciliation).toMatchObject({ changed: 0, held: 1 })
+    expect(await server.db.selectFrom('coverage').select('card_number').execute()).toEqual([
+      { card_number: 'office' },
+    ])
+    const waiting = await server.db.selectFrom('source_waiting').select(['source_key', 'body']).execute()
+    expect(waiting).toMatchObject([{ source_key: 'C1', body: { card_number: '000-2' } }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('that is only tried writes nothing', async () => {
+    const batch = await sendBatch(server, filesOf(book), { dryRun: true })
+    expect(batch).toMatchObject({ status: 'checked', reconciliation: { new: 4 } })
+    expect(await server.db.selectFrom('product').select('id').execute()).toEqual([])
+  })
+
+  test('waits for another batch of its insurer, and is compared again', async () => {
+    const first = await uploadBatch(server, filesOf(book))
+    const second = await uploadBatch(server, filesOf({ coverage: [{ ...coverage, card_number: '000-2' }] }), {
+      as_of: '2026-11-22',
+    })
+    await server.db
+      .updateTable('exchange_batch')
+      .set({ status: 'applying', step: 'product', step_key: '~' })
+      .where('id', '=', first.id)
+      .execute()
+    await server.call({
+      method: 'POST',
+      url: `/api/exchange/v1/batches/${second.id}/check`,
+      as: clientHeaders,
+    })
+    await server.ctx.jobs.drain()
+    // Its person isn't there yet, so that it would be refused now; it waits only if it is good.
+    expect(await batchOf(server, second.id)).toMatchObject({ status: 'refused' })
+  })
+})
+
+async function report(id: string) {
+  return await server.call({
+    method: 'GET',
+    url: `/api/exchange/v1/batches/${id}/problems`,
+    as: clientHeaders,
+  })
+}
+
+/** The physical version of every row that a batch can write. */
+async function rowVersions() {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select 'coverage' as name, ctid::text || xmin as at from coverage union all select 'person', ctid::text || xmin from person
+    union all select 'person_source', ctid::text || xmin from person_source
+    union all select 'policy', ctid::text || xmin from policy union all select 'policy_period', ctid::text || xmin from policy_period
+    union all select 'plan_version', ctid::text || xmin from plan_version
+    union all select 'household', ctid::text || xmin from household union all select 'product', ctid::text || xmin from product`.execute(
+    server.db,
+  )
+  return rows
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { clientErrors, defineEndpoint } from './endpoint'
+import { manifestSchema } from './exchange-manifest'
+import { reportCodes } from './exchange-report'
+import { idSchema, instantSchema, isoDateSchema, wordsSchema } from './fields'
+
+export const batchStatuses = [
+  'receiving',
+  'checking',
+  'checked',
+  'waiting_for_confirmation',
+  'applying',
+  'applied',
+  'refused',
+  'undoing',
+  'undone',
+] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+const count = z.int()
+
+/** What a batch did, or would do. Counts are rows. */
+export const reconciliationSchema = z.object({
+  read: count,
+  new: count,
+  changed: count,
+  unchanged: count,
+  ended: count,
+  refused: count,
+  /** Versions that are older than what Khum has. */
+  older: count,
+  /** Versions of rows that staff hold. They wait until staff release the row. */
+  held: count,
+  /** People with a coverage of the insurer that is in force on `as_of`. */
+  lives_before: z.nullable(count),
+  lives_after: z.nullable(count),
+})
+export type Reconciliation = z.infer<typeof reconciliationSchema>
+
+export const batchSchema = z.object({
+  id: idSchema,
+  source: z.string(),
+  batch: z.string(),
+  insurer: z.string(),
+  mode: z.enum(['delta', 'full']),
+  as_of: isoDateSchema,
+  dry_run: z.boolean(),
+  status: z.enum(batchStatuses),
+  /** Why a second client has to confirm; null unless the guard asks. */
+  guard: z.nullable(
+    z.object({
+      ended: count,
+      ended_percent: z.number(),
+      policies: z.array(z.object({ policy: z.string(), lives: count, ended: count })),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      received_bytes: count,
+      rows: count,
+    }),
+  ),
+  /** Rows done and to do in the present step, with the speed and the seconds left. */
+  progress: z.object({
+    done: count,
+    total: count,
+    rows_per_second: z.nullable(z.number()),
+    seconds_left: z.nullable(z.number()),
+  }),
+  reconciliation: reconciliationSchema,
+  problems: count,
+  created_at: instantSchema,
+  finished_at: z.nullable(instantSchema),
+})
+export type Batch = z.infer<typeof batchSchema>
+
+export const batchProblemSchema = z.object({
+  /** Null for a problem of the whole batch. */
+  file: z.nullable(z.string()),
+  /** The first line is 1. Null for a problem of the whole file. */
+  line: z.nullable(count),
+  source_key: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  code: z.enum(reportCodes),
+  words: wordsSchema,
+})
+export type BatchProblem = z.infer<typeof batchProblemSchema>
+
+const base = '/api/exchange/v1/batches'
+const params = z.object({ id: idSchema })
+const write = ['members.write', 'network.write', 'claims.write'] as const
+
+/** How many bytes a piece of a file may have. */
+export const exchangePieceBytes = 8_388_608
+/** Problems of a page of a report. */
+export const problemsPageMax = 1_000
+
+/** Batches of rows: a manifest, its files, and what became of them. */
+export const exchangeEndpoints = {
+  createBatch: defineEndpoint({
+    method: 'POST',
+    path: base,
+    access: 'client',
+    scope: write,
+    summary: 'Begin a batch with its manifest; its files come next',
+    body: z.object({ manifest: manifestSchema, dry_run: z.optional(z.boolean()) }),
+    output: batchSchema,
+    status: 201,
+    errors: [...clientErrors, 'not_found', 'batch_exists'],
+  }),
+  listBatches: defineEndpoint({
+    method: 'GET',
+    path: base,
+    access: 'client',
+    scope: [...write, 'batches.confirm'],
+    summary: 'List batches, the newest first',
+    query: z.object({
+      source: z.optional(z.string()),
+      batch: z.optional(z.string()),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(batchSchema) }),
+    errors: [...clientErrors],
+  }),
+  getBatch: defineEndpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    access: 'client',
+    scope: [...write, 'batches.confirm'],
+    summary: 'Get a batch with its progress and its reconciliation',
+    params,
+    output: batchSchema,
+    errors: [...clientErrors, 'not_found'],
+  }),
+  putBatchPiece: defineEndpoint({
+    method: 'PUT',
+    path: `${base}/:id/files/:name`,
+    access: 'client',
+    scope: write,
+    summary:
+      'Send the next piece of a file (at most 8 MiB). The header upload-offset says where it begins; the answer, how much has arrived',
+    params: z.object({ id: idSchema, name: z.string().check(z.maxLength(100, 'too_long')) }),
+    output: z.object({ received_bytes: count }),
+    raw: true,
+    errors: [
+      ...clientErrors,
+      'not_found',
+      'batch_state_conflict',
+      'upload_offset_conflict',
+      'payload_too_large',
+    ],
+  }),
+  checkBatch: defineEndpoint({
+    method: 'POST',
+    path: `${base}/:id/check`,
+    access: 'client',
+    scope: write,
+    summary: 'Check a batch whose files have all been sent, and apply it unless it is a dry run',
+    params,
+    output: batchSchema,
+    errors: [...clientErrors, 'not_found', 'batch_state_conflict'],
+  }),
+  confirmBatch: defineEndpoint({
+    method: 'POST',
+    path: `${base}/:id/confirm`,
+    access: 'client',
+    scope: 'batches.confirm',
+    summary: 'Confirm, as the second person, a batch that would end more than its guard allows',
+    params,
+    output: batchSchema,
+    errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],
+  }),
+  listBatchProblems: defineEndpoint({
+    method: 'GET',
+    path: `${base}/:id/problems`,
+    access: 'client',
+    scope: [...write, 'batches.confirm'],
+    summary: 'List what is wrong with a batch, in pages',
+    params,
+    query: z.object({
+      /** The `next` of the previous page; left out for the first page. */
+      after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(problemsPageMax))),
+    }),
+    output: z.object({ items: z.array(batchProblemSchema), next: z.nullable(count) }),
+    errors: [...clientErrors, 'not_found'],
+  }),
+} as const
