@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { nodeOn } from './machine'
 
 const main = path.resolve(import.meta.dirname, '../apps/api/dist/main.js')
@@ -13,14 +15,37 @@ export const khumUrl = `http://localhost:${ports.khum}`
 
 /** Keys of the demo data. The production server gets the same keys, so that demo members can sign in. */
 export const apiKey = 'khum-demo-key'
-/** The key of the integration API. */
-export const integrationKey = 'khum-bench-integration-key'
 export const partnerSecrets: Record<string, string> = {
   khum: 'khum-demo-secret',
   orchid: 'orchid-demo-secret',
   jade: 'jade-demo-secret',
   tempo: 'tempo-demo-secret',
   pale: 'pale-demo-secret',
+}
+
+/**
+ * Creates a client with every scope of the claims office in a running server's database. Production has no demo clients.
+ * @returns the headers with which it calls
+ */
+export async function createClient(database: pg.Client): Promise<{ authorization: string }> {
+  const id = randomBytes(16).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  await database.query(
+    `insert into client (id, system, scopes, created_by, created_at)
+     values ($1, 'bench', '{claims.read,content.write}', 'Bench', now())`,
+    [id],
+  )
+  await database.query(
+    `insert into client_credential (id, client_id, kind, slot, secret_hash, created_at) values ($1, $1, 'secret', 1, $2, now())`,
+    [id, hash('unused')],
+  )
+  await database.query(
+    `insert into client_token (token_hash, client_id, credential_id, scopes, expires_at)
+     values ($2, $1, $1, '{claims.read,content.write}', now() + interval '1 day')`,
+    [id, hash(token)],
+  )
+  return { authorization: `Bearer ${token}` }
 }
 
 export interface KhumServer {
@@ -57,7 +82,6 @@ export async function makeWorld(): Promise<World> {
     MASTER_KEY: readFileSync(path.join(dataDir, 'master.key'), 'utf8').trim(),
     PUBLIC_URL: 'https://khum.example',
     API_KEY: apiKey,
-    INTEGRATION_KEY: integrationKey,
     DEFAULT_PARTNER_ID: 'khum',
     DEFAULT_PARTNER_SECRET: partnerSecrets.khum ?? '',
     ALLOW_FAKE_GATEWAYS: '1',

@@ -15,7 +15,6 @@ random | put app_password
 random | put s3_secret
 random | put postgres_password
 random | put api_key
-random | put integration_key
 random | put partner_secret
 head -c 32 /dev/urandom | base64 | put master_key
 printf 'postgresql://khum:%s@postgres:5432/khum' "$(of app_password)" | put database_url

@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'inspect-child': 'src/files/inspect/child.ts',
         'read-child': 'src/files/read/child.ts',
+        'admin-cli': 'src/cli/admin/main.ts',
         'claims-cli': 'src/cli/claims/main.ts',
         'consents-cli': 'src/cli/consents/main.ts',
         'exchange-cli': 'src/cli/exchange/main.ts',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { claimEndpoints, deletionEndpoints, integrationEndpoints, noticeEndpoints } from '@khum/contract'
 import type pg from 'pg'
-import { integrationKey, khumUrl, type World } from '../khum-server'
+import { createClient, khumUrl, type World } from '../khum-server'
 import { fatesIn } from '../member'
 import { largePhoto } from '../photo'
 import type { Row } from '../report'
@@ -47,11 +47,12 @@ export async function measureCures(client: pg.Client, world: World): Promise<Row
   return rows
 }
 
-async function measureList(): Promise<Row> {
+async function measureList(client: pg.Client): Promise<Row> {
   const times: number[] = []
+  const headers = await createClient(client)
   for (let n = 0; n < 10; n += 1) {
     const began = performance.now()
-    await call('GET', integrationEndpoints.listOfficeClaims.path, { 'x-integration-key': integrationKey })
+    await call('GET', integrationEndpoints.listOfficeClaims.path, headers)
     times.push(performance.now() - began)
   }
   return row(
@@ -201,7 +202,7 @@ async function measureNotice(client: pg.Client): Promise<Row> {
   const words = { th: 'ประกาศ', en: 'Notice' }
   const began = performance.now()
   const body = { kind: 'notice', title: words, text: words, ins_code: insurerCode }
-  await call('POST', noticeEndpoints.sendNotice.path, { 'x-integration-key': integrationKey }, body)
+  await call('POST', noticeEndpoints.sendNotice.path, await createClient(client), body)
   const answered = performance.now() - began
   const since = Date.now()
   for (; Date.now() - since < longestMs; await delay(500)) {

@@ -1,10 +1,10 @@
 import { localePath } from '@khum/contract'
 import { expect, type Page, test } from '@playwright/test'
+import { clientHeaders } from './support/demo-client'
 import { type PartnerName, partnerHeaders, partnerQuery } from './support/demo-world'
 import { axeViolations, sidewaysFaults } from './support/inspect-screen'
 import { watchPage } from './support/watch-page'
 
-const integration = { 'x-integration-key': 'khum-demo-integration-key' }
 const words = {
   th: {
     search: 'ค้นหาโปรโมชัน',
@@ -126,7 +126,7 @@ for (const [lang, partner] of cases) {
 
 async function endedPromotion(request: Page['request'], code: string): Promise<string> {
   const response = await request.put(`/api/integration/v1/contents/${code}`, {
-    headers: integration,
+    headers: await clientHeaders(request),
     data: {
       kind: 'promotion',
       title: { th: 'จบแล้ว', en: 'Over' },

@@ -1,13 +1,14 @@
 import type { ClaimSummary, Unread } from '@khum/contract'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { runClaims } from './support/claims-cli'
+import { clientHeaders } from './support/demo-client'
 import { partnerHeaders } from './support/demo-world'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
 
 async function sendNotice(request: APIRequestContext, username: string, th: string, en: string) {
   const response = await request.post('/api/integration/v1/notices', {
-    headers: { 'x-integration-key': 'khum-demo-integration-key', 'idempotency-key': crypto.randomUUID() },
+    headers: { ...(await clientHeaders(request)), 'idempotency-key': crypto.randomUUID() },
     data: { kind: 'notice', title: { th, en }, text: { th: `${th} …`, en: `${en} …` }, username },
   })
   expect(response.status()).toBeLessThan(300)

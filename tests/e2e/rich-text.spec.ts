@@ -1,15 +1,16 @@
 import { richTextAttributes, richTextTags } from '@khum/contract'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { clientHeaders } from './support/demo-client'
 import { htmlAttacks } from './support/html-attacks'
 
 const attacks = htmlAttacks()
-const headers = { 'x-integration-key': 'khum-demo-integration-key' }
 const tags: readonly string[] = richTextTags
 const allowed = { tags, attributes: [...richTextAttributes, 'target', 'rel', 'loading'] }
 
 /** Saves the attacks as an article's text, two per call, and returns the HTML that the server stored. */
 async function storedByServer(request: APIRequestContext, given: readonly string[]): Promise<string[]> {
   const stored: string[] = []
+  const headers = await clientHeaders(request)
   const waiting = given.flatMap((_attack, at) => (at % 2 === 0 ? [at] : []))
   async function work(code: string): Promise<void> {
     const url = `/api/integration/v1/contents/${code}`

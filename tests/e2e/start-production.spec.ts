@@ -8,7 +8,6 @@ import { testWithData as test } from './support/test-with-data'
 const production = {
   NODE_ENV: 'production',
   API_KEY: 'an-api-key-of-production',
-  INTEGRATION_KEY: 'an-integration-key-of-production',
   DEFAULT_PARTNER_ID: 'insurer',
   DEFAULT_PARTNER_SECRET: 'a-secret-of-the-insurer',
   MASTER_KEY: randomBytes(32).toString('base64'),

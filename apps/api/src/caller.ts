@@ -37,6 +37,9 @@ export interface ClientCaller {
   about: { insurerCode?: string; subject?: string; personId?: string }
 }
 
+/** The insurers that a call may see and change; null: every insurer. */
+export type InsurerScope = Pick<ClientCaller, 'insurers'>
+
 /** The caller of any endpoint; null if the endpoint needs no credentials. */
 export type Caller = MemberCaller | PartnerCaller | ClientCaller | null
 

@@ -33,7 +33,6 @@ const environment = z.object({
   IMAGE_HOSTS: z.string().optional(),
   MAP_STYLE_URL: url(/^https?$/).optional(),
   API_KEY: z.string().min(8).optional(),
-  INTEGRATION_KEY: z.string().min(16).optional(),
   DEFAULT_PARTNER_ID: z.string().min(2).optional(),
   DEFAULT_PARTNER_SECRET: z.string().min(8).optional(),
   MASTER_KEY: z.string().min(1).optional(),
@@ -72,7 +71,6 @@ export interface Config {
   /** The style of the map of hospitals (MapLibre). Without it, there is no map. */
   mapStyleUrl: string | undefined
   apiKey: string
-  integrationKey: string
   defaultPartner: { id: string; secret: string }
   masterKey: string | undefined
   sms: { url: string | undefined; key: string | undefined }
@@ -106,7 +104,6 @@ export class ConfigError extends Error {
 
 const demo = {
   API_KEY: 'khum-demo-key',
-  INTEGRATION_KEY: 'khum-demo-integration-key',
   DEFAULT_PARTNER_ID: 'khum',
   DEFAULT_PARTNER_SECRET: 'khum-demo-secret',
 } as const
@@ -118,14 +115,9 @@ const demo = {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const value = parse(environment, env)
   const production = value.NODE_ENV === 'production'
-  const mistakes: string[] = [...wrongDatabase(value)]
+  const mistakes: string[] = [...wrongDatabase(value), ...endedSettings(env)]
   const need = (name: keyof typeof demo): string => {
     const set = value[name]
-    // The integration key gives access to every claim, so its public demo value is refused. The other demo values
-    // grant nothing on their own.
-    if (production && name === 'INTEGRATION_KEY' && set === demo[name]) {
-      mistakes.push(`${name}: the demo's value is public; set your own`)
-    }
     if (set) return set
     if (production) mistakes.push(`${name}: required in production`)
     return demo[name]
@@ -143,7 +135,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     imageHosts: listOf(value.IMAGE_HOSTS),
     mapStyleUrl: value.MAP_STYLE_URL,
     apiKey: need('API_KEY'),
-    integrationKey: need('INTEGRATION_KEY'),
     defaultPartner: { id: need('DEFAULT_PARTNER_ID'), secret: need('DEFAULT_PARTNER_SECRET') },
     masterKey: value.MASTER_KEY,
     sms: { url: value.SMS_GATEWAY_URL, key: value.SMS_GATEWAY_KEY },
@@ -221,6 +212,16 @@ function databaseConfig(value: DatabaseValues): DatabaseConfig {
     migrationDatabaseUrl: value.MIGRATION_DATABASE_URL,
     dataDir: path.resolve(value.DATA_DIR ?? defaultDataDir()),
   }
+}
+
+/** Names settings that ended, so that an installation that still has one learns what replaces it. */
+function endedSettings(env: Record<string, string | undefined>): string[] {
+  if (!env.INTEGRATION_KEY && !env.INTEGRATION_KEY_FILE) return []
+  return [
+    'INTEGRATION_KEY: this key has ended. Remove the setting. Then create a client with ' +
+      '`npm run admin -- first-client --by NAME`, and give each system and tool that used the key a client of its own ' +
+      '(KHUM_CLIENT_ID and KHUM_CLIENT_SECRET; see docs/operations/COMMANDS.md)',
+  ]
 }
 
 function wrongDatabase(value: DatabaseValues): string[] {

@@ -1,5 +1,6 @@
 import { type ClientScope, clientScopes } from '@khum/contract'
 import type { Kysely } from 'kysely'
+import type { ClientCaller } from '../src/caller'
 import type { Database } from '../src/db/schema'
 import { newId, newToken, sha256 } from '../src/ids'
 import { insertClient, insertCredential } from '../src/modules/clients/clients.repo'
@@ -38,5 +39,19 @@ export const testClient = {
   secret: 'test-client-secret',
   token: 't'.repeat(43),
 }
+/** That client as the caller of a service. */
+export function testCaller(): ClientCaller {
+  return {
+    clientId: testClient.id,
+    system: 'TEST',
+    insurers: null,
+    scopes: clientScopes,
+    createdBy: 'Test Person',
+    addressKey: '192.0.2.1',
+    about: {},
+  }
+}
+/** The environment in which a command calls as that client. */
+export const clientEnv = { KHUM_CLIENT_ID: testClient.id, KHUM_CLIENT_SECRET: testClient.secret }
 /** The headers with which a test calls as that client. */
 export const clientHeaders = { authorization: `Bearer ${testClient.token}` }

@@ -29,7 +29,6 @@ import { insertTestPartner, testPartner } from './test-partner'
 
 export { testPartner }
 export const apiKey = 'test-api-key'
-export const integrationKey = 'test-integration-key'
 
 export interface TestApp {
   readonly app: FastifyInstance
@@ -68,7 +67,6 @@ export function useTestApp(): TestApp {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       API_KEY: apiKey,
-      INTEGRATION_KEY: integrationKey,
       DEFAULT_PARTNER_ID: testPartner.id,
       DEFAULT_PARTNER_SECRET: testPartner.secret,
       LOG_LEVEL: 'silent',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consentKindSchema } from './consent-due'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
@@ -12,11 +12,10 @@ const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) })
 const insurerSchema = z.string().check(z.regex(/^([A-Z0-9]{2,10}|common)$/, 'invalid'))
-const bySchema = text(100)
 const reasonSchema = text(500)
 
 /** The words of a text. A text of an insurer needs the controller and its data protection officer. */
-const wordsFields = {
+export const consentWordsSchema = z.object({
   title: bothLanguages(200),
   body: bothLanguages(50_000),
   /** What changed since the version before, in the same format as the body. Only members who accepted that version see it. */
@@ -25,8 +24,7 @@ const wordsFields = {
   controller: z.optional(bothLanguages(500)),
   /** How to reach the controller's data protection officer. */
   dpo_contact: z.optional(text(500)),
-}
-export const consentWordsSchema = z.object(wordsFields)
+})
 export type ConsentWords = z.infer<typeof consentWordsSchema>
 
 export const consentTextSchema = z.object({
@@ -75,79 +73,85 @@ const versionParams = z.object({
 })
 const drafts = '/api/integration/v1/consents/drafts/:insurer/:kind'
 const published = '/api/integration/v1/consents/:kind/:version'
-const refused = 'integration_key_refused'
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
 export const consentTextEndpoints = {
   listConsentTexts: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/consents',
-    access: 'integration',
+    access: 'client',
+    scope: ['content.write', 'consents.publish'],
     summary: 'List all versions of the consent texts with their state, newest first, and the drafts',
     output: consentTextsSchema,
-    errors: [refused],
+    errors: [...clientErrors],
   }),
   getConsentDraft: defineEndpoint({
     method: 'GET',
     path: drafts,
-    access: 'integration',
+    access: 'client',
+    scope: ['content.write', 'consents.publish'],
     summary: 'Get the draft of an insurer’s text, or of the common one',
     params: draftParams,
     output: wholeDraftSchema,
-    errors: [refused],
+    errors: [...clientErrors],
   }),
   putConsentDraft: defineEndpoint({
     method: 'PUT',
     path: drafts,
-    access: 'integration',
+    access: 'client',
+    scope: 'content.write',
     summary: 'Write or replace the draft of a text; it has to be checked again',
     params: draftParams,
-    body: z.object({ ...wordsFields, by: bySchema }),
+    body: consentWordsSchema,
     output: wholeDraftSchema,
-    errors: [refused],
+    errors: [...clientErrors],
   }),
   checkConsentDraft: defineEndpoint({
     method: 'POST',
     path: `${drafts}/check`,
-    access: 'integration',
+    access: 'client',
+    scope: 'consents.publish',
     summary: 'Confirm a draft as a second person, by the hash of the words that were read',
     params: draftParams,
-    body: z.object({ by: bySchema, text_hash: z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid')) }),
+    body: z.object({ text_hash: z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid')) }),
     output: wholeDraftSchema,
     idempotent: true,
-    errors: [refused, ...keys, 'consent_draft_changed', 'consent_same_person'],
+    errors: [...clientErrors, ...keys, 'consent_draft_changed', 'second_person_needed'],
   }),
   publishConsentDraft: defineEndpoint({
     method: 'POST',
     path: `${drafts}/publish`,
-    access: 'integration',
+    access: 'client',
+    scope: 'consents.publish',
     summary: 'Publish a checked draft, from today or a later day',
     params: draftParams,
-    body: z.object({ by: bySchema, from: z.optional(isoDateSchema), is_force: z.boolean() }),
+    body: z.object({ from: z.optional(isoDateSchema), is_force: z.boolean() }),
     output: consentTextsSchema,
     idempotent: true,
-    errors: [refused, ...keys, 'consent_not_checked'],
+    errors: [...clientErrors, ...keys, 'consent_not_checked', 'second_person_needed'],
   }),
   forceConsentText: defineEndpoint({
     method: 'POST',
     path: `${published}/force`,
-    access: 'integration',
+    access: 'client',
+    scope: 'consents.publish',
     summary: 'Make a published text forced, or take that back; members notice within a second',
     params: versionParams,
-    body: z.object({ by: bySchema, reason: reasonSchema, is_force: z.boolean() }),
+    body: z.object({ reason: reasonSchema, is_force: z.boolean() }),
     output: consentTextsSchema,
     idempotent: true,
-    errors: [refused, ...keys],
+    errors: [...clientErrors, ...keys],
   }),
   withdrawConsentText: defineEndpoint({
     method: 'POST',
     path: `${published}/withdraw`,
-    access: 'integration',
+    access: 'client',
+    scope: 'consents.publish',
     summary: 'Withdraw a text that was published by mistake; the version before it comes back into force',
     params: versionParams,
-    body: z.object({ by: bySchema, reason: reasonSchema }),
+    body: z.object({ reason: reasonSchema }),
     output: consentTextsSchema,
     idempotent: true,
-    errors: [refused, ...keys, 'consent_last_text'],
+    errors: [...clientErrors, ...keys, 'consent_last_text'],
   }),
 } as const

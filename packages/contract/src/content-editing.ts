@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contentKinds } from './content'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, isoDateSchema, wordsSchema } from './fields'
 import { richTextLimits } from './rich-text'
 
@@ -43,26 +43,26 @@ export const contentEditSchema = z.object({
 })
 export type ContentEdit = z.output<typeof contentEditSchema>
 
-const common = ['integration_key_refused'] as const
-
 export const contentEditingEndpoints = {
   putContent: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/contents/:code',
-    access: 'integration',
+    access: 'client',
+    scope: 'content.write',
     summary: 'Create or replace a promotion or an article under the editor’s own code',
     params,
     body: contentEditSchema,
     output: z.object({ id: idSchema, code: z.string(), body: wordsSchema }),
-    errors: [...common],
+    errors: [...clientErrors],
   }),
   deleteContent: defineEndpoint({
     method: 'DELETE',
     path: '/api/integration/v1/contents/:code',
-    access: 'integration',
+    access: 'client',
+    scope: 'content.write',
     summary: 'Delete a promotion or an article; to let it end, set its last day instead',
     params,
     status: 204,
-    errors: [...common],
+    errors: [...clientErrors],
   }),
 } as const

@@ -5,10 +5,9 @@ import type { SwitchableItem } from './home-menu'
 
 /**
  * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`: those
- * and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system (`scope`).
- * `integration`: the integration key.
+ * and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system, with `scope`.
  */
-export type Access = 'open' | 'partner' | 'register' | 'member' | 'client' | 'integration'
+export type Access = 'open' | 'partner' | 'register' | 'member' | 'client'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 

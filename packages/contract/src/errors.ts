@@ -11,7 +11,6 @@ export const errorStatus = {
   partner_refused: 403,
   partner_mismatch: 403,
   origin_refused: 403,
-  integration_key_refused: 401,
   /** The access token of a client is missing, unknown or expired, or the client has ended. */
   client_token_refused: 401,
   client_scope_missing: 403,
@@ -65,7 +64,6 @@ export const errorStatus = {
   /** Withdrawing this version would leave no valid text of its kind. */
   consent_last_text: 409,
   consent_not_checked: 409,
-  consent_same_person: 409,
   consent_draft_changed: 409,
   // sign-in through LINE and partners (Requirements 4.4, 6.3)
   line_token_refused: 401,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { claimStatuses } from './claim-status'
+import type { ClientScope } from './client-scopes'
 import { documentListSchema } from './documents'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 import type { ErrorCode } from './errors'
 import { idSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
@@ -22,7 +23,7 @@ const yearParams = z.object({ year: z.string().check(z.regex(/^20\d\d$/, 'invali
 const why = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
-const common = ['integration_key_refused', 'claim_state_conflict'] as const
+const common = [...clientErrors, 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 const deciding = [
   'decision_sums_wrong',
@@ -34,6 +35,7 @@ const deciding = [
 /** Defines an action on one claim, which returns the changed claim. */
 function action<const P extends string, const B extends z.ZodMiniType, const E extends ErrorCode = never>(
   name: P,
+  scope: ClientScope,
   summary: string,
   body: B,
   errors: readonly E[] = [],
@@ -41,7 +43,8 @@ function action<const P extends string, const B extends z.ZodMiniType, const E e
   return defineEndpoint({
     method: 'POST',
     path: `/api/integration/v1/claims/:number/${name}`,
-    access: 'integration',
+    access: 'client',
+    scope,
     summary,
     params,
     body,
@@ -56,7 +59,8 @@ export const integrationEndpoints = {
   listOfficeClaims: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/claims',
-    access: 'integration',
+    access: 'client',
+    scope: 'claims.read',
     summary: 'List claims, of one status or all, oldest first, in pages',
     query: z.object({
       status: z.optional(z.enum(claimStatuses)),
@@ -77,33 +81,36 @@ export const integrationEndpoints = {
       ),
       next: z.nullable(idSchema),
     }),
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   enterClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims',
-    access: 'integration',
+    access: 'client',
+    scope: 'claims.write',
     summary: 'Enter a claim that came from a hospital, on paper or from the core system',
     body: enteredClaimSchema,
     /** Has no personal data, because this response is stored to answer a repeated call. */
     output: z.object({ claim_number: z.string() }),
     status: 201,
     idempotent: true,
-    errors: ['integration_key_refused', 'coverage_not_claimable', 'decision_sums_wrong', ...keys],
+    errors: [...clientErrors, 'coverage_not_claimable', 'decision_sums_wrong', ...keys],
   }),
   getOfficeClaim: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/claims/:number',
-    access: 'integration',
+    access: 'client',
+    scope: 'claims.read',
     summary: 'Get a claim',
     params,
     output: officeClaimSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   takeClaim: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/claims/:number/take',
-    access: 'integration',
+    access: 'client',
+    scope: 'claims.decide',
     summary: 'Start checking a claim, or take it back from the insurer',
     params,
     output: officeClaimSchema,
@@ -112,22 +119,26 @@ export const integrationEndpoints = {
   }),
   itemiseClaim: action(
     'itemise',
+    'claims.write',
     'Replace the lines of a claim by those of its bill, before anything is decided; their sum stays',
     z.object({ lines: billedLinesSchema }),
     ['decision_sums_wrong'],
   ),
   requestDocument: action(
     'request-document',
+    'claims.decide',
     'Ask the member for a document, with a reason and a due date',
     z.object({ list: documentListSchema, reason: wordsSchema, due_date: isoDateSchema }),
   ),
   closeClaim: action(
     'close',
+    'claims.decide',
     'Close a claim whose documents are missing',
     z.object({ note: z.optional(wordsSchema) }),
   ),
   sendToInsurer: action(
     'send-to-insurer',
+    'claims.decide',
     'Send a claim to the insurer for its decision, with a recommendation if there is one',
     z.object({
       approve: z.optional(approvalSchema),
@@ -140,28 +151,33 @@ export const integrationEndpoints = {
   ),
   approveClaim: action(
     'approve',
+    'claims.decide',
     'Approve a claim line by line; in part if the benefit amount is less than what was billed. Beyond the delegated authority, it becomes a recommendation to the insurer',
     approvalSchema,
     deciding,
   ),
   rejectClaim: action(
     'reject',
+    'claims.decide',
     'Reject a claim with a public reason. Beyond the delegated authority, it becomes a recommendation to the insurer',
     rejectionSchema,
     ['decision_not_delegated'],
   ),
   undoDecision: action(
     'undo',
+    'claims.decide',
     'Undo the last decision; the claim goes back to where it was',
     z.object({ reason: why }),
   ),
   reopenClaim: action(
     'reopen',
+    'claims.decide',
     'Check an ended claim again; what was decided counts until the next decision',
     z.object({ reason: why, note: z.optional(wordsSchema) }),
   ),
   appealClaim: action(
     'appeal',
+    'claims.write',
     'Record a member’s appeal against the decision',
     z.object({
       text: z
@@ -172,22 +188,26 @@ export const integrationEndpoints = {
   ),
   answerAppeal: action(
     'answer-appeal',
+    'claims.decide',
     'Answer an appeal: the decision stays, or a better one replaces it',
     z.object({ note: z.optional(wordsSchema), approve: z.optional(approvalSchema) }),
     deciding,
   ),
   paymentSent: action(
     'payment-sent',
+    'payments.write',
     'Record that the benefit amount is on its way',
     z.object({ note: z.optional(wordsSchema) }),
   ),
   paymentFailed: action(
     'payment-failed',
+    'payments.write',
     'Record that the payment failed, with a note to the member',
     z.object({ note: z.optional(wordsSchema) }),
   ),
   payClaim: action(
     'pay',
+    'payments.write',
     'Record the day on which the benefit amount was paid',
     z.object({
       paid_on: isoDateSchema,
@@ -197,39 +217,43 @@ export const integrationEndpoints = {
   getClaimSettings: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/insurers/:code/claim-settings',
-    access: 'integration',
+    access: 'client',
+    scope: 'claims.read',
     summary: 'Get what an insurer settles about its claims',
     params: insurerParams,
     output: claimSettingsSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   putClaimSettings: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/insurers/:code/claim-settings',
-    access: 'integration',
+    access: 'client',
+    scope: 'admin.write',
     summary: 'Set what an insurer settles about its claims',
     params: insurerParams,
     body: claimSettingsSchema,
     output: claimSettingsSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   listHolidays: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/holidays/:year',
-    access: 'integration',
+    access: 'client',
+    scope: 'claims.read',
     summary: 'List the public holidays of a year, which working days leave out',
     params: yearParams,
     output: holidaysSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   putHolidays: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/holidays/:year',
-    access: 'integration',
+    access: 'client',
+    scope: 'admin.write',
     summary: 'Replace the public holidays of a year',
     params: yearParams,
     body: holidaysSchema,
     output: holidaysSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
 } as const

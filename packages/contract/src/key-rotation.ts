@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 
 /** How many stored values and files each master key encrypts. `key_id` is a fingerprint that doesn't reveal the key. */
 const masterKeyUsageSchema = z.object({
@@ -25,23 +25,26 @@ export const keyRotationEndpoints = {
   listKeys: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/keys',
-    access: 'integration',
+    access: 'client',
+    scope: ['audit.read', 'admin.write'],
     summary: 'List the master keys in use with the number of values and files each seals',
     output: masterKeyUsageSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   resealKeys: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/keys/reseal',
-    access: 'integration',
+    access: 'client',
+    scope: 'admin.write',
     summary: 'Start re-sealing under the current master key now, instead of at the next run of the job',
     output: masterKeyUsageSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   giveUpKey: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/keys/:key_id/give-up',
-    access: 'integration',
+    access: 'client',
+    scope: 'admin.write',
     summary: 'Give up a lost master key and everything it sealed',
     params: z.object({ key_id: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'invalid')) }),
     body: z.object({
@@ -49,6 +52,6 @@ export const keyRotationEndpoints = {
     }),
     output: masterKeyUsageSchema,
     idempotent: true,
-    errors: ['integration_key_refused', 'idempotency_key_missing', 'idempotency_key_reused'],
+    errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, isoDateSchema } from './fields'
 import { limits } from './limits'
 import { noticeKinds } from './notifications'
@@ -39,7 +39,8 @@ export const noticeEndpoints = {
   sendNotice: defineEndpoint({
     method: 'POST',
     path: '/api/integration/v1/notices',
-    access: 'integration',
+    access: 'client',
+    scope: 'content.write',
     summary: 'Send a notice, a promotion or an article to the members of an insurer or to one member',
     body: noticeSchema,
     /**
@@ -47,6 +48,6 @@ export const noticeEndpoints = {
      */
     output: z.object({ sent: z.int(), queued: z.boolean() }),
     idempotent: true,
-    errors: ['integration_key_refused', 'idempotency_key_missing', 'idempotency_key_reused'],
+    errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 
 export const messageChannels = ['sms', 'mail', 'push'] as const
@@ -26,13 +26,14 @@ export const outboxEndpoints = {
   listFailedMessages: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/outbox/failed',
-    access: 'integration',
+    access: 'client',
+    scope: ['audit.read', 'admin.write'],
     summary:
       'List undeliverable messages, newest first, without recipient and text; with the number of waiting messages',
     output: z.object({
       items: z.array(failedMessageSchema),
       counts: z.array(z.object({ channel: z.enum(messageChannels), waiting: z.int(), failed: z.int() })),
     }),
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 
 /** For each table: how long its rows are kept, and how many rows are overdue for deletion. R70 */
 export const retentionReportSchema = z.object({
@@ -11,9 +11,10 @@ export const retentionEndpoints = {
   reportRetention: defineEndpoint({
     method: 'GET',
     path: '/api/integration/v1/retention',
-    access: 'integration',
+    access: 'client',
+    scope: ['audit.read', 'admin.write'],
     summary: 'Report what the hourly purge would delete now, by table; deletes nothing',
     output: retentionReportSchema,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint'
+import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, isoDateSchema } from './fields'
 import { openingSchema } from './hospitals'
 import { limits } from './limits'
@@ -67,20 +67,22 @@ export const telemedicineEditingEndpoints = {
   putTelemedProvider: defineEndpoint({
     method: 'PUT',
     path: '/api/integration/v1/telemed-providers/:code',
-    access: 'integration',
+    access: 'client',
+    scope: 'network.write',
     summary: 'Create or replace a telemedicine provider under its code',
     params,
     body: telemedProviderEditSchema,
     output: z.object({ id: idSchema, code: z.string(), key_count: z.int() }),
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
   deleteTelemedProvider: defineEndpoint({
     method: 'DELETE',
     path: '/api/integration/v1/telemed-providers/:code',
-    access: 'integration',
+    access: 'client',
+    scope: 'network.write',
     summary: 'Retire a provider: it takes no new visits and its keys become invalid; earlier visits stay',
     params,
     status: 204,
-    errors: ['integration_key_refused'],
+    errors: [...clientErrors],
   }),
 } as const

@@ -67,7 +67,7 @@ function findAnswer(db: Kysely<Database>, id: { scope: string; key: string }) {
 
 /** Returns the scope of a caller's keys, so that keys of different members and clients don't collide. */
 function scopeOf(caller: MemberCaller | ClientCaller | null): string {
-  if (caller === null) return 'integration'
+  if (caller === null) throw new Error('an endpoint without a caller cannot be idempotent')
   return 'clientId' in caller ? `client ${caller.clientId}` : `member ${caller.accountId}`
 }
 

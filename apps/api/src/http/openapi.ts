@@ -47,7 +47,6 @@ export function buildOpenApi(rows: Rows): object {
             },
           },
         },
-        integrationKey: { type: 'apiKey', in: 'header', name: 'x-integration-key' },
       },
     },
   }
@@ -59,7 +58,6 @@ const security: Record<Endpoint['access'], Record<string, never[]>> = {
   register: { apiKey: [], partnerId: [], partnerSecret: [], registerToken: [] },
   member: { apiKey: [], member: [], partnerId: [] },
   client: { client: [] },
-  integration: { integrationKey: [] },
 }
 
 function operation(operationId: string, endpoint: Endpoint): object {

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
+import { clientHeaders, testClient } from '../factory-client'
 import { makeCoverage } from '../factory-coverage'
-import { integrationKey, useTestApp } from '../test-app'
+import { useTestApp } from '../test-app'
 
 const test = useTestApp()
-const as = { 'x-integration-key': integrationKey }
+const as = clientHeaders
 const base = '/api/integration/v1/claims'
 let claim: { id: string; claim_number: string; insurer_code: string }
 let personId: string
@@ -34,7 +35,7 @@ describe('a client of the integration API', () => {
       {
         action: 'claim.read',
         actor_kind: 'client',
-        actor_id: 'integration',
+        actor_id: testClient.id,
         subject: claim.id,
         person_id: personId,
         insurer_code: claim.insurer_code,

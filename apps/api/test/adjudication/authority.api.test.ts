@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useClaimWorld } from '../claims/claim-world'
-import { integrationKey } from '../test-app'
+import { clientHeaders } from '../factory-client'
 import { brokenClaims, ledgerOfClaim } from './ledger-of-claim'
 
 const world = useClaimWorld()
@@ -25,7 +25,7 @@ function settings(body?: object, code = 'TST') {
   return test.call({
     method: body ? 'PUT' : 'GET',
     url: `/api/integration/v1/insurers/${code}/claim-settings`,
-    headers: { 'x-integration-key': integrationKey },
+    headers: clientHeaders,
     ...(body ? { payload: body } : {}),
   })
 }

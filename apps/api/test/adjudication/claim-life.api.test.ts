@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeClaim } from '../factory-claim'
+import { clientHeaders } from '../factory-client'
 import { makeDocument } from '../factory-draft'
-import { integrationKey } from '../test-app'
 
 const world = useClaimWorld()
 const { test } = world
 
-function read(path: string, key = integrationKey) {
+function read(path: string, headers = clientHeaders) {
   return test.call({
     method: 'GET',
     url: `/api/integration/v1/claims${path}`,
-    headers: { 'x-integration-key': key },
+    headers,
   })
 }
 async function detail(id: string) {
@@ -164,10 +164,12 @@ describe('the office’s work list', () => {
     expect((await read('?limit=501')).json().code).toBe('validation_failed')
   })
 
-  it('needs the integration key; a member’s token isn’t enough', async () => {
-    expect((await read('', 'wrong-integration-key')).json().code).toBe('integration_key_refused')
+  it('needs the token of a client; a member’s token isn’t enough', async () => {
+    expect((await read('', { authorization: `Bearer ${'x'.repeat(43)}` })).json().code).toBe(
+      'client_token_refused',
+    )
     const member = await test.call({ method: 'GET', url: '/api/integration/v1/claims', as: world.as })
-    expect(member.json().code).toBe('integration_key_refused')
+    expect(member.json().code).toBe('client_token_refused')
     expect((await read('/CL-69-000009-0')).json().code).toBe('not_found')
   })
 })

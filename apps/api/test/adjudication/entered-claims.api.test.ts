@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
-import { integrationKey } from '../test-app'
+import { clientHeaders } from '../factory-client'
 import { brokenClaims, ledgerOfClaim } from './ledger-of-claim'
 
 const world = useClaimWorld()
@@ -34,14 +34,14 @@ async function enter(body: object, key = newId()) {
   const answer = await test.call({
     method: 'POST',
     url: '/api/integration/v1/claims',
-    headers: { 'x-integration-key': integrationKey, 'idempotency-key': key },
+    headers: { ...clientHeaders, 'idempotency-key': key },
     payload: body,
   })
   return { code: answer.json().code, number: answer.json().data?.claim_number }
 }
 async function show(number: string) {
   const url = `/api/integration/v1/claims/${number}`
-  return (await test.call({ url, headers: { 'x-integration-key': integrationKey } })).json().data
+  return (await test.call({ url, headers: clientHeaders })).json().data
 }
 
 describe('a claim from a hospital', () => {

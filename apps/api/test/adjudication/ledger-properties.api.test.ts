@@ -15,6 +15,7 @@ import {
 } from '../../src/modules/claims/adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../../src/modules/claims/adjudication/undo.service'
 import { makePerson } from '../factories'
+import { testCaller } from '../factory-client'
 import { makeCoverage } from '../factory-coverage'
 import { useTestApp } from '../test-app'
 import { brokenClaims } from './ledger-of-claim'
@@ -49,7 +50,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 
-type Context = typeof test.ctx
+type Context = typeof test.ctx & { caller: ReturnType<typeof testCaller> }
 type Check = (coverageId: string) => Promise<void>
 
 /** Does one step. A step that the claim's status doesn't allow must be refused and must change nothing. */
@@ -91,7 +92,7 @@ async function threeClaims(limit: number, owner: 'khum' | 'source') {
   const enter = (more: object) =>
     inTransaction(test.db, (db) =>
       enterClaim(
-        { ...test.ctx, db },
+        { ...test.ctx, db, caller: testCaller() },
         {
           origin: 'hospital',
           mode: 'cashless',
@@ -152,7 +153,9 @@ async function runSteps(limit: number, owner: 'khum' | 'source', plan: Step[], c
     const claim = claims[step.claim]
     if (!claim) continue
     try {
-      await inTransaction(test.db, (db) => act({ ...test.ctx, db }, claim.number, claim.lineId, step))
+      await inTransaction(test.db, (db) =>
+        act({ ...test.ctx, db, caller: testCaller() }, claim.number, claim.lineId, step),
+      )
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }

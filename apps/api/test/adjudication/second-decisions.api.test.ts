@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useClaimWorld } from '../claims/claim-world'
+import { testClient } from '../factory-client'
 import { brokenClaims, ledgerOfClaim } from './ledger-of-claim'
 
 const world = useClaimWorld()
@@ -45,7 +46,7 @@ describe('undoing a decision', () => {
       benefit_satang: null,
       lines: [{ decided: null }],
       decisions: [
-        { version: 1, outcome: 'partly_approved', undone: { by: 'integration', reason: 'Typing error' } },
+        { version: 1, outcome: 'partly_approved', undone: { by: testClient.id, reason: 'Typing error' } },
       ],
     })
     expect(await claim.ledger()).toEqual({ used: 0n, pending: 150_000n })

@@ -1,9 +1,10 @@
 import { beforeEach } from 'vitest'
 import { newId } from '../../src/ids'
 import { type MadeMember, makeMember } from '../factories'
+import { clientHeaders } from '../factory-client'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
 import { makeReadyDraft } from '../factory-draft'
-import { integrationKey, type TestApp, useTestApp } from '../test-app'
+import { type TestApp, useTestApp } from '../test-app'
 
 type Headers = Record<string, string>
 
@@ -76,7 +77,7 @@ export function useClaimWorld(): ClaimWorld {
       test.call({
         method: 'POST',
         url: `/api/integration/v1/claims/${number}/${action}`,
-        headers: { 'x-integration-key': integrationKey, 'idempotency-key': key },
+        headers: { ...clientHeaders, 'idempotency-key': key },
         ...(body ? { payload: body } : {}),
       }),
   }

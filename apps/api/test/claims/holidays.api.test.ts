@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { demoHolidays } from '../../seed/demo/holidays'
-import { integrationKey } from '../test-app'
+import { clientHeaders } from '../factory-client'
 import { useClaimWorld } from './claim-world'
 
 const world = useClaimWorld()
 const { test } = world
 
-const headers = { 'x-integration-key': integrationKey }
+const headers = clientHeaders
 const day = (day: string) => ({ day, name: { th: 'วันหยุด', en: 'Holiday' } })
 
 function put(year: string, items: object[]) {

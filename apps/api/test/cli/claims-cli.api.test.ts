@@ -6,7 +6,7 @@ import { readArguments } from '../../src/cli/claims/arguments'
 import { runCommand } from '../../src/cli/claims/commands'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
-import { integrationKey } from '../test-app'
+import { clientEnv } from '../factory-client'
 
 const world = useClaimWorld()
 const { test } = world
@@ -32,7 +32,7 @@ function jsonFile(value: unknown): string {
 function run(command: string, ...more: string[]) {
   return runCommand([...command.split(' '), ...more], {
     KHUM_URL: address,
-    INTEGRATION_KEY: integrationKey,
+    ...clientEnv,
   })
 }
 
@@ -183,10 +183,14 @@ describe('npm run claims', () => {
     for (const [command, message] of cases) await expect(run(command), command).rejects.toThrow(message)
   })
 
-  it('reports an unreachable server and a refused key', async () => {
+  it('reports an unreachable server and a refused client', async () => {
     const unreachable = runCommand(['list'], { KHUM_URL: 'http://127.0.0.1:1' })
     await expect(unreachable).rejects.toThrow(/^No Khum answers at http:\/\/127\.0\.0\.1:1: /)
-    const refused = runCommand(['list'], { KHUM_URL: address, INTEGRATION_KEY: 'another-integration-key' })
-    await expect(refused).rejects.toThrow('integration_key_refused')
+    const refused = runCommand(['list'], {
+      KHUM_URL: address,
+      KHUM_CLIENT_ID: 'A'.repeat(22),
+      KHUM_CLIENT_SECRET: 'x',
+    })
+    await expect(refused).rejects.toThrow('The server refuses the client')
   })
 })

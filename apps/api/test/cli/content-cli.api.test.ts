@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/claims/commands'
 import { contentCalls, edit } from '../content/content-world'
-import { integrationKey, useTestApp } from '../test-app'
+import { clientEnv } from '../factory-client'
+import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 const { titles } = contentCalls(test)
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
-  return runCommand(args, { KHUM_URL: address, INTEGRATION_KEY: integrationKey })
+  return runCommand(args, { KHUM_URL: address, ...clientEnv })
 }
 
 describe('the content commands of npm run claims', () => {

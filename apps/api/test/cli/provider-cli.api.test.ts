@@ -4,8 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { seedTelemedCategories } from '../../seed/seed-reference'
 import { runCommand } from '../../src/cli/claims/commands'
+import { clientEnv } from '../factory-client'
 import { providerEdit } from '../telemedicine/provider-edit'
-import { integrationKey, useTestApp } from '../test-app'
+import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'khum-provider-'))
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
-  return runCommand(args, { KHUM_URL: address, INTEGRATION_KEY: integrationKey })
+  return runCommand(args, { KHUM_URL: address, ...clientEnv })
 }
 
 it('saves a provider from a file without showing its keys, and retires it', async () => {

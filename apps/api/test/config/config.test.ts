@@ -11,10 +11,11 @@ const production = Object.fromEntries(
 )
 
 describe('the configuration', () => {
-  test('refuses the demo’s INTEGRATION_KEY in production', () => {
-    const INTEGRATION_KEY = 'khum-demo-integration-key'
-    expect(() => readConfig({ ...production, INTEGRATION_KEY })).toThrow('INTEGRATION_KEY')
-    expect(() => readConfig({ INTEGRATION_KEY })).not.toThrow()
+  test.each(['INTEGRATION_KEY', 'INTEGRATION_KEY_FILE'])('with %s says what replaces it', (name) => {
+    for (const env of [{}, production])
+      expect(() => readConfig({ ...env, [name]: 'x' })).toThrow(
+        /^INTEGRATION_KEY: .*first-client.*KHUM_CLIENT_ID/m,
+      )
   })
 
   test.each([

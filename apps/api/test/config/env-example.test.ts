@@ -50,18 +50,14 @@ describe('.env.example', () => {
     expect(config.publicUrl.protocol).toBe('https:')
   })
 
-  test.each([
-    'PUBLIC_URL',
-    'MASTER_KEY',
-    'API_KEY',
-    'INTEGRATION_KEY',
-    'DEFAULT_PARTNER_ID',
-    'DEFAULT_PARTNER_SECRET',
-  ])('%s is required in production, as it says', (name) => {
-    const without = Object.fromEntries([...values].filter(([key]) => key !== name))
-    expect(() => readConfig(without)).toThrow(name)
-    expect(example).toMatch(new RegExp(`[Rr]equired in production[^=]*\\n${name}=`))
-  })
+  test.each(['PUBLIC_URL', 'MASTER_KEY', 'API_KEY', 'DEFAULT_PARTNER_ID', 'DEFAULT_PARTNER_SECRET'])(
+    '%s is required in production, as it says',
+    (name) => {
+      const without = Object.fromEntries([...values].filter(([key]) => key !== name))
+      expect(() => readConfig(without)).toThrow(name)
+      expect(example).toMatch(new RegExp(`[Rr]equired in production[^=]*\\n${name}=`))
+    },
+  )
 })
 
 describe('the deployment files', () => {
@@ -98,8 +94,8 @@ describe('the deployment files', () => {
     expect(read('Dockerfile')).not.toContain('sha256:')
   })
 
-  test('don’t expose metrics, readiness and the integration endpoints', () => {
-    const inside = ['/metrics', '/readyz', '/livez', '/api/integration', '/api/openapi.json']
+  test('don’t expose metrics, readiness and the endpoints for clients', () => {
+    const inside = ['/metrics', '/readyz', '/livez', '/api/integration', '/api/exchange', '/api/openapi.json']
     const ingress = read('kubernetes/ingress.yaml').split('---')[1] ?? ''
     expect(ingress).toContain('whitelist-source-range')
     for (const path of inside) {

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runConsents } from '../../src/cli/consents/run-consents'
 import { makeMember } from '../factories'
+import { makeClient } from '../factory-client'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { statusAt } from '../second-server'
-import { integrationKey, testPartner, useTestApp } from '../test-app'
+import { testPartner, useTestApp } from '../test-app'
 import { joinSecond, makeSecondCoverage, makeSecondPartner, secondHeaders } from '../two-apps/second-app'
 
 const test = useTestApp()
@@ -17,8 +18,26 @@ beforeAll(async () => {
 const folder = mkdtempSync(path.join(tmpdir(), 'khum-consents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Two persons with a client each: Preecha writes, Wanida checks and publishes. */
+let preecha: { id: string; secret: string }
+let wanida: { id: string; secret: string }
+beforeEach(async () => {
+  preecha = await makeClient(test.db, { createdBy: 'Preecha' })
+  wanida = await makeClient(test.db, { createdBy: 'Wanida' })
+})
+
+/** Runs a command; the commands of the second person run as Wanida. */
 const run = (command: string, ...more: string[]) =>
-  runConsents([...command.split(' '), ...more], { KHUM_URL: address, INTEGRATION_KEY: integrationKey })
+  runConsents([...command.split(' '), ...more], {
+    ...envOf(preecha),
+    KHUM_SECOND_CLIENT_ID: wanida.id,
+    KHUM_SECOND_CLIENT_SECRET: wanida.secret,
+  })
+const runAs = (client: { id: string; secret: string }, command: string) =>
+  runConsents(command.split(' '), envOf(client))
+function envOf({ id, secret }: { id: string; secret: string }) {
+  return { KHUM_URL: address, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
+}
 
 function words(more: object = {}) {
   return {
@@ -34,15 +53,14 @@ function file(value: unknown): string {
   writeFileSync(name, JSON.stringify(value))
   return name
 }
-const draft = (of: string, value: unknown = words(), by = 'Preecha') =>
-  run(`draft ${of}`, file(value), '--by', by)
+const draft = (of: string, value: unknown = words()) => run(`draft ${of}`, file(value))
 const hashOf = (printed: string) => /Hash ([0-9a-f]{12})/.exec(printed)?.[1] ?? ''
 
 /** Writes, checks and publishes a text. */
 async function publish(of: string, value: unknown = words(), ...more: string[]): Promise<string> {
   const hash = hashOf(await draft(of, value))
-  await run(`check ${of} --hash ${hash} --by Wanida`)
-  return await run(`publish ${of} --by Wanida`, ...more)
+  await run(`check ${of} --hash ${hash}`)
+  return await run(`publish ${of}`, ...more)
 }
 
 type Headers = Record<string, string>
@@ -118,7 +136,7 @@ describe('a text of one insurer (R66)', () => {
   it('can be withdrawn even if it is the only one: the common text is back, and was accepted', async () => {
     const as = await test.signIn(member)
     await publish('TST privacy', words(), '--force')
-    await run('withdraw privacy 2 --reason mistake --by Preecha')
+    await run('withdraw privacy 2 --reason mistake')
     test.clock.advance(1_000)
     expect([(await shown(first)).id, await listClaims(as)]).toEqual([common, 200])
   })
@@ -146,18 +164,18 @@ describe('a text of one insurer (R66)', () => {
 describe('publishing a text (R66)', () => {
   it('needs a second person, who read these words', async () => {
     const before = hashOf(await draft('TST privacy'))
-    await expect(run('publish TST privacy --by Wanida')).rejects.toThrow('consent_not_checked')
-    await expect(run(`check TST privacy --hash ${before} --by PREECHA`)).rejects.toThrow(
-      'consent_same_person',
-    )
+    await expect(run('publish TST privacy')).rejects.toThrow('consent_not_checked')
+    for (const act of [`check TST privacy --hash ${before}`, 'publish TST privacy'])
+      await expect(runAs(preecha, act), act).rejects.toThrow(/second_person_needed|consent_not_checked/)
+    const other = await makeClient(test.db, { createdBy: 'PREECHA' })
+    await expect(runAs(other, `check TST privacy --hash ${before}`)).rejects.toThrow('second_person_needed')
     const after = hashOf(await draft('TST privacy', words({ body: { th: 'ใหม่', en: 'New' } })))
-    await expect(run(`check TST privacy --hash ${before} --by Wanida`)).rejects.toThrow(
-      'consent_draft_changed',
-    )
-    expect(await run(`check TST privacy --hash ${after} --by Wanida`)).toContain('Checked by Wanida')
+    await expect(run(`check TST privacy --hash ${before}`)).rejects.toThrow('consent_draft_changed')
+    expect(await run(`check TST privacy --hash ${after}`)).toContain('Checked by Wanida')
+    await expect(runAs(preecha, 'publish TST privacy')).rejects.toThrow('second_person_needed')
     // A changed draft has to be checked again.
     await draft('TST privacy')
-    await expect(run('publish TST privacy --by Wanida')).rejects.toThrow('consent_not_checked')
+    await expect(run('publish TST privacy')).rejects.toThrow('consent_not_checked')
     expect(await run('list')).toMatch(/TST +privacy +draft +by Preecha +not checked/)
   })
 
@@ -188,11 +206,11 @@ describe('publishing a text (R66)', () => {
     expect(await publish('TST privacy')).toMatch(/privacy +3 +in_force.*\n.*privacy +2 +replaced/)
   })
 
-  it('writes an audit row for each step, with the person', async () => {
+  it('writes an audit row for each step, with the client', async () => {
     await publish('TST privacy')
-    await run('force privacy 2 --reason law --by Wanida')
-    await run('take-back privacy 2 --reason mistake --by Preecha')
-    await run('withdraw privacy 2 --reason mistake --by Preecha')
+    await run('force privacy 2 --reason law')
+    await run('take-back privacy 2 --reason mistake')
+    await run('withdraw privacy 2 --reason mistake')
     const rows = await test.db
       .selectFrom('audit_event')
       .select(['action', 'actor_id', 'insurer_code', 'subject'])
@@ -200,12 +218,12 @@ describe('publishing a text (R66)', () => {
       .orderBy('id')
       .execute()
     expect(rows.map((row) => [row.action.slice(13), row.actor_id, row.subject])).toEqual([
-      ['drafted', 'Preecha', 'TST privacy'],
-      ['checked', 'Wanida', 'TST privacy'],
-      ['published', 'Wanida', 'TST privacy 2'],
-      ['forced', 'Wanida', 'privacy 2: law'],
-      ['force_taken_back', 'Preecha', 'privacy 2: mistake'],
-      ['withdrawn', 'Preecha', 'privacy 2: mistake'],
+      ['drafted', preecha.id, 'TST privacy'],
+      ['checked', wanida.id, 'TST privacy'],
+      ['published', wanida.id, 'TST privacy 2'],
+      ['forced', wanida.id, 'privacy 2: law'],
+      ['force_taken_back', wanida.id, 'privacy 2: mistake'],
+      ['withdrawn', wanida.id, 'privacy 2: mistake'],
     ])
     expect(new Set(rows.map((row) => row.insurer_code))).toEqual(new Set(['TST']))
   })
@@ -218,23 +236,20 @@ describe('publishing a text (R66)', () => {
     ['draft TST birthday', words(), 'which text?'],
     ['draft', words(), 'whose text?'],
   ])('refuses %s: %#', async (command, value, why) => {
-    await expect(run(command, ...(command === 'draft' ? [] : [file(value)]), '--by', 'P')).rejects.toThrow(
-      why,
-    )
+    await expect(run(command, ...(command === 'draft' ? [] : [file(value)]))).rejects.toThrow(why)
     expect(await test.db.selectFrom('consent_draft').selectAll().execute()).toEqual([])
   })
 
   it.each([
     ['show TST terms', 'not_found'],
-    ['publish TST privacy --from 2026-11-20 --by Wanida', 'validation_failed: from invalid'],
-    ['check TST privacy --by Wanida', '--hash is needed'],
-    ['publish TST privacy', '--by is needed'],
-    ['take-back privacy 7 --reason x --by Wanida', 'not_found'],
+    ['publish TST privacy --from 2026-11-20', 'validation_failed: from invalid'],
+    ['check TST privacy', '--hash is needed'],
+    ['take-back privacy 7 --reason x', 'not_found'],
     ['force privacy', 'which version?'],
     ['burn', 'Unknown command: burn'],
   ])('refuses %s', async (command, why) => {
     const hash = hashOf(await draft('TST privacy'))
-    await run(`check TST privacy --hash ${hash} --by Wanida`)
+    await run(`check TST privacy --hash ${hash}`)
     await expect(run(command)).rejects.toThrow(why)
   })
 })
@@ -248,10 +263,10 @@ describe('forcing a text that is published (R66)', () => {
       return await Promise.all(devices.map((as) => listClaims(as)))
     }
     expect(await answers()).toEqual([200, 200])
-    expect(await run('force terms 2 --reason law --by Wanida')).toMatch(/terms +2 +in_force +forced/)
+    expect(await run('force terms 2 --reason law')).toMatch(/terms +2 +in_force +forced/)
     expect(await answers()).toEqual([403, 403])
     expect((await shown(first, 'terms')).is_force).toBe(true)
-    expect(await run('take-back terms 2 --reason mistake --by Wanida')).toMatch(/terms +2 +in_force +free/)
+    expect(await run('take-back terms 2 --reason mistake')).toMatch(/terms +2 +in_force +free/)
     expect(await answers()).toEqual([200, 200])
   })
 })

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runConsents } from '../../src/cli/consents/run-consents'
 import { makeMember } from '../factories'
+import { clientEnv, testClient } from '../factory-client'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { statusAt, useSecondServer } from '../second-server'
-import { integrationKey, useTestApp } from '../test-app'
+import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 
@@ -14,10 +15,9 @@ beforeAll(async () => {
 })
 
 function run(command: string, ...more: string[]) {
-  const by = command === 'list' ? [] : ['--by', 'Ploy T.']
-  return runConsents([...command.split(' '), ...more, ...by], {
+  return runConsents([...command.split(' '), ...more], {
     KHUM_URL: address,
-    INTEGRATION_KEY: integrationKey,
+    ...clientEnv,
   })
 }
 
@@ -66,7 +66,7 @@ describe('withdrawing a consent text (R66)', () => {
       .where('action', '=', 'consent_text.withdrawn')
       .execute()
     expect(written).toEqual([
-      { outcome: 'withdrawn', subject: 'terms 2: wrong file', actor_kind: 'staff', actor_id: 'Ploy T.' },
+      { outcome: 'withdrawn', subject: 'terms 2: wrong file', actor_kind: 'client', actor_id: testClient.id },
     ])
   })
 

@@ -57,10 +57,10 @@ describe('saving content', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs the integration key and a code of letters, digits and hyphens', async () => {
+  test('needs the token of a client and a code of letters, digits and hyphens', async () => {
     const url = '/api/integration/v1/contents/x-1'
     const refused = await testApp.call({ method: 'PUT', url, payload: edit() })
-    expect([refused.statusCode, refused.json().code]).toEqual([401, 'integration_key_refused'])
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'client_token_refused'])
     expect((await put('Not%20a%20code', edit())).statusCode).toBe(404)
     expect(await rows()).toEqual([])
   })

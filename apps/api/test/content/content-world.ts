@@ -1,5 +1,6 @@
 import type { ContentEdit } from '@khum/contract'
-import { integrationKey, type TestApp } from '../test-app'
+import { clientHeaders } from '../factory-client'
+import type { TestApp } from '../test-app'
 
 type Given = Partial<Omit<ContentEdit, 'title'>> & { title?: string }
 
@@ -23,7 +24,7 @@ export function contentCalls(test: TestApp) {
     return await test.app.inject({
       method: 'PUT',
       url: `/api/integration/v1/contents/${code}`,
-      headers: { 'x-integration-key': integrationKey },
+      headers: clientHeaders,
       payload,
     })
   }
@@ -38,7 +39,7 @@ export function contentCalls(test: TestApp) {
       test.app.inject({
         method: 'DELETE',
         url: `/api/integration/v1/contents/${code}`,
-        headers: { 'x-integration-key': integrationKey },
+        headers: clientHeaders,
       }),
     async titles(query: Record<string, string> = {}, as: Record<string, string> = {}): Promise<string[]> {
       const answer = await test.call({

@@ -37,7 +37,7 @@ describe('the endpoint table', () => {
     expect(JSON.stringify(document)).not.toContain('"$ref":"#/$defs')
   })
 
-  it('requires a session for member endpoints and the key for integration endpoints (R38)', async () => {
+  it('requires a session for member endpoints and a client for its endpoints (R38)', async () => {
     for (const { endpoint } of implementations) {
       const url = endpoint.path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA')
       const answer = await test.call({
@@ -46,7 +46,7 @@ describe('the endpoint table', () => {
         headers: { 'tus-resumable': '1.0.0' },
       })
       if (endpoint.access === 'member') expect(answer.statusCode, url).toBe(401)
-      if (endpoint.access === 'integration') expect(answer.json().code, url).toBe('integration_key_refused')
+      if (endpoint.access === 'client') expect(answer.json().code, url).toBe('client_token_refused')
       if (endpoint.access === 'partner') expect(answer.json().code, url).toBe('partner_refused')
     }
   })

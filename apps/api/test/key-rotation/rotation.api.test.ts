@@ -18,8 +18,9 @@ import { reseal } from '../../src/modules/operations/reseal.service'
 import { sealedColumns } from '../../src/modules/operations/sealed-values'
 import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
+import { clientEnv } from '../factory-client'
 import { photo } from '../files/samples/images'
-import { integrationKey, testPartner, useTestApp } from '../test-app'
+import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 const uploads = useUploads(test)
@@ -254,7 +255,7 @@ describe('a replaced master key (R97)', () => {
     const app = await buildApp(alone, 'no-pages')
     const env = {
       KHUM_URL: await app.listen({ port: 0, host: '127.0.0.1' }),
-      INTEGRATION_KEY: integrationKey,
+      ...clientEnv,
     }
     expect(await runCommand(['keys'], env)).toMatch(
       new RegExp(`${hexOf(7)} {2}missing {2}\\d+ values, \\d+ files`),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { newId } from '../../src/ids'
 import { notify } from '../../src/modules/notifications/notifications.service'
-import { integrationKey } from '../test-app'
+import { clientHeaders } from '../factory-client'
 import { useNotificationWorld } from './notification-world'
 
 const world = useNotificationWorld()
@@ -36,7 +36,7 @@ test('a notice to all members has its own queue, so that a claim’s notificatio
   await call({
     method: 'POST',
     url: '/api/integration/v1/notices',
-    headers: { 'x-integration-key': integrationKey, 'idempotency-key': newId() },
+    headers: { ...clientHeaders, 'idempotency-key': newId() },
     payload: { kind: 'notice', title: words, text: words, username: world.member.username },
   })
   await notify(ctx, {

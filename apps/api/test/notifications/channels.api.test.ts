@@ -11,8 +11,9 @@ import { newId } from '../../src/ids'
 import { listPushAddresses } from '../../src/modules/notification-channels/notification-channels.service'
 import { notify } from '../../src/modules/notifications/notifications.service'
 import { makePerson } from '../factories'
+import { clientHeaders } from '../factory-client'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
-import { integrationKey, testPartner } from '../test-app'
+import { testPartner } from '../test-app'
 import { useNotificationWorld, words } from './notification-world'
 
 const world = useNotificationWorld()
@@ -65,7 +66,7 @@ async function notifyMember(kind: (typeof notificationKinds)[number], dedupeKey:
     const answer = await test.call({
       method: 'POST',
       url: '/api/integration/v1/notices',
-      headers: { 'x-integration-key': integrationKey, 'idempotency-key': newId() },
+      headers: { ...clientHeaders, 'idempotency-key': newId() },
       payload: { kind, title, text, username: world.member.username },
     })
     expect(answer.statusCode).toBeLessThan(300)

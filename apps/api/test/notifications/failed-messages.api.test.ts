@@ -3,7 +3,8 @@ import { runCommand } from '../../src/cli/claims/commands'
 import { NotTaken, RefusedParcel } from '../../src/gateways/outbox/carriers'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { newId } from '../../src/ids'
-import { integrationKey, useTestApp } from '../test-app'
+import { clientEnv, clientHeaders } from '../factory-client'
+import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 const day = 86_400_000
@@ -46,7 +47,7 @@ async function fail(channel: 'sms' | 'mail', why: Error, tries = 1, dedupeKey?: 
 }
 
 function list() {
-  const headers = { 'x-integration-key': integrationKey }
+  const headers = clientHeaders
   return test.call({ method: 'GET', url: '/api/integration/v1/outbox/failed', headers })
 }
 
@@ -125,7 +126,7 @@ it('npm run claims -- outbox prints one line for each message', async () => {
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')
-  const env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, INTEGRATION_KEY: integrationKey }
+  const env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, ...clientEnv }
   const lines = (await runCommand(['outbox'], env)).split('\n')
   expect(lines).toEqual([
     'sms   0 waiting, 1 failed',

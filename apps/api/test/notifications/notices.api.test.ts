@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
+import { clientHeaders } from '../factory-client'
 import { makeCoverage } from '../factory-coverage'
-import { integrationKey } from '../test-app'
 import { useNotificationWorld } from './notification-world'
 
 const world = useNotificationWorld()
@@ -14,7 +14,7 @@ const notice = {
   text: { th: 'คืนวันเสาร์', en: 'On Saturday night' },
 } as const
 
-function send(body: object, key: string | null = newId(), as = { 'x-integration-key': integrationKey }) {
+function send(body: object, key: string | null = newId(), as = clientHeaders) {
   const headers = key === null ? {} : { 'idempotency-key': key }
   return test.call({ method: 'POST', url: '/api/integration/v1/notices', as, headers, payload: body })
 }
@@ -146,11 +146,11 @@ describe('an editor’s notice', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is refused for an unknown member or insurer, without the integration key and without an idempotency key', async () => {
+  it('is refused for an unknown member or insurer, without the token of a client and without an idempotency key', async () => {
     expect((await send({ ...notice, username: 'nobody1' })).statusCode).toBe(404)
     expect((await send({ ...notice, ins_code: 'NONE' })).statusCode).toBe(404)
     expect((await send(toMember(), null)).json().code).toBe('idempotency_key_missing')
-    const foreign = await send(toMember(), newId(), { 'x-integration-key': 'another' })
-    expect(foreign.json().code).toBe('integration_key_refused')
+    const foreign = await send(toMember(), newId(), { authorization: 'Bearer another' })
+    expect(foreign.json().code).toBe('client_token_refused')
   })
 })

@@ -13,9 +13,10 @@ import { startFlow } from '../../src/modules/one-time-codes/otp.service'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeMember } from '../factories'
 import { emptyCard } from '../factory-card'
+import { testClient } from '../factory-client'
 import { anyAddress, anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
-import { apiKey, integrationKey, partnerHeaders, testPartner } from '../test-app'
+import { apiKey, partnerHeaders, testPartner } from '../test-app'
 import { injectWhole } from './inject-whole'
 import { makeCallers } from './matrix-callers'
 import { makeOwnThings, type OwnThings, ownIdOf } from './own-things'
@@ -57,6 +58,8 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
   const options: InjectOptions = {
     method: row.method,
     url: row.path.replace(':id', id).replace(':number', 'KHM-69-000001-1'),
+    // A new IP address for each call, so that rate limits don't refuse it.
+    remoteAddress: anyAddress(),
     headers: {
       'idempotency-key': newId(),
       ...(isTus ? { 'tus-resumable': '1.0.0', 'upload-offset': '0' } : {}),
@@ -164,7 +167,6 @@ const finishedBy: Record<string, OtpPurpose> = {
 }
 
 function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: Endpoint): RouteKind {
-  if (access === 'integration') return 'desk'
   if (access === 'client') return 'client'
   if (access === 'register') return 'flow'
   if (access === 'partner') return 'partner'
@@ -180,7 +182,6 @@ const doors: readonly string[] = [
   'session_expired',
   'partner_refused',
   'partner_mismatch',
-  'integration_key_refused',
   'client_token_refused',
   'client_scope_missing',
   'consent_required',
@@ -223,14 +224,16 @@ async function knock(route: string, headers: Headers): Promise<string> {
   return doors.includes(code) ? code : 'in'
 }
 
-describe('every integration endpoint refuses', () => {
-  it('almost correct keys', async () => {
+describe('every endpoint for clients refuses', () => {
+  it('almost correct tokens', async () => {
+    const { token } = testClient
     const others: Headers[] = [
-      { 'x-integration-key': integrationKey.slice(0, -1) },
-      { 'x-integration-key': integrationKey.toUpperCase() },
-      { authorization: `Bearer ${integrationKey}` },
+      { authorization: `Bearer ${token.slice(0, -1)}` },
+      { authorization: `Bearer ${token.toUpperCase()}` },
+      { authorization: token },
+      { 'x-api-key': token },
     ]
-    for (const row of rows.filter(([, each]) => each.access === 'integration'))
+    for (const row of rows.filter(([, each]) => each.access === 'client'))
       for (const headers of others) expect((await ask(row, '', headers)).status, row[0]).toBe(401)
   })
 })

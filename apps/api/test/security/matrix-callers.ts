@@ -7,7 +7,7 @@ import { clientHeaders } from '../factory-client'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
 import { anyAddress, anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
-import { apiKey, integrationKey, type TestApp, testPartner } from '../test-app'
+import { apiKey, type TestApp, testPartner } from '../test-app'
 import type { Caller } from './route-matrix'
 
 type Headers = Record<string, string>
@@ -46,7 +46,6 @@ export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers
     'a partner with a wrong secret': { ...ownPartner, secretkey: 'wrong-secret' },
     'a partner with another one’s secret': { ...ownPartner, secretkey: other.secret },
     'a partner with a flow of another purpose': { ...ownPartner, 'register-token': await guestFlow(test) },
-    'the desk': { 'x-integration-key': integrationKey },
     'a client': clientHeaders,
     'a member': as,
     'a member with a flow of another purpose': { ...as, 'register-token': await guestFlow(test) },

@@ -1,4 +1,5 @@
-import { integrationKey, type TestApp } from '../test-app'
+import { clientHeaders } from '../factory-client'
+import type { TestApp } from '../test-app'
 import { always } from './telemed-factory'
 
 /** Returns a provider as the TPA's system sends it to the API. */
@@ -23,7 +24,7 @@ export function providerCalls(test: TestApp) {
     test.app.inject({
       method,
       url: `/api/integration/v1/telemed-providers/${code}`,
-      headers: { 'x-integration-key': integrationKey },
+      headers: clientHeaders,
       ...(payload ? { payload } : {}),
     })
   return {

@@ -4,8 +4,8 @@ import { runCommand } from '../../src/cli/claims/commands'
 import { newId } from '../../src/ids'
 import { purgeExpired } from '../../src/purge-expired'
 import { reportRetention, retentionClasses } from '../../src/retention'
+import { clientEnv, clientHeaders } from '../factory-client'
 import { makeNotification } from '../factory-notification'
-import { integrationKey } from '../test-app'
 import { useTelemedWorld } from './telemed-world'
 
 const world = useTelemedWorld()
@@ -13,7 +13,7 @@ const day = 86_400_000
 const visitDays = limits.claimRecordsKeptYears * 366
 
 async function report(): Promise<RetentionReport['items']> {
-  const headers = { 'x-integration-key': integrationKey }
+  const headers = clientHeaders
   const answer = await world.test.call({ method: 'GET', url: '/api/integration/v1/retention', headers })
   return answer.json().data.items
 }
@@ -100,6 +100,6 @@ test('npm run claims -- retention prints the report', async () => {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const bound = app.server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')
-  const env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, INTEGRATION_KEY: integrationKey }
+  const env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, ...clientEnv }
   expect(await runCommand(['retention'], env)).toContain('notification      kept 400 days  0 overdue')
 })

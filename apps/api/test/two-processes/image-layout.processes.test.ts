@@ -83,7 +83,8 @@ it('checks themes, lists routes, seals secrets and shows the usage of npm run cl
   expect((await npm(['seal-line-secret', '--', 'khum'], key, 'secret')).said).toContain("where id = 'khum'")
   const claims = await npm(['claims', '--', 'list'], {
     KHUM_URL: 'http://127.0.0.1:9',
-    INTEGRATION_KEY: 'x'.repeat(16),
+    KHUM_CLIENT_ID: 'A'.repeat(22),
+    KHUM_CLIENT_SECRET: 'x'.repeat(16),
   })
   expect(claims).toMatchObject({ code: 1, said: expect.stringContaining('No Khum answers') })
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { makeMember, testPassword } from '../factories'
+import { clientHeaders } from '../factory-client'
 import { type EventReader, readEvents } from '../notifications/event-reader'
 import { testPartner } from '../test-partner'
 import { useTwoServers } from './use-two-servers'
@@ -36,7 +37,7 @@ async function tell(username: string, words: string): Promise<void> {
   const answer = await test.call(0, {
     method: 'POST',
     path: '/api/integration/v1/notices',
-    headers: { 'x-integration-key': 'khum-demo-integration-key', 'idempotency-key': newId() },
+    headers: { ...clientHeaders, 'idempotency-key': newId() },
     body: { kind: 'notice', title: text, text, username },
   })
   expect(answer.json.data).toEqual({ sent: 1, queued: false })

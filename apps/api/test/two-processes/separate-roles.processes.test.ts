@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createClient } from '../../src/cli/client/client'
 import { newId } from '../../src/ids'
 import { ownsAppendOnlyTables } from '../../src/prepare-database'
 import { tusClient } from '../documents/tus-client'
@@ -14,7 +15,6 @@ import { type ServerProcess, startServer } from './server-process'
 const log = pino({ level: 'silent' })
 const name = `khum_test_roles_${newId().replace(/\W/g, '').toLowerCase()}`
 const role = `${name}_app`
-const integrationKey = 'khum-demo-integration-key'
 const env = { NODE_ENV: 'test', MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'info' }
 
 let folder = ''
@@ -62,8 +62,11 @@ async function call(method: string, to: string, headers: Record<string, string>,
   return text ? JSON.parse(text).data : null
 }
 
-const desk = (to: string, body?: object) =>
-  call('POST', `/api/integration/v1${to}`, { 'x-integration-key': integrationKey }, body)
+/** Calls as a client of the demo; as the second person, it publishes and withdraws texts. */
+async function desk(to: string, body?: object, second = false) {
+  const token = await createClient({ KHUM_URL: server.url }, { second }).token()
+  return await call('POST', `/api/integration/v1${to}`, { authorization: `Bearer ${token}` }, body)
+}
 
 describe('if another role owns the tables', () => {
   it('the application’s role can’t install Khum, and the message says who can', async () => {
@@ -86,7 +89,7 @@ describe('if another role owns the tables', () => {
     const as = { partnerid: 'khum', authorization: `Bearer ${session.access_token}` }
     // The demo data have a forced privacy notice that this member hasn't accepted. An operator withdraws it.
     await expect(call('GET', '/api/v1/coverages', as)).rejects.toThrow('consent_required')
-    await desk('/consents/privacy/2/withdraw', { by: 'Ploy T.', reason: 'published by mistake' })
+    await desk('/consents/privacy/2/withdraw', { reason: 'published by mistake' }, true)
     await expect
       .poll(() => call('GET', '/api/v1/coverages', as).catch(String), { timeout: 5_000 })
       .toMatchObject({ items: expect.anything() })

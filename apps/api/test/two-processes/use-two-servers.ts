@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { makeClient, testClient } from '../factory-client'
 import { type TestDatabase, useTestDatabase } from '../postgres/test-database'
 import { insertTestPartner, testPartner } from '../test-partner'
 import { type ServerProcess, startServer } from './server-process'
@@ -70,7 +71,10 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }
   })
-  beforeEach(() => insertTestPartner(database.db))
+  beforeEach(async () => {
+    await insertTestPartner(database.db)
+    await makeClient(database.db, testClient)
+  })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
     servers = []

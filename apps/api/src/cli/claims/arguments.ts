@@ -37,7 +37,7 @@ export const usage = `npm run claims -- <command>
   give-up-key <id> --reason <why>                 mark a master key as lost; what it sealed stays unreadable
   outbox                                          permanently failed messages, newest first, and how many wait
   retention                                       what the hourly purge would remove; removes nothing
-Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
+Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET. A development server needs neither.`
 
 const options = {
   status: { type: 'string' },

@@ -11,15 +11,15 @@ import {
   integrationEndpoints as rows,
 } from '@khum/contract'
 import { systemClock } from '../../clock'
+import type { Client } from '../client/client'
 import { CliError } from '../run-cli'
 import { approval } from './approval'
 import { type Arguments, note, oneOf } from './arguments'
-import type { ClaimsClient } from './client'
 import { readJsonFile } from './edit-file'
 import { printList } from './print'
 import { printClaim } from './print-claim'
 
-export type Command = (client: ClaimsClient, given: Arguments) => Promise<string>
+export type Command = (client: Client, given: Arguments) => Promise<string>
 
 /** The number of days that a member has for sending a document, if the command gives no due date. */
 const usualDays = 14
@@ -137,7 +137,7 @@ export const claimCommands: Record<string, Command> = {
   },
 }
 
-async function approvalBody(client: ClaimsClient, given: Arguments) {
+async function approvalBody(client: Client, given: Arguments) {
   const claim = await client.call(rows.getOfficeClaim, { params: number(given) })
   const over_limit_reason = given.values['over-limit-reason']
   return { ...approval(claim.lines, given), ...decisionFields(given), over_limit_reason }

@@ -7,11 +7,12 @@ import {
   telemedicineEditingEndpoints as telemed,
   telemedProviderEditSchema,
 } from '@khum/contract'
+import { createClient } from '../client/client'
 import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { type Command, claimCommands } from './claim-commands'
-import { createClaimsClient } from './client'
 import { readEditFile } from './edit-file'
+import { explainDecision } from './explain'
 import { printKeys, printOutbox } from './print'
 
 const commands: Record<string, Command> = {
@@ -66,5 +67,5 @@ export async function runCommand(args: string[], env: Record<string, string | un
   const given = readArguments(args)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
-  return await command(createClaimsClient(env), given)
+  return await command(createClient(env, { explain: explainDecision }), given)
 }

@@ -34,8 +34,8 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
 
 /**
  * Creates a client of the server at KHUM_URL (by default localhost and PORT). It signs in with KHUM_CLIENT_ID and
- * KHUM_CLIENT_SECRET, as the second person with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET, or else as the
- * development server's demo client.
+ * KHUM_CLIENT_SECRET, as the second person rather with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET. Without them
+ * it is the demo client of a development server.
  */
 export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
   const base = env.KHUM_URL ?? `http://localhost:${env.PORT ?? '3000'}`
@@ -85,9 +85,10 @@ export function createClient(env: Environment, { second = false, explain }: Opti
 }
 
 function readCredentials(env: Environment, second: boolean): { id: string; secret: string } {
-  const [idName, secretName] = second
-    ? (['KHUM_SECOND_CLIENT_ID', 'KHUM_SECOND_CLIENT_SECRET'] as const)
-    : (['KHUM_CLIENT_ID', 'KHUM_CLIENT_SECRET'] as const)
+  const [idName, secretName] =
+    second && (env.KHUM_SECOND_CLIENT_ID || env.KHUM_SECOND_CLIENT_SECRET)
+      ? (['KHUM_SECOND_CLIENT_ID', 'KHUM_SECOND_CLIENT_SECRET'] as const)
+      : (['KHUM_CLIENT_ID', 'KHUM_CLIENT_SECRET'] as const)
   const [id, secret] = [env[idName], env[secretName]]
   if (!id && !secret) return second ? demoClients.second : demoClients.first
   if (!id || !secret) throw new CliError(`${idName} and ${secretName} are both needed.`, 2)
@@ -132,7 +133,11 @@ function explainAnswer(status: number, answer: unknown, explain?: Options['expla
   if (!problem.success) return `The server answered ${status}.`
   const explained = explain?.(problem.data)
   if (explained) return explained
-  const { code, fields = [] } = problem.data
+  const { code, params, fields = [] } = problem.data
+  if (code === 'second_person_needed')
+    return 'second_person_needed: another person has to do this, with a client that somebody else created.'
+  if (code === 'client_scope_missing')
+    return `client_scope_missing: the client needs the scope ${String(params?.scope)}.`
   if (code === 'not_found') return 'not_found: nothing here has this number, id or code.'
   const wrong = fields.map(({ path, code: ofField, params }) => {
     const detail = params ? ` ${JSON.stringify(params)}` : ''

@@ -1,31 +1,31 @@
 import { parseArgs } from 'node:util'
 import { consentKinds, consentWordsSchema, consentTextEndpoints as rows } from '@khum/contract'
-import { type ClaimsClient, createClaimsClient } from '../claims/client'
 import { readJsonFile } from '../claims/edit-file'
+import { type Client, createClient } from '../client/client'
 import { CliError } from '../run-cli'
 import { printDraft, printTexts } from './print-texts'
 
 export const usage = `npm run consents -- <command>
   list                                            every published version and which is in force, and the drafts
-  draft <insurer> <kind> <file.json> --by <name>  write or replace a draft. The file has title, body and, if wanted, news, each
+  draft <insurer> <kind> <file.json>  write or replace a draft. The file has title, body and, if wanted, news, each
                                                   with th and en; for an insurer also controller (th, en) and dpo_contact
   show <insurer> <kind>                           the words of a draft, and their hash
-  check <insurer> <kind> --hash <hash> --by <name>
+  check <insurer> <kind> --hash <hash>
                                                   a second person confirms the words that have this hash
-  publish <insurer> <kind> [--from YYYY-MM-DD] [--force] --by <name>
+  publish <insurer> <kind> [--from YYYY-MM-DD] [--force]
                                                   members see the text from now or from that day; with --force, the app
                                                   asks for it before anything else
-  force <kind> <version> --reason … --by <name>   make a published text forced
-  take-back <kind> <version> --reason … --by <name>
+  force <kind> <version> --reason …   make a published text forced
+  take-back <kind> <version> --reason …
                                                   it is no longer forced
-  withdraw <kind> <version> --reason … --by <name>
+  withdraw <kind> <version> --reason …
                                                   it was published by mistake: the version before it is in force again
 <insurer> is an insurer's code, or common: the text of all insurers that have no text of their own.
-<kind> is ${consentKinds.join(', ')}. <name> is the person who does it, for the audit log.
-Environment: KHUM_URL (or PORT), INTEGRATION_KEY.`
+<kind> is ${consentKinds.join(', ')}.
+Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET; the second person has a client of their own. A development
+server needs none of them: its demo has a client for each of the two persons.`
 
 const options = {
-  by: { type: 'string' },
   hash: { type: 'string' },
   from: { type: 'string' },
   force: { type: 'boolean' },
@@ -33,7 +33,7 @@ const options = {
 } as const
 
 type Given = ReturnType<typeof readCommand>
-type Command = (client: ClaimsClient, given: Given) => Promise<string>
+type Command = (client: Client, given: Given) => Promise<string>
 
 const commands: Record<string, Command> = {
   async list(client) {
@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
     const [, , file] = given.rest
     const params = draftOf(given)
     const words = await readJsonFile('draft', file, consentWordsSchema)
-    return printDraft(await client.call(rows.putConsentDraft, { params, body: { ...words, by: by(given) } }))
+    return printDraft(await client.call(rows.putConsentDraft, { params, body: { ...words } }))
   },
   async show(client, given) {
     return printDraft(await client.call(rows.getConsentDraft, { params: draftOf(given) }))
@@ -52,27 +52,27 @@ const commands: Record<string, Command> = {
     const { hash: text_hash } = given.values
     if (!text_hash) throw new CliError('--hash is needed: the hash that `show` prints below the words', 2)
     const params = draftOf(given)
-    const body = { by: by(given), text_hash }
+    const body = { text_hash }
     return printDraft(await client.call(rows.checkConsentDraft, { params, body }))
   },
   async publish(client, given) {
     const { from, force: is_force = false } = given.values
     const params = draftOf(given)
-    const body = { by: by(given), from, is_force }
+    const body = { from, is_force }
     return printTexts(await client.call(rows.publishConsentDraft, { params, body }))
   },
   force: (client, given) => setForce(client, given, true),
   'take-back': (client, given) => setForce(client, given, false),
   async withdraw(client, given) {
     const params = versionOf(given)
-    const body = { by: by(given), reason: reason(given) }
+    const body = { reason: reason(given) }
     return printTexts(await client.call(rows.withdrawConsentText, { params, body }))
   },
 }
 
-async function setForce(client: ClaimsClient, given: Given, is_force: boolean): Promise<string> {
+async function setForce(client: Client, given: Given, is_force: boolean): Promise<string> {
   const params = versionOf(given)
-  const body = { by: by(given), reason: reason(given), is_force }
+  const body = { reason: reason(given), is_force }
   return printTexts(await client.call(rows.forceConsentText, { params, body }))
 }
 
@@ -84,7 +84,9 @@ export async function runConsents(args: string[], env: Record<string, string | u
   const most = given.command === 'draft' ? 3 : 2
   if (given.rest.length > most)
     throw new CliError(`Too many arguments: ${given.rest.slice(most).join(' ')}`, 2)
-  return await command(createClaimsClient(env), given)
+  // On a development server, the demo's second person does what the writer of a draft can't do.
+  const second = !['list', 'draft', 'show'].includes(given.command)
+  return await command(createClient(env, { second }), given)
 }
 
 function readCommand(args: string[]) {
@@ -113,11 +115,6 @@ function kindOf(command: string, given: string | undefined) {
   const kind = consentKinds.find((one) => one === given)
   if (!kind) throw new CliError(`${command}: which text? Give one of ${consentKinds.join(', ')}.`, 2)
   return kind
-}
-
-function by({ values }: Given): string {
-  if (!values.by) throw new CliError('--by is needed: the name of the person who does this', 2)
-  return values.by
 }
 
 function reason({ values }: Given): string {

@@ -5,11 +5,13 @@ import {
   claimNotificationKind,
   groupOfStatus,
 } from '@khum/contract'
-import type { Kysely, NotNull, Selectable } from 'kysely'
+import { type Kysely, type NotNull, type RawBuilder, type Selectable, sql } from 'kysely'
 import { AppError } from '../../app-error'
+import type { InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
+import { isInScope } from '../../insurer-scope'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { notify, settleNotifications } from '../notifications/notifications.service'
 import { clockAfter, readDayCounter } from './claim-clock'
@@ -36,9 +38,18 @@ export async function lockOwnClaim(db: Db, accountId: string, id: string): Promi
   return claim
 }
 
-/** Locks any member's claim by its number. Only for the office. @throws AppError not_found */
-export async function lockClaimByNumber(db: Db, number: string): Promise<LockedClaim> {
-  const claim = await lockClaimWhere(db, 'claim_number', number)
+/** Locks a claim of one of the insurers by its number. Only for the office. @throws AppError not_found */
+export async function lockClaimByNumber(
+  db: Db,
+  insurers: InsurerScope,
+  number: string,
+): Promise<LockedClaim> {
+  const claim = await lockClaimWhere(
+    db,
+    'claim_number',
+    number,
+    isInScope(insurers, sql.ref('claim.insurer_code')),
+  )
   if (!claim) throw new AppError('not_found')
   return claim
 }
@@ -56,6 +67,7 @@ async function lockClaimWhere(
   db: Db,
   column: 'id' | 'claim_number',
   value: string,
+  isAllowed: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<LockedClaim | undefined> {
   await db
     .selectFrom('account')
@@ -65,6 +77,7 @@ async function lockClaimWhere(
         .selectFrom('claim')
         .select('account_id')
         .where(`claim.${column}`, '=', value)
+        .where(isAllowed)
         .$narrowType<{ account_id: NotNull }>(),
     )
     .forKeyShare()
@@ -73,6 +86,7 @@ async function lockClaimWhere(
     .selectFrom('claim')
     .selectAll()
     .where(`claim.${column}`, '=', value)
+    .where(isAllowed)
     .forUpdate()
     .executeTakeFirst()
 }

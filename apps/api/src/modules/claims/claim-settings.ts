@@ -1,8 +1,10 @@
 import type { ClaimSettings } from '@khum/contract'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
 import type { InsurerClaimSettingsTable } from '../../db/schema-claims'
+import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 type SettingsRow = Omit<Selectable<InsurerClaimSettingsTable>, 'insurer_code'>
@@ -34,9 +36,13 @@ export async function readClaimSettings(db: Db, insurerCode: string): Promise<Cl
   return toSettings(row ?? defaults)
 }
 
-/** Returns an insurer's claim settings. Only for the office. @throws AppError not_found */
-export async function getClaimSettings(db: Db, insurerCode: string): Promise<ClaimSettings> {
-  await requireInsurer(db, insurerCode)
+/** Returns the claim settings of one of the client's insurers. @throws AppError not_found */
+export async function getClaimSettings(
+  db: Db,
+  caller: ClientCaller,
+  insurerCode: string,
+): Promise<ClaimSettings> {
+  await requireInsurer(db, caller, insurerCode)
   return await readClaimSettings(db, insurerCode)
 }
 
@@ -46,10 +52,11 @@ export async function getClaimSettings(db: Db, insurerCode: string): Promise<Cla
  */
 export async function saveClaimSettings(
   db: Db,
+  caller: ClientCaller,
   insurerCode: string,
   { tpa_decision_limit_satang, originals_above_satang, ...settings }: ClaimSettings,
 ): Promise<ClaimSettings> {
-  await requireInsurer(db, insurerCode)
+  await requireInsurer(db, caller, insurerCode)
   const row = {
     ...settings,
     tpa_decision_limit: tpa_decision_limit_satang,
@@ -63,9 +70,15 @@ export async function saveClaimSettings(
   return await readClaimSettings(db, insurerCode)
 }
 
-async function requireInsurer(db: Db, code: string): Promise<void> {
-  const insurer = await db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
+async function requireInsurer(db: Db, caller: ClientCaller, code: string): Promise<void> {
+  const insurer = await db
+    .selectFrom('insurer')
+    .select('code')
+    .where('code', '=', code)
+    .where(isInScope(caller, sql.ref('insurer.code')))
+    .executeTakeFirst()
   if (!insurer) throw new AppError('not_found')
+  caller.about = { insurerCode: code }
 }
 
 function toSettings({ tpa_decision_limit, originals_above, ...row }: SettingsRow): ClaimSettings {

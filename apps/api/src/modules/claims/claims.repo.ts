@@ -1,7 +1,9 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
+import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 
@@ -96,8 +98,11 @@ export function findClaimRow(db: Db, accountId: string, id: string) {
 }
 
 /** Finds any member's claim by its number. Only for the office. */
-export function findClaimRowByNumber(db: Db, number: string) {
-  return claimRows(db).where('claim_number', '=', number).executeTakeFirst()
+export function findClaimRowByNumber(db: Db, insurers: InsurerScope, number: string) {
+  return claimRows(db)
+    .where('claim_number', '=', number)
+    .where(isInScope(insurers, sql.ref('claim.insurer_code')))
+    .executeTakeFirst()
 }
 
 function claimRows(db: Db) {
@@ -108,6 +113,7 @@ function claimRows(db: Db) {
       .select([
         'account_id',
         'coverage_id',
+        'person_id',
         'origin',
         'mode',
         'insurer_code',

@@ -25,6 +25,7 @@ export async function listHolidays(db: Kysely<Database>, year: string): Promise<
  */
 export async function replaceHolidays(
   ctx: Pick<AppContext, 'db' | 'clock'>,
+  clientId: string,
   year: string,
   { items }: HolidaysOfYear,
 ): Promise<HolidaysOfYear> {
@@ -33,12 +34,13 @@ export async function replaceHolidays(
     if (items.findIndex((item) => item.day === day) < index)
       throw invalidField(`items.${index}.day`, 'duplicate')
   })
-  await inTransaction(ctx.db, (db) => writeYear({ ...ctx, db }, year, items))
+  await inTransaction(ctx.db, (db) => writeYear({ ...ctx, db }, clientId, year, items))
   return await listHolidays(ctx.db, year)
 }
 
 async function writeYear(
   ctx: Pick<AppContext, 'db' | 'clock'>,
+  clientId: string,
   year: string,
   items: HolidaysOfYear['items'],
 ): Promise<void> {
@@ -53,6 +55,7 @@ async function writeYear(
   await audit(ctx, {
     action: 'holidays.replaced',
     outcome: 'replaced',
+    actor: { kind: 'client', id: clientId },
     subject: `${year}: ${items.length} days`,
   })
 }

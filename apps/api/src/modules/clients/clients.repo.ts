@@ -1,6 +1,6 @@
 import { type Client, type ClientKey, clientScopes } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import type { ClientCaller } from '../../caller'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 
@@ -11,16 +11,12 @@ export type NewCredential =
   | { kind: 'key'; jwk: ClientKey & { kid: string } }
 
 /** SQL condition: the client's insurers are among those of the caller. */
-function isManagedBy({ insurers }: Pick<ClientCaller, 'insurers'>) {
+function isManagedBy({ insurers }: InsurerScope) {
   return sql<boolean>`(${insurers}::text[] is null or client.insurers <@ ${insurers}::text[])`
 }
 
 /** Lists the clients that the caller may manage, newest first. With `id`, only that one. */
-export async function listClients(
-  db: Db,
-  caller: Pick<ClientCaller, 'insurers'>,
-  id: string | null = null,
-): Promise<Client[]> {
+export async function listClients(db: Db, caller: InsurerScope, id: string | null = null): Promise<Client[]> {
   const { rows } = await sql<{
     id: string
     system: string | null
@@ -74,7 +70,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<void> {
 /** Locks a client that the caller may manage. @returns null if there is none */
 export async function lockClient(
   db: Db,
-  caller: Pick<ClientCaller, 'insurers'>,
+  caller: InsurerScope,
   id: string,
 ): Promise<{ ended_at: Date | null } | null> {
   const row = await db

@@ -3,8 +3,9 @@ import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId, newToken, sha256 } from '../../ids'
+import { mayActFor } from '../../insurer-scope'
+import { audit } from '../audit/audit'
 import { checkKey } from './client-keys'
-import { mayActFor } from './client-scope'
 import {
   deleteCredentials,
   insertClient,
@@ -75,6 +76,12 @@ export async function addFirstClient(
     at,
   })
   await insertCredential(ctx.db, id, { kind: 'secret', hash: sha256(secret) }, at)
+  await audit(ctx, {
+    action: 'client.first',
+    outcome: 'created',
+    actor: { kind: 'system', id: 'first-client' },
+    subject: `client ${id}`,
+  })
   return { id, secret }
 }
 

@@ -1,11 +1,13 @@
 import type { ConsentKind } from '@khum/contract'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import type {
   ConsentDocumentTable,
   ConsentDraftTable,
   ConsentForceChangeTable,
 } from '../../db/schema-identity'
+import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 
@@ -15,23 +17,25 @@ export interface TextOf {
   kind: ConsentKind
 }
 
-export function findOpenDrafts(db: Db) {
+export function findOpenDrafts(db: Db, insurers: InsurerScope) {
   return db
     .selectFrom('consent_draft')
     .selectAll()
     .where('document_id', 'is', null)
+    .where(isInScope(insurers, sql.ref('consent_draft.insurer_code')))
     .orderBy('insurer_code')
     .orderBy('kind')
     .execute()
 }
 
-export function findOpenDraft(db: Db, of: TextOf) {
+export function findOpenDraft(db: Db, insurers: InsurerScope, of: TextOf) {
   return db
     .selectFrom('consent_draft')
     .selectAll()
     .where('insurer_code', 'is not distinct from', of.insurerCode)
     .where('kind', '=', of.kind)
     .where('document_id', 'is', null)
+    .where(isInScope(insurers, sql.ref('consent_draft.insurer_code')))
     .executeTakeFirst()
 }
 
@@ -75,7 +79,12 @@ export async function insertForceChange(db: Db, change: Insertable<ConsentForceC
   await db.insertInto('consent_force_change').values(change).execute()
 }
 
-export async function insurerExists(db: Db, code: string): Promise<boolean> {
-  const row = await db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
+export async function insurerExists(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('insurer')
+    .select('code')
+    .where('code', '=', code)
+    .where(isInScope(insurers, sql.ref('insurer.code')))
+    .executeTakeFirst()
   return row !== undefined
 }

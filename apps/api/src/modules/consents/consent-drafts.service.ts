@@ -8,11 +8,13 @@ import {
 } from '@khum/contract'
 import type { Selectable } from 'kysely'
 import { AppError, invalidField } from '../../app-error'
+import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { ConsentDraftTable } from '../../db/schema-identity'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
+import { requireEveryInsurer, requireOtherPerson } from '../../insurer-scope'
 import { audit } from '../audit/audit'
 import {
   findOpenDraft,
@@ -27,7 +29,8 @@ import { listConsentTexts } from './consent-texts.service'
 import { toWords } from './consents.view'
 import { consentTextHash } from './text-hash'
 
-type Context = Pick<AppContext, 'db' | 'clock'>
+/** `caller` is the client that acts. Its person is the one who wrote, checked or published. */
+type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /** Names a draft: the insurer's code or `common`, and the kind of text. */
 interface DraftOf {
@@ -47,11 +50,11 @@ export async function getConsentDraft(ctx: Context, of: DraftOf): Promise<WholeC
 export async function putConsentDraft(
   ctx: Context,
   of: DraftOf,
-  { by, title, body, news, controller, dpo_contact }: ConsentWords & { by: string },
+  { title, body, news, controller, dpo_contact }: ConsentWords,
 ): Promise<WholeConsentDraft> {
   const text = toTextOf(of)
-  if (text.insurerCode !== null && !(await insurerExists(ctx.db, text.insurerCode)))
-    throw new AppError('not_found')
+  if (text.insurerCode === null) requireEveryInsurer(ctx.caller)
+  else if (!(await insurerExists(ctx.db, ctx.caller, text.insurerCode))) throw new AppError('not_found')
   const isOwn = text.insurerCode !== null
   if (!controller && (isOwn || dpo_contact)) throw invalidField('controller', 'required')
   if (!dpo_contact && (isOwn || controller)) throw invalidField('dpo_contact', 'required')
@@ -69,15 +72,15 @@ export async function putConsentDraft(
   return await inTransaction(ctx.db, async (db) => {
     await lockUntilCommit(db, 'consent texts')
     await saveDraft(db, {
-      id: (await findOpenDraft(db, text))?.id ?? newId(),
+      id: (await findOpenDraft(db, ctx.caller, text))?.id ?? newId(),
       insurer_code: text.insurerCode,
       kind: text.kind,
       ...words,
       text_hash: consentTextHash(words),
-      written_by: by,
+      written_by: ctx.caller.createdBy,
       written_at: ctx.clock.now(),
     })
-    await auditStep({ ...ctx, db }, 'drafted', by, of)
+    await auditStep({ ...ctx, db }, 'drafted', of)
     return await getConsentDraft({ ...ctx, db }, of)
   })
 }
@@ -85,35 +88,36 @@ export async function putConsentDraft(
 /**
  * Confirms a draft as a second person. `text_hash`, or its beginning, proves which words that person read. Call it in a
  * transaction. R66
- * @throws AppError not_found; consent_draft_changed if the draft has other words by now; consent_same_person for its writer
+ * @throws AppError not_found; consent_draft_changed if the draft has other words by now; second_person_needed for its writer
  */
 export async function checkConsentDraft(
   ctx: Context,
   of: DraftOf,
-  { by, text_hash }: { by: string; text_hash: string },
+  { text_hash }: { text_hash: string },
 ): Promise<WholeConsentDraft> {
   await lockUntilCommit(ctx.db, 'consent texts')
   const draft = await requireDraft(ctx, of)
   if (!draft.text_hash.toString('hex').startsWith(text_hash)) throw new AppError('consent_draft_changed')
-  if (samePerson(draft.written_by, by)) throw new AppError('consent_same_person')
-  await markChecked(ctx.db, draft.id, by, ctx.clock.now())
-  await auditStep(ctx, 'checked', by, of)
+  requireOtherPerson(ctx.caller, draft.written_by)
+  await markChecked(ctx.db, draft.id, ctx.caller.createdBy, ctx.clock.now())
+  await auditStep(ctx, 'checked', of)
   return await getConsentDraft(ctx, of)
 }
 
 /**
  * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never changes.
  * Call it in a transaction. R66
- * @throws AppError not_found, consent_not_checked; validation_failed if the day has passed
+ * @throws AppError not_found, consent_not_checked; second_person_needed for its writer; validation_failed if the day has passed
  */
 export async function publishConsentDraft(
   ctx: Context,
   of: DraftOf,
-  { by, from, is_force }: { by: string; from?: string | undefined; is_force: boolean },
+  { from, is_force }: { from?: string | undefined; is_force: boolean },
 ): Promise<ConsentTexts> {
   await lockUntilCommit(ctx.db, 'consent texts')
   const draft = await requireDraft(ctx, of)
   if (draft.checked_by === null) throw new AppError('consent_not_checked')
+  requireOtherPerson(ctx.caller, draft.written_by)
   const today = ctx.clock.today()
   if (from !== undefined && from < today) throw invalidField('from')
   const version = await nextVersion(ctx.db, of.kind)
@@ -125,12 +129,12 @@ export async function publishConsentDraft(
     is_force,
     effective_at: from === undefined || from === today ? ctx.clock.now() : bangkokMidnight(from),
   })
-  await auditStep(ctx, 'published', by, of, `${version}${is_force ? ', forced' : ''}`)
+  await auditStep(ctx, 'published', of, `${version}${is_force ? ', forced' : ''}`)
   return await listConsentTexts(ctx)
 }
 
 async function requireDraft(ctx: Context, of: DraftOf): Promise<Selectable<ConsentDraftTable>> {
-  const draft = await findOpenDraft(ctx.db, toTextOf(of))
+  const draft = await findOpenDraft(ctx.db, ctx.caller, toTextOf(of))
   if (!draft) throw new AppError('not_found')
   return draft
 }
@@ -139,15 +143,11 @@ function toTextOf({ insurer, kind }: DraftOf): TextOf {
   return { insurerCode: insurer === commonText ? null : insurer, kind }
 }
 
-function samePerson(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
-async function auditStep(ctx: Context, step: string, by: string, of: DraftOf, more = ''): Promise<void> {
+async function auditStep(ctx: Context, step: string, of: DraftOf, more = ''): Promise<void> {
   await audit(ctx, {
     action: `consent_text.${step}`,
     outcome: step,
-    actor: { kind: 'staff', id: by },
+    actor: { kind: 'client', id: ctx.caller.clientId },
     insurerCode: toTextOf(of).insurerCode ?? undefined,
     subject: `${of.insurer} ${of.kind} ${more}`.trim(),
   })

@@ -1,5 +1,6 @@
 import { type ConsentKind, type ConsentTexts, commonText } from '@khum/contract'
 import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import { audit } from '../audit/audit'
@@ -7,7 +8,8 @@ import { findOpenDrafts, insertForceChange } from './consent-drafts.repo'
 import { findAllDocuments } from './consents.repo'
 import { hasIntactWords } from './text-hash'
 
-type Context = Pick<AppContext, 'db' | 'clock'>
+/** `caller` is the client that acts. Its person is the one who wrote or published. */
+type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /**
  * Lists every version of the consent documents with its state, newest first within its insurer and kind, and the drafts that
@@ -16,7 +18,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
   const now = ctx.clock.now()
   const inForce = new Set<string>()
-  const rows = await findAllDocuments(ctx.db)
+  const rows = await findAllDocuments(ctx.db, ctx.caller)
   const items = rows.map((row) => {
     const series = `${row.insurer_code ?? commonText} ${row.kind}`
     const state = row.withdrawn_at
@@ -39,7 +41,7 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
       withdrawn_reason: row.withdrawn_reason,
     } as const
   })
-  const drafts = (await findOpenDrafts(ctx.db)).map((draft) => ({
+  const drafts = (await findOpenDrafts(ctx.db, ctx.caller)).map((draft) => ({
     insurer_code: draft.insurer_code,
     kind: draft.kind,
     written_by: draft.written_by,
@@ -59,14 +61,14 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
  */
 export async function withdrawConsentText(
   ctx: Context,
-  given: { kind: ConsentKind; version: number; by: string; reason: string },
+  given: { kind: ConsentKind; version: number; reason: string },
 ): Promise<ConsentTexts> {
-  const { kind, version, by, reason } = given
+  const { kind, version, reason } = given
   // Two withdrawals at once must not leave a kind without a document. Rows can't be locked instead, because the
   // server's role may not update this table.
   await lockUntilCommit(ctx.db, 'consent texts')
   const now = ctx.clock.now()
-  const rows = (await findAllDocuments(ctx.db)).filter((row) => row.kind === kind)
+  const rows = (await findAllDocuments(ctx.db, ctx.caller)).filter((row) => row.kind === kind)
   const document = rows.find((row) => row.version === version)
   if (!document) throw new AppError('not_found')
   if (document.withdrawn_at) return await listConsentTexts(ctx)
@@ -77,12 +79,12 @@ export async function withdrawConsentText(
   if (document.insurer_code === null && !remains) throw new AppError('consent_last_text')
   await ctx.db
     .insertInto('consent_document_withdrawal')
-    .values({ document_id: document.id, at: now, reason, withdrawn_by: by })
+    .values({ document_id: document.id, at: now, reason, withdrawn_by: ctx.caller.createdBy })
     .execute()
   await audit(ctx, {
     action: 'consent_text.withdrawn',
     outcome: 'withdrawn',
-    actor: { kind: 'staff', id: by },
+    actor: { kind: 'client', id: ctx.caller.clientId },
     insurerCode: document.insurer_code ?? undefined,
     subject: `${kind} ${version}: ${reason}`,
   })
@@ -97,21 +99,27 @@ export async function withdrawConsentText(
  */
 export async function forceConsentText(
   ctx: Context,
-  given: { kind: ConsentKind; version: number; by: string; reason: string; is_force: boolean },
+  given: { kind: ConsentKind; version: number; reason: string; is_force: boolean },
 ): Promise<ConsentTexts> {
-  const { kind, version, by, reason, is_force } = given
+  const { kind, version, reason, is_force } = given
   await lockUntilCommit(ctx.db, 'consent texts')
-  const rows = await findAllDocuments(ctx.db)
+  const rows = await findAllDocuments(ctx.db, ctx.caller)
   const document = rows.find((row) => row.kind === kind && row.version === version && !row.withdrawn_at)
   if (!document) throw new AppError('not_found')
   if (document.is_force === is_force) return await listConsentTexts(ctx)
   const at = ctx.clock.now()
-  await insertForceChange(ctx.db, { document_id: document.id, is_force, at, changed_by: by, reason })
+  await insertForceChange(ctx.db, {
+    document_id: document.id,
+    is_force,
+    at,
+    changed_by: ctx.caller.createdBy,
+    reason,
+  })
   const step = is_force ? 'forced' : 'force_taken_back'
   await audit(ctx, {
     action: `consent_text.${step}`,
     outcome: step,
-    actor: { kind: 'staff', id: by },
+    actor: { kind: 'client', id: ctx.caller.clientId },
     insurerCode: document.insurer_code ?? undefined,
     subject: `${kind} ${version}: ${reason}`,
   })

@@ -1,7 +1,9 @@
 import type { ConsentKind, Lang } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import type { ConsentEventTable } from '../../db/schema-identity'
+import { isInScope } from '../../insurer-scope'
 import { countsAsConsent, isForced, isForInsurer, isNotWithdrawn, isOfThisApp } from './consents-due'
 
 type Db = Kysely<Database>
@@ -32,9 +34,10 @@ export function findDocumentsInForce(db: Db, insCode: string, now: Date) {
 }
 
 /**
- * Selects every version of every consent document, newest first within its insurer and kind, with its withdrawal if there was one.
+ * Selects every version of the insurers' consent documents, newest first within insurer and kind, with its withdrawal
+ * if there was one. The common ones are among them only if the scope is every insurer.
  */
-export function findAllDocuments(db: Db) {
+export function findAllDocuments(db: Db, insurers: InsurerScope) {
   return db
     .selectFrom('consent_document')
     .leftJoin('consent_document_withdrawal', 'consent_document_withdrawal.document_id', 'consent_document.id')
@@ -44,6 +47,7 @@ export function findAllDocuments(db: Db) {
       'consent_document_withdrawal.at as withdrawn_at',
       'consent_document_withdrawal.reason as withdrawn_reason',
     ])
+    .where(isInScope(insurers, sql.ref('consent_document.insurer_code')))
     .orderBy('consent_document.insurer_code', (order) => order.asc().nullsFirst())
     .orderBy('consent_document.kind')
     .orderBy('consent_document.version', 'desc')

@@ -39,21 +39,26 @@ export const consentRoutes = [
     })
     return undefined
   }),
-  implement(consentTextEndpoints.listConsentTexts, ({ ctx }) => listConsentTexts(ctx)),
-  implement(consentTextEndpoints.getConsentDraft, ({ ctx, params }) => getConsentDraft(ctx, params)),
-  implement(consentTextEndpoints.putConsentDraft, ({ ctx, db, params, body }) =>
-    putConsentDraft({ ...ctx, db }, params, body),
+  implement(consentTextEndpoints.listConsentTexts, ({ ctx, caller }) => listConsentTexts({ ...ctx, caller })),
+  implement(consentTextEndpoints.getConsentDraft, ({ ctx, caller, params }) =>
+    getConsentDraft({ ...ctx, caller }, params),
   ),
-  implement(consentTextEndpoints.checkConsentDraft, ({ ctx, db, params, body }) =>
-    checkConsentDraft({ ...ctx, db }, params, body),
+  implement(consentTextEndpoints.putConsentDraft, ({ ctx, db, caller, params, body }) =>
+    putConsentDraft({ ...ctx, db, caller }, params, body),
   ),
-  implement(consentTextEndpoints.publishConsentDraft, ({ ctx, db, params, body }) =>
-    publishConsentDraft({ ...ctx, db }, params, body),
+  implement(consentTextEndpoints.checkConsentDraft, ({ ctx, db, caller, params, body }) =>
+    checkConsentDraft({ ...ctx, db, caller }, params, body),
   ),
-  implement(consentTextEndpoints.forceConsentText, ({ ctx, db, params, body }) =>
-    forceConsentText({ ...ctx, db }, { ...body, kind: params.kind, version: Number(params.version) }),
+  implement(consentTextEndpoints.publishConsentDraft, ({ ctx, db, caller, params, body }) =>
+    publishConsentDraft({ ...ctx, db, caller }, params, body),
   ),
-  implement(consentTextEndpoints.withdrawConsentText, ({ ctx, db, params, body }) =>
-    withdrawConsentText({ ...ctx, db }, { ...body, kind: params.kind, version: Number(params.version) }),
+  implement(consentTextEndpoints.forceConsentText, ({ ctx, db, caller, params, body }) =>
+    forceConsentText({ ...ctx, db, caller }, { ...body, kind: params.kind, version: Number(params.version) }),
+  ),
+  implement(consentTextEndpoints.withdrawConsentText, ({ ctx, db, caller, params, body }) =>
+    withdrawConsentText(
+      { ...ctx, db, caller },
+      { ...body, kind: params.kind, version: Number(params.version) },
+    ),
   ),
 ]

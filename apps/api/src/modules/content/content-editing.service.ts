@@ -1,7 +1,9 @@
 import { type ContentEdit, richTextLink, richTextPicture, type Words } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
+import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
+import { mayActFor } from '../../insurer-scope'
 import { sanitiseHtml } from '../../text/sanitise-html'
 import { searchTextOf } from '../../text/thai-fold'
 import { deleteContentRow, saveContent, saveContentPartner } from './content.repo'
@@ -9,19 +11,24 @@ import { deleteContentRow, saveContent, saveContentPartner } from './content.rep
 /**
  * Creates or updates the promotion or article that has the code chosen by the editor, and sanitises its HTML. R36
  * @returns its id, and the body as stored
- * @throws AppError validation_failed with the field
+ * @throws AppError validation_failed with the field, not_found if the code belongs to another insurer
  */
 export async function putContent(
   ctx: AppContext,
+  caller: ClientCaller,
   code: string,
   edit: ContentEdit,
 ): Promise<{ id: string; code: string; body: Words }> {
+  // Content without an insurer is for the members of all.
+  if (edit.ins_code === null ? caller.insurers !== null : !mayActFor(caller, edit.ins_code))
+    throw invalidField('ins_code')
+  caller.about = { subject: `content ${code}`, ...(edit.ins_code ? { insurerCode: edit.ins_code } : {}) }
   requireConsistent(edit, ctx.config.imageHosts)
   const body = sanitised(edit.body, ctx.config.imageHosts)
   const { partner } = edit
   const id = await ctx.db.transaction().execute(async (trx) => {
     const partnerId = partner
-      ? await saveContentPartner(trx, {
+      ? await saveContentPartner(trx, caller, {
           id: newId(),
           code: partner.code,
           name_th: partner.name.th,
@@ -29,7 +36,7 @@ export async function putContent(
           logo: partner.logo,
         })
       : null
-    return await saveContent(trx, {
+    return await saveContent(trx, caller, {
       id: newId(),
       code,
       kind: edit.kind,
@@ -54,12 +61,14 @@ export async function putContent(
       updated_at: ctx.clock.now(),
     })
   })
+  if (id === null) throw new AppError('not_found')
   return { id, code, body }
 }
 
 /** Deletes the promotion or article with this code. @throws AppError not_found */
-export async function deleteContent(ctx: AppContext, code: string): Promise<void> {
-  if (!(await deleteContentRow(ctx.db, code))) throw new AppError('not_found')
+export async function deleteContent(ctx: AppContext, caller: ClientCaller, code: string): Promise<void> {
+  caller.about = { subject: `content ${code}` }
+  if (!(await deleteContentRow(ctx.db, caller, code))) throw new AppError('not_found')
 }
 
 /** Builds the folded text that a search looks in: title, summary and partner in both languages. */

@@ -1,8 +1,10 @@
 import type { ContentKind } from '@khum/contract'
 import { type ExpressionBuilder, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import type { ContentTables } from '../../db/schema-content'
+import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 
@@ -139,35 +141,52 @@ function runsFor(
 /** Creates or updates the item with this code. @returns its id, which never changes */
 export async function saveContent(
   db: Db,
+  insurers: InsurerScope,
   item: Insertable<ContentTables['content_item']> & { id: string },
-): Promise<string> {
+): Promise<string | null> {
   const { id, ...changes } = item
   const row = await db
     .insertInto('content_item')
     .values({ id, ...changes })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet(changes)
+        .where(isInScope(insurers, sql.ref('content_item.ins_code'))),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
-/** Creates or updates the content partner with this code. @returns its id, which never changes */
+/**
+ * Creates or updates the content partner with this code. Partners belong to all insurers, so a client of some insurers
+ * can create one but not change it.
+ * @returns its id, which never changes
+ */
 export async function saveContentPartner(
   db: Db,
+  insurers: InsurerScope,
   partner: Insertable<ContentTables['content_partner']>,
 ): Promise<string> {
   const { id, ...changes } = partner
   const row = await db
     .insertInto('content_partner')
     .values({ id, ...changes })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(changes))
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet(insurers.insurers === null ? changes : { code: partner.code }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** @returns false if there is no item with this code */
-export async function deleteContentRow(db: Db, code: string): Promise<boolean> {
-  const result = await db.deleteFrom('content_item').where('code', '=', code).executeTakeFirst()
+/** @returns false if the insurers have no item with this code */
+export async function deleteContentRow(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('content_item')
+    .where('code', '=', code)
+    .where(isInScope(insurers, sql.ref('content_item.ins_code')))
+    .executeTakeFirst()
   return result.numDeletedRows > 0n
 }

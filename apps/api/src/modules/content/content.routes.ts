@@ -14,11 +14,11 @@ export const contentRoutes = [
   implement(contentEndpoints.getContent, ({ ctx, params, query, request }) =>
     getContent(ctx, readerOf(request, query.lang), params.id),
   ),
-  implement(contentEditingEndpoints.putContent, ({ ctx, params, body }) =>
-    putContent(ctx, params.code, body),
+  implement(contentEditingEndpoints.putContent, ({ ctx, caller, params, body }) =>
+    putContent(ctx, caller, params.code, body),
   ),
-  implement(contentEditingEndpoints.deleteContent, async ({ ctx, params }) => {
-    await deleteContent(ctx, params.code)
+  implement(contentEditingEndpoints.deleteContent, async ({ ctx, caller, params }) => {
+    await deleteContent(ctx, caller, params.code)
     return undefined
   }),
 ]

@@ -1,7 +1,9 @@
 import { documentLists } from '@khum/contract'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import type { DocumentReadingTable } from '../../db/schema-claims'
+import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_hash'>
@@ -48,8 +50,8 @@ export function listSealedReadings(db: Db, documentIds: readonly string[]) {
 /** Lists the numbers of other claims with a paper that has one of these hashes. */
 export async function listClaimsWithPaper(
   db: Db,
-  claimId: string,
-  hashes: readonly Buffer[],
+  insurers: InsurerScope,
+  { claimId, hashes }: { claimId: string; hashes: readonly Buffer[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('document_reading')
@@ -60,6 +62,7 @@ export async function listClaimsWithPaper(
     .where('document_reading.paper_hash', 'in', [...hashes])
     .where('document.attached_at', 'is not', null)
     .where('claim.id', '<>', claimId)
+    .where(isInScope(insurers, sql.ref('claim.insurer_code')))
     .orderBy('claim.claim_number')
     .execute()
   return rows.map((row) => row.claim_number)

@@ -1,4 +1,5 @@
 import type { Reading } from '@khum/contract'
+import type { InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
 import {
   findReading,
@@ -95,14 +96,15 @@ export async function stopReadings(
 
 /**
  * Lists the numbers of other claims, of any member, that have a paper of this claim: the same tax receipt, or a slip of
- * the same transfer. For the office. Does no access check; the caller must authorise.
+ * the same transfer. For the office: only claims of the given insurers.
  */
 export async function listClaimsWithSamePaper(
   { db, keys }: Pick<Parts, 'db' | 'keys'>,
+  insurers: InsurerScope,
   claimId: string,
   documentIds: readonly string[],
 ): Promise<string[]> {
   const readings = await readingsOf({ db, keys }, documentIds)
   const hashes = [...readings.values()].flatMap((values) => paperHashes(keys, values))
-  return hashes.length === 0 ? [] : listClaimsWithPaper(db, claimId, hashes)
+  return hashes.length === 0 ? [] : listClaimsWithPaper(db, insurers, { claimId, hashes })
 }

@@ -1,14 +1,24 @@
 import type { ExchangeKind } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
+import { isInScope } from '../../insurer-scope'
 import type { FileProblem } from './read-file'
 import type { StagedRow } from './staged-row'
 
 type Db = Kysely<Database>
 
-/** Reads a batch; locks it if the caller changes it. */
-export async function findBatch(db: Db, id: string, { lock }: { lock?: true } = {}) {
-  let query = db.selectFrom('exchange_batch').selectAll().where('id', '=', id)
+/** Reads a batch of one of the insurers; locks it if the caller changes it. A job acts for every insurer. */
+export async function findBatch(
+  db: Db,
+  id: string,
+  { lock, insurers = null }: { lock?: true } & Partial<InsurerScope> = {},
+) {
+  let query = db
+    .selectFrom('exchange_batch')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isInScope({ insurers }, sql.ref('exchange_batch.insurer_code')))
   if (lock) query = query.forNoKeyUpdate()
   return await query.executeTakeFirst()
 }

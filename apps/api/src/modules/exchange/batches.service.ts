@@ -7,7 +7,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { isInScope, requireInsurer, requireSecondPerson } from '../clients/client-scope'
+import { isInScope, requireInsurer, requireSecondPerson } from '../../insurer-scope'
 import { contentHash } from '../insurance/source-version'
 import { batchView } from './batch.view'
 import { type BatchRow, findBatch } from './batches.repo'
@@ -107,9 +107,8 @@ export async function requireBatch(
   id: string,
   options: { lock?: true } = {},
 ): Promise<BatchRow> {
-  const batch = await findBatch(db, id, options)
+  const batch = await findBatch(db, id, { ...options, insurers: caller.insurers })
   if (!batch) throw new AppError('not_found')
-  requireInsurer(caller, batch.insurer_code)
   caller.about.insurerCode = batch.insurer_code
   caller.about.subject = id
   return batch

@@ -1,4 +1,4 @@
-/** The objects of a batch's files: `exchange/<batch>/<file>/<first byte>`. */
+/** The objects of a batch's files: `exchange/b.<batch>/<file>/<first byte>`. */
 export const exchangePrefix = 'exchange'
 
 /** Where the secrets of a row are sealed. */

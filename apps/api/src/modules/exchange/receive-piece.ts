@@ -39,7 +39,7 @@ export async function receivePiece(
     .where('position', '=', position)
     .executeTakeFirstOrThrow()
   if (Number(file.received_bytes) !== start) throw new AppError('upload_offset_conflict')
-  const objectKey = `${exchangePrefix}/${batch.id}/${position}/${start}`
+  const objectKey = `${exchangePrefix}/b.${batch.id}/${position}/${start}`
   const { size } = await ctx.gateways.files.put(
     objectKey,
     pipeline(request.raw, limited(), () => undefined),

@@ -1,7 +1,9 @@
 import type { NoticeKind, Words } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import type { NoticeTable } from '../../db/schema-notifications'
+import { isInScope } from '../../insurer-scope'
 import { notificationChannel } from '../../streams/stream-hub'
 import { isServed } from '../partners/served-insurers'
 
@@ -18,27 +20,42 @@ export interface NoticeRow {
   dedupeKey: string
 }
 
-export function findInsurer(db: Db, code: string) {
-  return db.selectFrom('insurer').select('code').where('code', '=', code).executeTakeFirst()
+export function findInsurer(db: Db, insurers: InsurerScope, code: string) {
+  return db
+    .selectFrom('insurer')
+    .select('code')
+    .where('code', '=', code)
+    .where(isInScope(insurers, sql.ref('insurer.code')))
+    .executeTakeFirst()
 }
 
-export function findContent(db: Db, id: string, kind: 'promotion' | 'article') {
+/** Finds a promotion or article for members of all insurers or of one of the given ones. */
+export function findContent(db: Db, insurers: InsurerScope, id: string, kind: 'promotion' | 'article') {
   return db
     .selectFrom('content_item')
     .select('ends_on')
     .where('id', '=', id)
     .where('kind', '=', kind)
+    .where(sql<boolean>`(ins_code is null or ${isInScope(insurers, sql.ref('content_item.ins_code'))})`)
     .executeTakeFirst()
 }
 
-/** Finds a member's active account by username. If the member uses several apps, it is the oldest account. */
-export function findMember(db: Db, username: string) {
+/**
+ * Finds a member's active account by username. If the member uses several apps, it is the oldest account. A client of
+ * some insurers finds only accounts in whose app the member has a coverage of one of them.
+ */
+export function findMember(db: Db, { insurers }: InsurerScope, username: string) {
   return db
     .selectFrom('account')
     .innerJoin('login', 'login.id', 'account.login_id')
-    .select('account.id')
+    .select(['account.id', 'account.person_id'])
     .where(sql`lower(login.username)`, '=', username.toLowerCase())
     .where('account.status', '=', 'active')
+    .where(
+      sql<boolean>`(${insurers}::text[] is null or exists (
+        select from coverage held where held.person_id = account.person_id and held.insurer_code = any(${insurers}::text[])
+          and ${isServed(sql.ref('account.partner_id'), 'held')}))`,
+    )
     .orderBy('account.created_at')
     .orderBy('account.id')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Answer, noticeEndpoints, ParsedInput, Words } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
+import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
@@ -30,26 +31,37 @@ const batchSize = 2_000
  * @throws AppError not_found (no such insurer or member), validation_failed (no such content, or an empty body after
  *   sanitising)
  */
-export async function sendNotice(ctx: AppContext, notice: Notice): Promise<Answer<Row>> {
+export async function sendNotice(
+  ctx: AppContext,
+  caller: ClientCaller,
+  notice: Notice,
+): Promise<Answer<Row>> {
   const row: NoticeRow = {
     kind: notice.kind,
     title: notice.title,
     text: notice.text,
     body: notice.body ? sanitised(notice.body) : null,
     contentId: notice.content_id ?? null,
-    endsOn: notice.ends_on ?? (await lastDayOfContent(ctx, notice)),
+    endsOn: notice.ends_on ?? (await lastDayOfContent(ctx, caller, notice)),
     at: ctx.clock.now(),
     dedupeKey: `notice ${newId()}`,
   }
-  if (notice.username === undefined) return await queueNotice(ctx, notice.ins_code ?? '', row)
-  const member = await findMember(ctx.db, notice.username)
+  if (notice.username === undefined) return await queueNotice(ctx, caller, notice.ins_code ?? '', row)
+  const member = await findMember(ctx.db, caller, notice.username)
   if (!member) throw new AppError('not_found')
+  caller.about = { subject: `account ${member.id}`, personId: member.person_id }
   return { sent: await sendTo(ctx, [member.id], row), queued: false }
 }
 
-async function queueNotice(ctx: AppContext, insurerCode: string, row: NoticeRow): Promise<Answer<Row>> {
-  if (!(await findInsurer(ctx.db, insurerCode))) throw new AppError('not_found')
+async function queueNotice(
+  ctx: AppContext,
+  caller: ClientCaller,
+  insurerCode: string,
+  row: NoticeRow,
+): Promise<Answer<Row>> {
+  if (!(await findInsurer(ctx.db, caller, insurerCode))) throw new AppError('not_found')
   const id = newId()
+  caller.about = { subject: `notice ${id}`, insurerCode }
   await insertNotice(ctx.db, {
     id,
     insurer_code: insurerCode,
@@ -120,9 +132,13 @@ async function sendTo(ctx: AppContext, accountIds: readonly string[], row: Notic
   return sent
 }
 
-async function lastDayOfContent(ctx: AppContext, { kind, content_id }: Notice): Promise<string | null> {
+async function lastDayOfContent(
+  ctx: AppContext,
+  caller: ClientCaller,
+  { kind, content_id }: Notice,
+): Promise<string | null> {
   if (content_id === undefined || kind === 'notice') return null
-  const content = await findContent(ctx.db, content_id, kind)
+  const content = await findContent(ctx.db, caller, content_id, kind)
   if (!content) throw invalidField('content_id')
   return content.ends_on
 }

@@ -22,5 +22,7 @@ export const notificationRoutes = [
   implement(notificationEndpoints.readAllNotifications, async ({ ctx, caller, body }) => ({
     unread: await readAllNotifications(ctx, caller.accountId, body.tab),
   })),
-  implement(noticeEndpoints.sendNotice, ({ ctx, db, body }) => sendNotice({ ...ctx, db }, body)),
+  implement(noticeEndpoints.sendNotice, ({ ctx, db, caller, body }) =>
+    sendNotice({ ...ctx, db }, caller, body),
+  ),
 ]

@@ -1,22 +1,32 @@
 import { type Answer, keyRotationEndpoints, outboxEndpoints, retentionEndpoints } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
+import { requireEveryInsurer } from '../../insurer-scope'
 import { reportRetention, retentionClasses } from '../../retention'
 import { giveUpKey, listKeyUsage } from './key-usage.service'
 
 export const operationsRoutes = [
-  implement(keyRotationEndpoints.listKeys, ({ ctx }) => listKeyUsage(ctx)),
-  implement(keyRotationEndpoints.resealKeys, async ({ ctx }) => {
+  implement(keyRotationEndpoints.listKeys, async ({ ctx, caller }) => {
+    requireEveryInsurer(caller)
+    return await listKeyUsage(ctx)
+  }),
+  implement(keyRotationEndpoints.resealKeys, async ({ ctx, caller }) => {
+    requireEveryInsurer(caller)
     await ctx.jobs.send(ctx.db, 'keys.reseal', {}, 'now')
     return await listKeyUsage(ctx)
   }),
-  implement(keyRotationEndpoints.giveUpKey, ({ ctx, db, params, body }) =>
-    giveUpKey({ ...ctx, db }, { keyId: params.key_id, reason: body.reason }),
-  ),
-  implement(outboxEndpoints.listFailedMessages, ({ ctx }) => showOutbox(ctx)),
-  implement(retentionEndpoints.reportRetention, async ({ ctx }) => ({
-    items: await reportRetention(ctx.db, retentionClasses(ctx.config), ctx.clock.now()),
-  })),
+  implement(keyRotationEndpoints.giveUpKey, async ({ ctx, db, caller, params, body }) => {
+    requireEveryInsurer(caller)
+    return await giveUpKey({ ...ctx, db }, { keyId: params.key_id, reason: body.reason })
+  }),
+  implement(outboxEndpoints.listFailedMessages, async ({ ctx, caller }) => {
+    requireEveryInsurer(caller)
+    return await showOutbox(ctx)
+  }),
+  implement(retentionEndpoints.reportRetention, async ({ ctx, caller }) => {
+    requireEveryInsurer(caller)
+    return { items: await reportRetention(ctx.db, retentionClasses(ctx.config), ctx.clock.now()) }
+  }),
 ]
 
 /** Returns the undeliverable messages, newest first, and how many wait per channel; no personal data. R63. */

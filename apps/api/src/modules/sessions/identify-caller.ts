@@ -18,7 +18,7 @@ const mismatchesWritten = limitRules.partner_mismatch_audit.points
 /**
  * Identifies the caller as the endpoint's `access` requires. Requirements 6.1, 6.2, 7.1 and 7.8, R33.
  * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused,
- *   integration_key_refused, client_token_refused, client_scope_missing, consent_required, health_consent_required
+ *   client_token_refused, client_scope_missing, consent_required, health_consent_required
  */
 export async function identifyCaller(
   ctx: AppContext,
@@ -26,12 +26,6 @@ export async function identifyCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   if (endpoint.access === 'client') return await identifyClient(ctx, endpoint, request)
-  if (endpoint.access === 'integration') {
-    if (!sameSecret(header(request, 'x-integration-key'), ctx.config.integrationKey)) {
-      throw new AppError('integration_key_refused')
-    }
-    return null
-  }
   requireApiKey(ctx, request)
   if (endpoint.access === 'member') {
     const member = await requireMember(ctx, endpoint, request)

@@ -1,9 +1,11 @@
 import type { TelemedIcon, TelemedProviderEdit } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { TelemedProviderTable } from '../../db/schema-telemed'
 import { newId } from '../../ids'
+import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 
@@ -12,6 +14,18 @@ type Db = Kysely<Database>
  */
 export async function lockEditing(db: Db): Promise<void> {
   await lockUntilCommit(db, 'telemed providers')
+}
+
+/** Whether the provider with this code accepts cards of other insurers than these. */
+export async function isOfOthers(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('telemed_provider as provider')
+    .leftJoin('telemed_provider_insurer as accepted', 'accepted.provider_id', 'provider.id')
+    .select('provider.id')
+    .where('provider.code', '=', code)
+    .where(sql<boolean>`${isInScope(insurers, sql.ref('accepted.insurer_code'))} is not true`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Lists one category for each icon, in the order of the icons. */

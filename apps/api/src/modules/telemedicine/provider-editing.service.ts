@@ -1,14 +1,17 @@
 import { richTextPicture, type TelemedProviderEdit } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
+import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId, sha256 } from '../../ids'
+import { mayActFor } from '../../insurer-scope'
 import { searchTextOf } from '../../text/thai-fold'
 import { audit } from '../audit/audit'
 import {
   countKeys,
   endVisitsOf,
   hasForeignKey,
+  isOfOthers,
   listCategoriesOf,
   listInsurerCodes,
   lockEditing,
@@ -23,17 +26,23 @@ import {
  * Creates or replaces the provider with this code, and reactivates a retired one. Repeating the call changes nothing.
  * The provider's keys are stored as hashes and never returned. R65.
  * @returns its id, and how many keys it has now
- * @throws AppError validation_failed with the field
+ * @throws AppError validation_failed with the field, not_found if the provider also accepts cards of other insurers
  */
 export async function putProvider(
   ctx: AppContext,
+  caller: ClientCaller,
   code: string,
   edit: TelemedProviderEdit,
   traceId: string,
 ): Promise<{ id: string; code: string; key_count: number }> {
+  // A provider without a list of insurers accepts the cards of all.
+  const isAllowed = edit.insurers?.every((insurer) => mayActFor(caller, insurer)) ?? caller.insurers === null
+  if (!isAllowed) throw invalidField('insurers')
+  caller.about = { subject: `telemed provider ${code}` }
   requireValidEdit(edit, ctx.config.imageHosts)
   return await inTransaction(ctx.db, async (db) => {
     await lockEditing(db)
+    if (await isOfOthers(db, caller, code)) throw new AppError('not_found')
     const categories = await listCategoriesOf(db, edit.categories)
     if (categories.length < new Set(edit.categories).size) throw invalidField('categories')
     const insurers = await listInsurerCodes(db, edit.insurers ?? [])
@@ -58,9 +67,16 @@ export async function putProvider(
  * its keys stop working. Earlier visits still show its name.
  * @throws AppError not_found if no active provider has this code
  */
-export async function retireProvider(ctx: AppContext, code: string, traceId: string): Promise<void> {
+export async function retireProvider(
+  ctx: AppContext,
+  caller: ClientCaller,
+  code: string,
+  traceId: string,
+): Promise<void> {
+  caller.about = { subject: `telemed provider ${code}` }
   await inTransaction(ctx.db, async (db) => {
     await lockEditing(db)
+    if (await isOfOthers(db, caller, code)) throw new AppError('not_found')
     const id = await retireRow(db, code)
     if (id === undefined) throw new AppError('not_found')
     await replaceKeys(db, id, [], ctx.clock.now())

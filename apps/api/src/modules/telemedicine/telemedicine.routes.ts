@@ -47,11 +47,11 @@ export const telemedicineRoutes = [
   implement(telemedicineEndpoints.redeemTelemed, ({ ctx, body, request }) =>
     redeem(ctx, body, { ip: request.ip, traceId: request.id }),
   ),
-  implement(telemedicineEditingEndpoints.putTelemedProvider, ({ ctx, params, body, request }) =>
-    putProvider(ctx, params.code, body, request.id),
+  implement(telemedicineEditingEndpoints.putTelemedProvider, ({ ctx, caller, params, body, request }) =>
+    putProvider(ctx, caller, params.code, body, request.id),
   ),
-  implement(telemedicineEditingEndpoints.deleteTelemedProvider, async ({ ctx, params, request }) => {
-    await retireProvider(ctx, params.code, request.id)
+  implement(telemedicineEditingEndpoints.deleteTelemedProvider, async ({ ctx, caller, params, request }) => {
+    await retireProvider(ctx, caller, params.code, request.id)
     return undefined
   }),
 ]

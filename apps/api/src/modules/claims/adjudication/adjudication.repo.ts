@@ -1,22 +1,26 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
 
 /**
- * Lists a page of all members' claims, oldest first, of one status or of all. The page starts after the claim `after`
+ * Lists a page of the claims of the client's insurers, oldest first, of one status or of all. The page starts after the claim `after`
  * and is empty if that claim doesn't exist. The indexes `claim_queue` and `claim_age` have this order.
  */
 export function listClaimRowsForOffice(
   db: Kysely<Database>,
+  caller: InsurerScope,
   { status, after, limit }: { status?: ClaimStatus | undefined; after?: string | undefined; limit: number },
 ) {
   let claims = db
     .selectFrom('claim')
     .select(['id', 'claim_number', 'status', 'insurer_code', 'admited_date', 'medical_expense', 'updated_at'])
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
   if (status) claims = claims.where('status', '=', status)
   if (after) {
     claims = claims.where(
-      sql<boolean>`(submitted_at, id) > (select submitted_at, id from claim last where last.id = ${after})`,
+      sql<boolean>`(submitted_at, id) > (select submitted_at, id from claim last where last.id = ${after} and ${isInScope(caller, sql.ref('last.insurer_code'))})`,
     )
   }
   return claims.orderBy('submitted_at').orderBy('id').limit(limit).execute()
@@ -29,4 +33,19 @@ export function listClaimSubjects(db: Kysely<Database>, numbers: readonly string
     .select(['id', 'insurer_code', 'person_id'])
     .where('claim_number', '=', sql<string>`any(${numbers}::text[])`)
     .execute()
+}
+
+/** Returns the ids that belong to coverages of the given insurers. */
+export async function listCoveragesInScope(
+  db: Kysely<Database>,
+  insurers: InsurerScope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('coverage')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(isInScope(insurers, sql.ref('coverage.insurer_code')))
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { integrationEndpoints as rows } from '@khum/contract'
 import { implement } from '../../../http/implementation'
+import { requireEveryInsurer } from '../../../insurer-scope'
 import { getClaimSettings, saveClaimSettings } from '../claim-settings'
 import { listHolidays, replaceHolidays } from '../holidays'
 import { answerAppeal, appealClaim } from './appeals.service'
@@ -25,8 +26,8 @@ import { reopenClaim, undoDecision } from './undo.service'
  * member who has been deleted since. R68
  */
 const answerRepeat = {
-  repeat: audited(({ ctx, db, params }: Audited & { params: { number: string } }) =>
-    getOfficeClaim({ ...ctx, db }, params.number),
+  repeat: audited(({ ctx, db, caller, params }: Audited & { params: { number: string } }) =>
+    getOfficeClaim({ ...ctx, db, caller }, params.number),
   ),
 }
 
@@ -34,87 +35,96 @@ const answerRepeat = {
 export const adjudicationRoutes = [
   implement(
     rows.listOfficeClaims,
-    audited(({ db, query }) => listClaimsForOffice(db, query)),
+    audited(({ db, caller, query }) => listClaimsForOffice(db, caller, query)),
   ),
   implement(
     rows.getOfficeClaim,
-    audited(({ ctx, db, params }) => getOfficeClaim({ ...ctx, db }, params.number)),
+    audited(({ ctx, db, caller, params }) => getOfficeClaim({ ...ctx, db, caller }, params.number)),
   ),
-  implement(rows.enterClaim, ({ ctx, db, body }) => enterClaim({ ...ctx, db }, body)),
+  implement(rows.enterClaim, ({ ctx, db, caller, body }) => enterClaim({ ...ctx, db, caller }, body)),
   implement(
     rows.takeClaim,
-    audited(({ ctx, db, params }) => takeClaim({ ...ctx, db }, params.number)),
+    audited(({ ctx, db, caller, params }) => takeClaim({ ...ctx, db, caller }, params.number)),
     answerRepeat,
   ),
   implement(
     rows.itemiseClaim,
-    audited(({ ctx, db, params, body }) => itemiseClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => itemiseClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.requestDocument,
-    audited(({ ctx, db, params, body }) => requestDocument({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) =>
+      requestDocument({ ...ctx, db, caller }, params.number, body),
+    ),
     answerRepeat,
   ),
   implement(
     rows.closeClaim,
-    audited(({ ctx, db, params, body }) => closeClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => closeClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.sendToInsurer,
-    audited(({ ctx, db, params, body }) => sendToInsurer({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) =>
+      sendToInsurer({ ...ctx, db, caller }, params.number, body),
+    ),
     answerRepeat,
   ),
   implement(
     rows.approveClaim,
-    audited(({ ctx, db, params, body }) => approveClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => approveClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.rejectClaim,
-    audited(({ ctx, db, params, body }) => rejectClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => rejectClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.undoDecision,
-    audited(({ ctx, db, params, body }) => undoDecision({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => undoDecision({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.reopenClaim,
-    audited(({ ctx, db, params, body }) => reopenClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => reopenClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.appealClaim,
-    audited(({ ctx, db, params, body }) => appealClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => appealClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.answerAppeal,
-    audited(({ ctx, db, params, body }) => answerAppeal({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => answerAppeal({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.paymentSent,
-    audited(({ ctx, db, params, body }) => paymentSent({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => paymentSent({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
   implement(
     rows.paymentFailed,
-    audited(({ ctx, db, params, body }) => paymentFailed({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) =>
+      paymentFailed({ ...ctx, db, caller }, params.number, body),
+    ),
     answerRepeat,
   ),
   implement(
     rows.payClaim,
-    audited(({ ctx, db, params, body }) => payClaim({ ...ctx, db }, params.number, body)),
+    audited(({ ctx, db, caller, params, body }) => payClaim({ ...ctx, db, caller }, params.number, body)),
     answerRepeat,
   ),
-  implement(rows.getClaimSettings, ({ db, params }) => getClaimSettings(db, params.code)),
-  implement(rows.putClaimSettings, ({ db, params, body }) => saveClaimSettings(db, params.code, body)),
-  implement(rows.listHolidays, ({ db, params }) => listHolidays(db, params.year)),
-  implement(rows.putHolidays, ({ ctx, db, params, body }) =>
-    replaceHolidays({ ...ctx, db }, params.year, body),
+  implement(rows.getClaimSettings, ({ db, caller, params }) => getClaimSettings(db, caller, params.code)),
+  implement(rows.putClaimSettings, ({ db, caller, params, body }) =>
+    saveClaimSettings(db, caller, params.code, body),
   ),
+  implement(rows.listHolidays, ({ db, params }) => listHolidays(db, params.year)),
+  implement(rows.putHolidays, ({ ctx, db, caller, params, body }) => {
+    requireEveryInsurer(caller)
+    return replaceHolidays({ ...ctx, db }, caller.clientId, params.year, body)
+  }),
 ]

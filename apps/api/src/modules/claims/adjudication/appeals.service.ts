@@ -1,28 +1,28 @@
 import { type Approval, canAppeal, type OfficeClaim, type Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
-import type { AppContext } from '../../../context'
 import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import { recordAppeal } from '../appeals.service'
 import { appendEvent } from '../claim-events.repo'
-import { type LockedClaim, lockClaimByNumber, notifyOfClaim } from '../claim-moves.service'
+import { type LockedClaim, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { findCountingDecision } from '../decisions.repo'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
-import { actingFor, adjudicateClaim, clientId, finishMove } from './office-actions'
+import { actingFor, adjudicateClaim, finishMove } from './office-actions'
 import { getOfficeClaim } from './office-claim.service'
+import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
  * Records an appeal that a member made outside the app.
  * @throws AppError not_found, and what `recordAppeal` throws
  */
 export async function appealClaim(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { text }: { text: string },
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
-  await recordAppeal(ctx, claim, text, actingFor('member'))
+  const claim = await lockClaimOfClient(ctx, number)
+  await recordAppeal(ctx, claim, text, actingFor(ctx.caller, 'member'))
   return await getOfficeClaim(ctx, number)
 }
 
@@ -33,16 +33,16 @@ export async function appealClaim(
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
 export async function answerAppeal(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { note, approve }: { note?: Words | undefined; approve?: Approval | undefined },
 ): Promise<OfficeClaim> {
   const { db } = ctx
-  const claim = await lockClaimByNumber(db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   const appeal = await findOpenAppeal(db, claim.id)
   const current = await findCountingDecision(db, claim.id)
   if (!appeal || !current || !canAppeal(claim.status)) throw new AppError('claim_state_conflict')
-  const answered = { at: ctx.clock.now(), by: clientId }
+  const answered = { at: ctx.clock.now(), by: ctx.caller.clientId }
   if (!approve) {
     await saveAnswer(db, appeal.id, { ...answered, newDecisionId: null })
     const stays = note ?? {
@@ -75,10 +75,15 @@ export async function answerAppeal(
 }
 
 /** Appends the answer that the decision stays, and notifies the member. The claim's status doesn't change. */
-async function leaveDecision(ctx: AppContext, claim: LockedClaim, note: Words): Promise<OfficeClaim> {
+async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<OfficeClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
-  const event = { kind: 'appeal_upheld', status: claim.status, actor: actingFor('tpa'), note } as const
+  const event = {
+    kind: 'appeal_upheld',
+    status: claim.status,
+    actor: actingFor(ctx.caller, 'tpa'),
+    note,
+  } as const
   const eventId = await appendEvent(ctx.db, claim.id, event, now)
   await notifyOfClaim(ctx, claim, 'claim_appeal_answered', eventId)
   return await finishMove(ctx, claim, eventId)

@@ -4,13 +4,7 @@ import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
 import type { Objection } from '../../insurance/coverage'
 import { findObjections } from '../../insurance/ledger'
-import {
-  changeStatus,
-  type LockedClaim,
-  lockClaimByNumber,
-  moveClaim,
-  requireMove,
-} from '../claim-moves.service'
+import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { insertDecision } from '../decisions.repo'
@@ -25,6 +19,7 @@ import {
   requireDelegated,
   reservationOf,
 } from './office-actions'
+import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
  * Approves a claim: decides its lines, books the benefit amount and releases the reservation. Paying more than the
@@ -34,8 +29,12 @@ import {
  * decision_over_member_maximum, decision_not_delegated,
  * validation_failed (a reduction without a reason)
  */
-export async function approveClaim(ctx: AppContext, number: string, input: Approval): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+export async function approveClaim(
+  ctx: OfficeContext,
+  number: string,
+  input: Approval,
+): Promise<OfficeClaim> {
+  const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'approved')
   const decision = await adjudicateClaim(ctx, claim, input)
   const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
@@ -47,8 +46,12 @@ export async function approveClaim(ctx: AppContext, number: string, input: Appro
  * claim is sent to the insurer with a recommendation.
  * @throws AppError not_found, claim_state_conflict, decision_not_delegated
  */
-export async function rejectClaim(ctx: AppContext, number: string, input: Rejection): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+export async function rejectClaim(
+  ctx: OfficeContext,
+  number: string,
+  input: Rejection,
+): Promise<OfficeClaim> {
+  const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'not_approved')
   const decision = rejection(await listLines(ctx.db, claim.id), input.reason)
   return await decide(ctx, claim, decision, input)
@@ -60,7 +63,7 @@ interface DecisionInput extends DecisionNotes {
 }
 
 async function decide(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claim: LockedClaim,
   decision: Decision,
   input: DecisionInput,
@@ -79,12 +82,12 @@ async function decide(
 
 /** Sends a claim to the insurer, with the administrator's decision as a recommendation. */
 export async function recommend(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claim: LockedClaim,
   decision: Decision,
   input: DecisionInput,
 ): Promise<OfficeClaim> {
-  const actor = actingFor('tpa')
+  const actor = actingFor(ctx.caller, 'tpa')
   await insertDecision(
     ctx.db,
     { ...decisionRow(ctx, claim, actor, input), party: 'tpa', is_recommendation: true },
@@ -100,12 +103,12 @@ export async function recommend(
  * @returns the ids of the decision and of its event
  */
 export async function recordDecision(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claim: LockedClaim,
   decision: Decision,
   input: DecisionInput & { party: ClaimParty },
 ): Promise<{ decisionId: string; eventId: string }> {
-  const actor = actingFor(input.party)
+  const actor = actingFor(ctx.caller, input.party)
   const row = { ...decisionRow(ctx, claim, actor, input), party: input.party }
   const decisionId = await insertDecision(ctx.db, row, decision)
   const { outcome: status, reason } = decision
@@ -139,7 +142,7 @@ function decisionRow(
  * @throws AppError decision_over_limit, decision_over_member_maximum
  */
 export async function requireWithinLimits(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claim: LockedClaim,
   { lines }: Decision,
   { over_limit_reason }: Approval,

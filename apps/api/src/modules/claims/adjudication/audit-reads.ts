@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
-import { addressKey } from '../../../http/address-key'
 import { auditAll } from '../../audit/audit'
 import { listClaimSubjects } from './adjudication.repo'
 
@@ -9,10 +9,11 @@ export interface Audited {
   ctx: AppContext
   db: AppContext['db']
   request: FastifyRequest
+  caller: ClientCaller
 }
 
 /**
- * Wraps a handler of the integration API: records each claim of the response in the audit log before the response is
+ * Wraps a handler of the office: records each claim of the response in the audit log before the response is
  * sent. R65
  */
 export function audited<
@@ -23,18 +24,18 @@ export function audited<
     const answer = await handle(call)
     const isList = 'items' in answer
     const numbers = isList ? answer.items.map((item) => item.claim_number) : [answer.claim_number]
-    const { ctx, db, request } = call
+    const { ctx, db, request, caller } = call
     const subjects = await listClaimSubjects(db, numbers)
     await auditAll(
       { ...ctx, db },
       subjects.map((claim) => ({
         action: isList ? 'claim.listed' : 'claim.read',
         outcome: 'shown',
-        actor: { kind: 'client', id: 'integration' },
+        actor: { kind: 'client', id: caller.clientId },
         subject: claim.id,
         personId: claim.person_id,
         insurerCode: claim.insurer_code,
-        addressKey: addressKey(request.ip),
+        addressKey: caller.addressKey,
         traceId: request.id,
       })),
     )

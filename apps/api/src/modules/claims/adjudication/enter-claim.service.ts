@@ -1,6 +1,5 @@
 import { type EnteredClaim, groupOfStatus, keepOriginalsUntil } from '@khum/contract'
 import { AppError } from '../../../app-error'
-import type { AppContext } from '../../../context'
 import { newId } from '../../../ids'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { readCoverages } from '../../insurance/read-coverages'
@@ -13,24 +12,28 @@ import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
 import { insertClaim, takeClaimNumber } from '../submit.repo'
 import { adjudicate, type Decision, rejection } from './adjudicate'
+import { listCoveragesInScope } from './adjudication.repo'
 import { recordDecision } from './approve.service'
 import { insertLines, sumOf, toLineRows } from './itemise.service'
 import { actingFor, bookDecision } from './office-actions'
+import type { OfficeContext } from './office-context'
 
 /**
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system, which may have
  * decided it. If its source sent the claim before, returns the number that it has. Run it in the transaction
  * `ctx.db`.
- * @throws AppError coverage_not_claimable (unknown, without a policy number, or not in force on the day of
+ * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the day of
  * treatment), decision_sums_wrong, validation_failed
  */
-export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<{ claim_number: string }> {
+export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promise<{ claim_number: string }> {
   const { db } = ctx
-  const [coverage] = await readCoverages(db, [input.coverage_id], ctx.clock.today())
+  const ids = await listCoveragesInScope(db, ctx.caller, [input.coverage_id])
+  const [coverage] = await readCoverages(db, ids, ctx.clock.today())
   const { admited_date: day } = input
   if (!coverage?.policyNumber || day < coverage.effectiveDate || day > coverage.expiryDate) {
     throw new AppError('coverage_not_claimable')
   }
+  ctx.caller.about = { insurerCode: coverage.insurerCode, personId: coverage.personId }
   const id = newId()
   const source = { source: input.source ?? 'office', source_key: input.source_key ?? id }
   const known = await db
@@ -43,7 +46,7 @@ export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<
   if (known) return known
   await insertEntered(ctx, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source)
   await insertLines(db, toLineRows(id, input.lines))
-  const actor = actingFor(input.origin === 'core_system' ? 'insurer' : 'tpa')
+  const actor = actingFor(ctx.caller, input.origin === 'core_system' ? 'insurer' : 'tpa')
   const event = { kind: 'received', status: 'received', actor } as const
   const eventId = await appendEvent(db, id, event, ctx.clock.now())
   const claim = await lockClaimById(db, id)
@@ -58,11 +61,12 @@ export async function enterClaim(ctx: AppContext, input: EnteredClaim): Promise<
     const decision = await importedDecision(ctx, id, input.decision)
     await recordDecision(ctx, claim, decision, { party: 'insurer' })
   }
+  ctx.caller.about.subject = id
   return { claim_number: claim.claim_number }
 }
 
 async function insertEntered(
-  ctx: AppContext,
+  ctx: OfficeContext,
   id: string,
   input: EnteredClaim,
   coverage: InsuranceCoverage & { policyNumber: string },
@@ -118,7 +122,7 @@ async function insertEntered(
 
 /** Completes a decision of the core system. If it pays nothing, it is a rejection. */
 async function importedDecision(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claimId: string,
   { lines, reason }: NonNullable<EnteredClaim['decision']>,
 ): Promise<Decision> {

@@ -2,13 +2,12 @@ import type { integrationEndpoints, OfficeClaim, ParsedInput } from '@khum/contr
 import { groupOfStatus } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
-import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import type { ClaimLineTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
-import { lockClaimByNumber } from '../claim-moves.service'
 import { hasDecisions } from '../decisions.repo'
 import { getOfficeClaim } from './office-claim.service'
+import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body']['lines']
 
@@ -19,12 +18,12 @@ type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body'][
  * decision_sums_wrong
  */
 export async function itemiseClaim(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { lines }: { lines: GivenLines },
 ): Promise<OfficeClaim> {
   const { db } = ctx
-  const claim = await lockClaimByNumber(db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   const isOpen = groupOfStatus(claim.status) === 'in_process'
   if (!isOpen || (await hasDecisions(db, claim.id))) throw new AppError('claim_state_conflict')
   const rows = toLineRows(claim.id, lines)

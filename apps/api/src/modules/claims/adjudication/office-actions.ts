@@ -1,6 +1,6 @@
 import type { Approval, ClaimParty, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
-import type { AppContext } from '../../../context'
+import type { ClientCaller } from '../../../caller'
 import { bookClaim } from '../../insurance/ledger'
 import type { Actor } from '../claim-events.repo'
 import { sendClaimNews } from '../claim-mail.service'
@@ -9,17 +9,15 @@ import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { adjudicate, type Decision } from './adjudicate'
 import { getOfficeClaim } from './office-claim.service'
+import type { OfficeContext } from './office-context'
 
-/** The actor id of every call with the integration key. */
-export const clientId = 'integration'
-
-/** Returns the actor of a call with the integration key. `party` is the party that the call acts for. */
-export function actingFor<P extends ClaimParty | 'member'>(party: P) {
+/** Returns the client as an actor. `party` is the party that it acts for. */
+export function actingFor<P extends ClaimParty | 'member'>({ clientId }: ClientCaller, party: P) {
   return { kind: 'client', id: clientId, party } as const satisfies Actor
 }
 
 /** Returns the party that pays an insurer's claims: the administrator or the insurer. */
-export async function payingParty(ctx: AppContext, claim: LockedClaim): Promise<ClaimParty> {
+export async function payingParty(ctx: OfficeContext, claim: LockedClaim): Promise<ClaimParty> {
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   return settings.payments_made_by === 'office' ? 'tpa' : 'insurer'
 }
@@ -36,7 +34,7 @@ export interface DecisionNotes {
  * @throws AppError decision_sums_wrong, validation_failed (a reduction without a reason)
  */
 export async function adjudicateClaim(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claim: LockedClaim,
   input: Approval,
 ): Promise<Decision> {
@@ -72,7 +70,7 @@ export function reservationOf(claim: LockedClaim) {
  * reserves cover for its bill.
  */
 export async function bookDecision(
-  ctx: AppContext,
+  ctx: OfficeContext,
   claim: LockedClaim,
   { benefit, isOpen }: { benefit: bigint; isOpen: boolean },
   eventId: string,
@@ -82,7 +80,11 @@ export async function bookDecision(
 }
 
 /** Sends the member an email about the new status. Returns the changed claim. */
-export async function finishMove(ctx: AppContext, claim: LockedClaim, eventId: string): Promise<OfficeClaim> {
+export async function finishMove(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  eventId: string,
+): Promise<OfficeClaim> {
   await sendClaimNews(ctx, claim.id, eventId)
   return await getOfficeClaim(ctx, claim.claim_number)
 }

@@ -1,6 +1,5 @@
 import { addDays, bangkokDate, nextActor, type OfficeClaim } from '@khum/contract'
 import { AppError } from '../../../app-error'
-import type { AppContext } from '../../../context'
 import { listClaimsWithSamePaper } from '../../documents/documents.service'
 import { listAppeals } from '../appeals.repo'
 import { readPayout } from '../claim-payouts'
@@ -9,18 +8,20 @@ import { findClaimRowByNumber, listLines } from '../claims.repo'
 import { toDetail } from '../claims.service'
 import { listDecisions } from '../decisions.repo'
 import { toAppeal } from '../read-appeals'
+import type { OfficeContext } from './office-context'
 
 /**
- * Returns a claim of any member by its number. Includes what only the office sees: origin, whose turn it is, codes,
+ * Returns a claim of one of the client's insurers by its number. Includes what only the office sees: origin, whose turn it is, codes,
  * all versions of the decision, and appeals.
  * @throws AppError not_found
  */
 export async function getOfficeClaim(
-  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
+  { db, keys, caller }: Pick<OfficeContext, 'db' | 'keys' | 'caller'>,
   number: string,
 ): Promise<OfficeClaim> {
-  const row = await findClaimRowByNumber(db, number)
+  const row = await findClaimRowByNumber(db, caller, number)
   if (!row) throw new AppError('not_found')
+  caller.about = { subject: row.id, insurerCode: row.insurer_code, personId: row.person_id }
   const settings = await readClaimSettings(db, row.insurer_code)
   const detail = await toDetail(db, row)
   const documentIds = detail.documents.map(({ id }) => id)
@@ -43,7 +44,7 @@ export async function getOfficeClaim(
       since: row.status_since.toISOString(),
       due_date: row.turn_due_date,
     },
-    same_paper_in: await listClaimsWithSamePaper({ db, keys }, row.id, documentIds),
+    same_paper_in: await listClaimsWithSamePaper({ db, keys }, caller, row.id, documentIds),
     filed_late: bangkokDate(row.submitted_at) > addDays(row.admited_date, settings.filing_days),
     originals_needed: originalsAbove !== null && row.medical_expense > BigInt(originalsAbove),
     lines: detail.lines.map((line) => {

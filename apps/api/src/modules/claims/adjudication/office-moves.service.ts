@@ -9,11 +9,11 @@ import {
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { invalidField } from '../../../app-error'
-import type { AppContext } from '../../../context'
+import type { ClientCaller } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
 import type { NewEvent } from '../claim-events.repo'
-import { type LockedClaim, lockClaimByNumber, moveClaim, requireMove } from '../claim-moves.service'
+import { type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { insertRequest } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
@@ -21,20 +21,22 @@ import { rejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
 import { actingFor, adjudicateClaim, finishMove, payingParty } from './office-actions'
+import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 type Rows = typeof integrationEndpoints
 type Body<N extends keyof Rows> = ParsedInput<Rows[N]>['body']
 
 /**
- * Lists a page of all members' claims, oldest first, of one status or of all. For the next page, pass `next` as
+ * Lists a page of the claims of the client's insurers, oldest first, of one status or of all. For the next page, pass `next` as
  * `after`.
  */
 export async function listClaimsForOffice(
   db: Kysely<Database>,
+  caller: ClientCaller,
   { status, after, limit = limits.officeList.page }: ParsedInput<Rows['listOfficeClaims']>['query'],
 ): Promise<Answer<Rows['listOfficeClaims']>> {
   // The row after the page shows whether there is another page.
-  const rows = await listClaimRowsForOffice(db, { status, after, limit: limit + 1 })
+  const rows = await listClaimRowsForOffice(db, caller, { status, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
     items: shown.map((row) => ({
@@ -50,9 +52,9 @@ export async function listClaimsForOffice(
 }
 
 /** Starts or resumes the checking of a claim. @throws AppError not_found, claim_state_conflict */
-export async function takeClaim(ctx: AppContext, number: string): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
-  return await moveOn(ctx, claim, { status: 'checking', actor: actingFor('tpa') })
+export async function takeClaim(ctx: OfficeContext, number: string): Promise<OfficeClaim> {
+  const claim = await lockClaimOfClient(ctx, number)
+  return await moveOn(ctx, claim, { status: 'checking', actor: actingFor(ctx.caller, 'tpa') })
 }
 
 /**
@@ -60,11 +62,11 @@ export async function takeClaim(ctx: AppContext, number: string): Promise<Office
  * @throws AppError not_found, claim_state_conflict, validation_failed (the due date isn't after today)
  */
 export async function requestDocument(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { list, reason, due_date }: Body<'requestDocument'>,
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'documents_needed')
   if (due_date <= ctx.clock.today()) throw invalidField('due_date', 'date_invalid')
   await insertRequest(ctx.db, {
@@ -76,7 +78,11 @@ export async function requestDocument(
     due_date,
     created_at: ctx.clock.now(),
   })
-  return await moveOn(ctx, claim, { status: 'documents_needed', actor: actingFor('tpa'), note: reason })
+  return await moveOn(ctx, claim, {
+    status: 'documents_needed',
+    actor: actingFor(ctx.caller, 'tpa'),
+    note: reason,
+  })
 }
 
 /**
@@ -84,11 +90,11 @@ export async function requestDocument(
  * @throws AppError not_found, claim_state_conflict, decision_sums_wrong, validation_failed
  */
 export async function sendToInsurer(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { approve, reject, insurer_claim_number }: Body<'sendToInsurer'>,
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'sent_to_insurer')
   if (approve && reject) throw invalidField('reject', 'invalid')
   if (insurer_claim_number) {
@@ -98,7 +104,7 @@ export async function sendToInsurer(
   if (reject) {
     return await recommend(ctx, claim, rejection(await listLines(ctx.db, claim.id), reject.reason), reject)
   }
-  return await moveOn(ctx, claim, { status: 'sent_to_insurer', actor: actingFor('tpa') })
+  return await moveOn(ctx, claim, { status: 'sent_to_insurer', actor: actingFor(ctx.caller, 'tpa') })
 }
 
 /**
@@ -106,14 +112,14 @@ export async function sendToInsurer(
  * @throws AppError not_found, claim_state_conflict (it doesn't wait for documents, or it was decided before)
  */
 export async function closeClaim(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { note }: Body<'closeClaim'>,
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   const eventId = await endUndecided(ctx, claim, {
     status: 'closed_missing_documents',
-    actor: actingFor('tpa'),
+    actor: actingFor(ctx.caller, 'tpa'),
     reason: 'missing_document',
     note,
   })
@@ -122,7 +128,7 @@ export async function closeClaim(
 
 /** Records that the benefit amount is on its way. @throws AppError not_found, claim_state_conflict */
 export function paymentSent(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   body: Body<'paymentSent'>,
 ): Promise<OfficeClaim> {
@@ -131,7 +137,7 @@ export function paymentSent(
 
 /** Records that the payment didn't arrive. @throws AppError not_found, claim_state_conflict */
 export function paymentFailed(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   body: Body<'paymentFailed'>,
 ): Promise<OfficeClaim> {
@@ -139,12 +145,12 @@ export function paymentFailed(
 }
 
 async function recordPayment(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   event: { status: 'payment_sent' | 'payment_failed'; note: Words | undefined },
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
-  return await moveOn(ctx, claim, { ...event, actor: actingFor(await payingParty(ctx, claim)) })
+  const claim = await lockClaimOfClient(ctx, number)
+  return await moveOn(ctx, claim, { ...event, actor: actingFor(ctx.caller, await payingParty(ctx, claim)) })
 }
 
 /**
@@ -152,20 +158,20 @@ async function recordPayment(
  * @throws AppError not_found, claim_state_conflict, validation_failed (a date in the future, or before the claim)
  */
 export async function payClaim(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { paid_on, reference }: Body<'payClaim'>,
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'paid')
   if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
   if (paid_on < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
   const note = reference && { th: `เลขอ้างอิงการโอน ${reference}`, en: `Transfer reference ${reference}` }
-  const actor = actingFor(await payingParty(ctx, claim))
+  const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
   return await moveOn(ctx, claim, { status: 'paid', actor, note: note || undefined, paidOn: paid_on })
 }
 
 /** Moves a claim and sends the member an email. @throws AppError claim_state_conflict */
-async function moveOn(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<OfficeClaim> {
+async function moveOn(ctx: OfficeContext, claim: LockedClaim, event: NewEvent): Promise<OfficeClaim> {
   return await finishMove(ctx, claim, await moveClaim(ctx, claim, event))
 }

@@ -8,13 +8,13 @@ import {
 } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
-import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { reopenAppealOf } from '../appeals.repo'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
-import { changeStatus, lockClaimByNumber } from '../claim-moves.service'
+import { changeStatus } from '../claim-moves.service'
 import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
-import { actingFor, bookDecision, clientId, finishMove } from './office-actions'
+import { actingFor, bookDecision, finishMove } from './office-actions'
+import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
  * Undoes the decision that counts, for example after a typing error. Only possible before a payment is sent. The
@@ -22,22 +22,22 @@ import { actingFor, bookDecision, clientId, finishMove } from './office-actions'
  * @throws AppError not_found, claim_state_conflict
  */
 export async function undoDecision(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { reason }: { reason: string },
 ): Promise<OfficeClaim> {
   const { db } = ctx
-  const claim = await lockClaimByNumber(db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   const undone = await findCountingDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
   const status = await statusBefore(db, claim.id, undone.id)
-  const undo = { at: ctx.clock.now(), by: clientId, reason }
+  const undo = { at: ctx.clock.now(), by: ctx.caller.clientId, reason }
   const counting = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
   await reopenAppealOf(db, undone.id)
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',
     status,
-    actor: actingFor('tpa'),
+    actor: actingFor(ctx.caller, 'tpa'),
     decisionId: undone.id,
     reason: counting?.reason ?? null,
     paidOn: status === 'paid' ? await findLastPayment(db, claim.id) : undefined,
@@ -62,17 +62,17 @@ async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: s
  * @throws AppError not_found, claim_state_conflict
  */
 export async function reopenClaim(
-  ctx: AppContext,
+  ctx: OfficeContext,
   number: string,
   { reason, note }: { reason: string; note?: Words | undefined },
 ): Promise<OfficeClaim> {
-  const claim = await lockClaimByNumber(ctx.db, number)
+  const claim = await lockClaimOfClient(ctx, number)
   if (!canReopen(claim.status)) throw new AppError('claim_state_conflict')
   const counting = await findCountingDecision(ctx.db, claim.id)
   const eventId = await changeStatus(ctx, claim, {
     kind: 'reopened',
     status: 'checking',
-    actor: actingFor('tpa'),
+    actor: actingFor(ctx.caller, 'tpa'),
     reason: null,
     note,
     internalNote: reason,

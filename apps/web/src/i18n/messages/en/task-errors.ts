@@ -4,7 +4,6 @@ import type { taskErrors as thTaskErrors, taskFieldErrors as thTaskFieldErrors }
 export { innerTitles, share } from './inner-titles'
 
 export const taskErrors = {
-  integration_key_refused: 'The integration key is incorrect. Please contact the administrator.',
   client_token_refused:
     'This system isn’t signed in, or its access has ended. Get a new token and try again.',
   client_scope_missing: 'This system isn’t allowed to do this. Ask the administrator for the scope.',
@@ -122,7 +121,6 @@ export const taskErrors = {
   only_app: 'You use this account in this app only. If you don’t need it any more, delete the account.',
   consent_last_text: 'This is the only version in force. Publish another one first.',
   consent_not_checked: 'A second person must check this draft before it’s published.',
-  consent_same_person: 'The person who wrote a draft can’t check it.',
   consent_draft_changed: 'The draft has changed since you read it. Please read it again.',
   decision_sums_wrong: 'The amounts don’t add up. Please check the amount of each line.',
   decision_over_member_maximum:

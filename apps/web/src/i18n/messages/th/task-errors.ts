@@ -4,7 +4,6 @@ export { innerTitles, share } from './inner-titles'
 
 /** Failures of single tasks, loaded with those tasks' screens. Requirement 8.1 */
 export const taskErrors = {
-  integration_key_refused: 'รหัสเชื่อมต่อไม่ถูกต้อง กรุณาติดต่อผู้ดูแลระบบ',
   client_token_refused: 'ระบบนี้ยังไม่ได้ยืนยันตัวตน หรือสิทธิสิ้นสุดแล้ว กรุณาขอโทเคนใหม่แล้วลองอีกครั้ง',
   client_scope_missing: 'ระบบนี้ไม่มีสิทธิทำรายการนี้ กรุณาขอสิทธิจากผู้ดูแลระบบ',
   client_ended: 'ยกเลิกการเชื่อมต่อของระบบนี้ไปแล้ว กรุณาสร้างใหม่',
@@ -97,7 +96,6 @@ export const taskErrors = {
   only_app: 'คุณใช้บัญชีนี้กับแอปนี้แอปเดียว ถ้าไม่ต้องการใช้แล้ว ให้ลบบัญชี',
   consent_last_text: 'ข้อความนี้เป็นฉบับเดียวที่มีผลอยู่ กรุณาประกาศฉบับอื่นก่อน',
   consent_not_checked: 'ต้องให้อีกคนตรวจร่างนี้ก่อนประกาศใช้',
-  consent_same_person: 'ผู้เขียนร่างตรวจร่างของตัวเองไม่ได้',
   consent_draft_changed: 'ร่างนี้ถูกแก้ไขหลังจากที่คุณอ่าน กรุณาอ่านอีกครั้ง',
   decision_sums_wrong: 'ยอดรวมของผลพิจารณาไม่ตรงกัน กรุณาตรวจสอบยอดแต่ละรายการ',
   decision_over_member_maximum: 'สมาชิกจะจ่ายเกินยอดสูงสุดต่อปีของแผน กรุณาลดความรับผิดส่วนแรกหรือส่วนร่วมจ่าย',

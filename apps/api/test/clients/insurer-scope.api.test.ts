@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import {
-  isInScope,
-  requireEveryInsurer,
-  requireInsurer,
-  requireSecondPerson,
-} from '../../src/modules/clients/client-scope'
+import { isInScope, requireEveryInsurer, requireInsurer, requireSecondPerson } from '../../src/insurer-scope'
 import { useTestDatabase } from '../postgres/test-database'
 
 const database = useTestDatabase()

@@ -1,25 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../app-error'
-import type { ClientCaller } from '../../caller'
-
-type Insurers = Pick<ClientCaller, 'insurers'>
+import { AppError } from './app-error'
+import type { ClientCaller, InsurerScope } from './caller'
 
 /**
  * SQL condition: the client may see data of this insurer. Every statement of an exchange call that finds rows of an
  * insurer has this in its condition, so that another insurer's rows look like missing ones. R90, R99
  * @param insurerCode the column with the insurer's code, e.g. sql.ref('claim.insurer_code')
  */
-export function isInScope({ insurers }: Insurers, insurerCode: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isInScope({ insurers }: InsurerScope, insurerCode: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${insurers}::text[] is null or ${insurerCode} = any(${insurers}::text[]))`
 }
 
 /** Whether the client may see data of the insurer. */
-export function mayActFor({ insurers }: Insurers, insurerCode: string): boolean {
+export function mayActFor({ insurers }: InsurerScope, insurerCode: string): boolean {
   return insurers === null || insurers.includes(insurerCode)
 }
 
 /** Requires that the client may act for an insurer. @throws AppError not_found, as for an unknown insurer. R90 */
-export function requireInsurer(caller: Insurers, insurerCode: string): void {
+export function requireInsurer(caller: InsurerScope, insurerCode: string): void {
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
 }
 
@@ -27,7 +25,7 @@ export function requireInsurer(caller: Insurers, insurerCode: string): void {
  * Requires that the client may act for all insurers. For what belongs to the installation, such as keys and holidays.
  * @throws AppError not_found
  */
-export function requireEveryInsurer({ insurers }: Insurers): void {
+export function requireEveryInsurer({ insurers }: InsurerScope): void {
   if (insurers !== null) throw new AppError('not_found')
 }
 
@@ -40,8 +38,13 @@ export function requireSecondPerson(
   caller: Pick<ClientCaller, 'clientId' | 'createdBy'>,
   first: { clientId: string; createdBy: string },
 ): void {
-  const isSamePerson = nameOf(caller.createdBy) === nameOf(first.createdBy)
-  if (caller.clientId === first.clientId || isSamePerson) throw new AppError('second_person_needed')
+  if (caller.clientId === first.clientId) throw new AppError('second_person_needed')
+  requireOtherPerson(caller, first.createdBy)
+}
+
+/** Requires that another person created the client. @throws AppError second_person_needed */
+export function requireOtherPerson({ createdBy }: Pick<ClientCaller, 'createdBy'>, person: string): void {
+  if (nameOf(createdBy) === nameOf(person)) throw new AppError('second_person_needed')
 }
 
 function nameOf(person: string): string {

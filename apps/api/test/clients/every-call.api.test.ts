@@ -1,0 +1,118 @@
+import { clientScopes, type Endpoint, endpoints } from '@khum/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { scopesOf } from '../../src/modules/clients/identify-client'
+import { makeClient } from '../factory-client'
+import { anyAddress } from '../one-time-codes/otp-world'
+import { useTestApp } from '../test-app'
+import { bodies, existing, installationWide, makeTwoInsurers, missing, newAtFreeCode } from './two-insurers'
+import { watchQueries } from './watch-queries'
+
+const test = useTestApp()
+const rows: [name: string, row: Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
+  ([, { access }]) => access === 'client',
+)
+
+type Headers = Record<string, string>
+type Params = Record<string, string>
+
+function call([name, row]: [string, Endpoint], params: Params, headers: Headers) {
+  const payload = bodies[name]
+  return test.app.inject({
+    method: row.method,
+    url: row.path.replace(/:(\w+)/g, (_whole, param: string) => paramOf(row, param, params)),
+    remoteAddress: anyAddress(),
+    headers: {
+      'idempotency-key': newId(),
+      ...headers,
+      ...(row.raw ? { 'content-type': 'application/octet-stream', 'upload-offset': '0' } : {}),
+    },
+    ...(row.raw ? { payload: Buffer.from('x') } : payload ? { payload } : {}),
+  })
+}
+
+/** Returns the parameter's value. What has the `code` or `id`, the path says: an insurer, an article, a batch. */
+function paramOf({ path }: Endpoint, param: string, params: Params): string {
+  const kind = /^(code|id)$/.test(param) ? `${/v1\/([a-z-]+)\/:/.exec(path)?.[1]} ${param}` : param
+  const value = params[kind]
+  if (value === undefined)
+    throw new Error(`${path}: say in two-insurers.ts what an existing and a missing ${kind} are`)
+  return value
+}
+
+describe('every call of a client (R90)', () => {
+  it('names a scope, and its errors', () => {
+    for (const [name, row] of rows) {
+      expect(scopesOf(row).length, name).toBeGreaterThan(0)
+      expect(row.errors, name).toEqual(
+        expect.arrayContaining(['client_token_refused', 'client_scope_missing']),
+      )
+    }
+    expect(rows.length).toBeGreaterThan(30)
+  })
+
+  it('is refused with every scope but its own, for all insurers and for one', async () => {
+    await makeTwoInsurers(test)
+    const violations: string[] = []
+    for (const scope of clientScopes)
+      for (const insurers of [null, ['AAA']]) {
+        const { headers } = await makeClient(test.db, { scopes: [scope], insurers })
+        for (const row of rows) {
+          const answer = await call(row, missing, headers)
+          const isRefused = answer.statusCode === 403 && answer.json().code === 'client_scope_missing'
+          if (isRefused === scopesOf(row[1]).includes(scope))
+            violations.push(`${row[0]} with ${scope}: ${answer.statusCode}`)
+          expect(answer.statusCode, row[0]).toBeLessThan(500)
+        }
+      }
+    expect(violations).toEqual([])
+  }, 120_000)
+})
+
+describe('every call of a client of one insurer (R90, R99)', () => {
+  let headers: Headers
+  beforeEach(async () => {
+    await makeTwoInsurers(test)
+    headers = (await makeClient(test.db, { insurers: ['AAA'] })).headers
+  })
+
+  it.each(rows)(
+    '%s can’t tell another insurer’s data from missing ones, and reads none of them',
+    async (name, row) => {
+      const all = (await makeClient(test.db)).headers
+      const foreign = await existing(test, 'BBB')
+      const queries = watchQueries(foreign.marks)
+      const given = await call([name, row], foreign.params, headers).finally(queries.stop)
+      expect(queries.found, name).toEqual([])
+      for (const mark of foreign.marks) expect(given.body, name).not.toContain(mark)
+      if (installationWide.has(name)) expect(given.statusCode, name).toBe(404)
+      const isOfOne = row.path.includes(':') && !row.path.includes(':year')
+      if (isOfOne && !newAtFreeCode.has(name)) {
+        const unknown = await call([name, row], missing, headers)
+        expect([given.statusCode, bytesOf(given.body)], name).toEqual([404, bytesOf(unknown.body)])
+      }
+      // Only a key that is lost can be given up, and this installation has lost none.
+      if (name === 'giveUpKey') return
+      // The same call by a client of all insurers gets through, so the refusal above was about the insurer.
+      const allowed = await call([name, row], foreign.params, all)
+      expect([401, 403, 404], `${name}: ${allowed.body}`).not.toContain(allowed.statusCode)
+    },
+  )
+})
+
+it('a client of one insurer works on its own claims, and the watch of queries sees what they return', async () => {
+  await makeTwoInsurers(test)
+  const { headers } = await makeClient(test.db, { insurers: ['AAA'] })
+  const { params, marks } = await existing(test, 'AAA')
+  const queries = watchQueries(marks)
+  const row = endpoints.takeClaim
+  const taken = await call(['takeClaim', row], params, headers).finally(queries.stop)
+  expect([taken.statusCode, taken.json().data?.status]).toEqual([200, 'checking'])
+  expect(queries.found.length).toBeGreaterThan(3)
+  const list = await call(['listOfficeClaims', endpoints.listOfficeClaims], {}, headers)
+  expect(list.json().data.items).toMatchObject([{ claim_number: params.number, ins_code: 'AAA' }])
+})
+
+function bytesOf(body: string): string {
+  return body.replace(/"trace_id":"[^"]*"/, '')
+}

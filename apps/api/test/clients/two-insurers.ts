@@ -1,0 +1,187 @@
+import { seedTelemedCategories } from '../../seed/seed-reference'
+import { book, filesOf, uploadBatch } from '../exchange/batch-files'
+import { makeMember } from '../factories'
+import { makeClaim } from '../factory-claim'
+import { clientHeaders, makeClient } from '../factory-client'
+import { makeConsentDocument } from '../factory-consent'
+import { makeCoverage } from '../factory-coverage'
+import { providerEdit } from '../telemedicine/provider-edit'
+import type { TestApp } from '../test-app'
+
+const words = { th: 'ก', en: 'A' }
+const line = { description: words, billed_satang: 150_000 }
+const content = {
+  kind: 'article',
+  title: words,
+  summary: words,
+  body: { th: '<p>ก</p>', en: '<p>A</p>' },
+  published_on: '2026-11-01',
+  starts_on: '2026-11-01',
+}
+const text = { title: words, body: words, controller: words, dpo_contact: 'dpo@example.com' }
+
+/** A valid body for each call that has one. */
+export const bodies: Record<string, object> = {
+  enterClaim: {
+    origin: 'paper',
+    mode: 'reimbursement',
+    coverage_id: 'A'.repeat(22),
+    claim_type: 'illness',
+    admited_type: 'opd',
+    admited_date: '2026-11-18',
+    symptom: 'ไข้',
+    provider_name: 'โรงพยาบาล',
+    lines: [line],
+  },
+  itemiseClaim: { lines: [line] },
+  requestDocument: { list: 'receipt', reason: words, due_date: '2026-12-20' },
+  closeClaim: {},
+  sendToInsurer: {},
+  approveClaim: { lines: [{ line_id: 'A'.repeat(22), benefit_satang: 100 }] },
+  rejectClaim: { reason: 'not_covered' },
+  undoDecision: { reason: 'x' },
+  reopenClaim: { reason: 'x' },
+  appealClaim: { text: 'x' },
+  answerAppeal: {},
+  paymentSent: {},
+  paymentFailed: {},
+  payClaim: { paid_on: '2026-11-21' },
+  putClaimSettings: {
+    claims_decided_by: 'office',
+    payments_made_by: 'source',
+    tpa_decision_limit_satang: null,
+    insurer_only_reasons: [],
+    insurer_only_diagnoses: [],
+    originals_above_satang: null,
+    filing_days: 30,
+    payment_days: 15,
+    insurer_days: 15,
+    appeal_days: 30,
+    appeal_answer_days: 30,
+    counted_days: 'calendar',
+    promptpay: false,
+  },
+  putHolidays: { items: [] },
+  sendNotice: { kind: 'notice', title: words, text: words, ins_code: 'BBB' },
+  putContent: { ...content, ins_code: 'AAA' },
+  putTelemedProvider: providerEdit({ insurers: ['AAA'] }),
+  putConsentDraft: text,
+  checkConsentDraft: { text_hash: 'a'.repeat(12) },
+  publishConsentDraft: { is_force: false },
+  forceConsentText: { reason: 'x', is_force: true },
+  withdrawConsentText: { reason: 'x' },
+  giveUpKey: { reason: 'x' },
+  addClient: { system: 'TPA', insurers: ['AAA'], scopes: ['claims.read'] },
+  rotateClient: {},
+  createBatch: {
+    manifest: {
+      schema: '1',
+      source: 'TEST',
+      batch: 'THEIRS',
+      insurer: 'BBB',
+      mode: 'delta',
+      as_of: '2026-11-21',
+      files: [{ name: 'product.ndjson', kind: 'product', rows: 1, sha256: '0'.repeat(64) }],
+    },
+  },
+}
+
+/** Calls about the whole installation. A client of some insurers gets "not found". */
+export const installationWide: ReadonlySet<string> = new Set([
+  'putHolidays',
+  'listKeys',
+  'resealKeys',
+  'giveUpKey',
+  'listFailedMessages',
+  'reportRetention',
+])
+
+/** Calls that create what has a free code, so that only a taken code is "not found". */
+export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider'])
+
+/** Parameters that name nothing. */
+export const missing = {
+  number: 'MADE-999999',
+  'insurers code': 'NIX',
+  'contents code': 'no-such-code',
+  'telemed-providers code': 'no-such-code',
+  'clients id': 'A'.repeat(22),
+  'batches id': 'A'.repeat(22),
+  name: 'product.ndjson',
+  insurer: 'NIX',
+  kind: 'privacy',
+  version: '999',
+  year: '2026',
+  key_id: '00000000',
+}
+
+/** Creates the insurers AAA and BBB, and what every installation has. */
+export async function makeTwoInsurers({ db }: TestApp): Promise<void> {
+  await seedTelemedCategories(db)
+  await db
+    .insertInto('insurer')
+    .values(['AAA', 'BBB'].map((code) => ({ code, name_th: code, name_en: code, kind: 'life' as const })))
+    .execute()
+}
+
+/**
+ * Creates one of everything for an insurer.
+ * @returns the parameters that name them, and marks that only this insurer's rows contain
+ */
+export async function existing(test: TestApp, code: string) {
+  const { db } = test
+  const member = await makeMember(db)
+  const { coverageId } = await makeCoverage(db, { ...member, insurer: { code } })
+  const id = await makeClaim(db, {
+    account_id: member.accountId,
+    coverage_id: coverageId,
+    insurer_code: code,
+  })
+  const claim = await db
+    .selectFrom('claim')
+    .select('claim_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await makeConsentDocument(db, {
+    kind: 'privacy',
+    version: 7,
+    insurer_code: code,
+    controller_th: 'ก',
+    controller_en: 'A',
+    dpo_contact: 'x',
+  })
+  const put = (url: string, payload: object) =>
+    test.app.inject({ method: 'PUT', url: `/api/integration/v1/${url}`, headers: clientHeaders, payload })
+  const made = [
+    await put('contents/their-article', { ...content, ins_code: code }),
+    await put('telemed-providers/their-provider', providerEdit({ insurers: [code] })),
+    await put(`consents/drafts/${code}/privacy`, text),
+  ]
+  for (const answer of made) if (answer.statusCode !== 200) throw new Error(answer.body)
+  const batch = await uploadBatch(test, filesOf(book), { insurer: code })
+  const client = await makeClient(db, { insurers: [code], scopes: ['claims.read'] })
+  return {
+    params: {
+      ...missing,
+      number: claim.claim_number,
+      'insurers code': code,
+      'contents code': 'their-article',
+      'telemed-providers code': 'their-provider',
+      insurer: code,
+      version: '7',
+      'clients id': client.id,
+      'batches id': batch.id,
+      name: batch.files[0]?.name ?? '',
+    },
+    marks: [
+      id,
+      claim.claim_number,
+      coverageId,
+      member.personId,
+      member.accountId,
+      client.id,
+      batch.id,
+      `"${code}"`,
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+type Query = (...args: unknown[]) => unknown
+
+/**
+ * Watches the queries of all connections until `stop`. `found` lists the statements whose result contains one of the
+ * marks, such as another insurer's ids.
+ */
+export function watchQueries(marks: readonly string[]) {
+  const found: string[] = []
+  const original = pg.Client.prototype.query as Query
+  pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
+    const running = original.apply(this, args)
+    if (running instanceof Promise)
+      void running.then(
+        (result: { rows?: unknown }) => {
+          const text = JSON.stringify(result?.rows ?? [], (_key, value) =>
+            typeof value === 'bigint' ? String(value) : value,
+          )
+          if (marks.some((mark) => text.includes(mark))) found.push(textOf(args[0]))
+        },
+        () => undefined,
+      )
+    return running
+  } as typeof pg.Client.prototype.query
+  return {
+    found,
+    stop: () => {
+      pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+    },
+  }
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
+}
