@@ -247,6 +247,8 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/v1/claims/:id/documents': 'member',
   'POST /api/v1/claims/:id/withdraw': 'member',
   'GET /api/v1/claims/:id/uploads': 'member',
+  'GET /.well-known/oauth-authorization-server': 'public',
+  'HEAD /.well-known/oauth-authorization-server': 'public',
   'POST /api/exchange/v1/token': 'public',
   'GET /api/exchange/v1/batches': 'client',
   'POST /api/exchange/v1/batches': 'client',

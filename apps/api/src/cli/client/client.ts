@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import { type Answer, type CallInput, type Endpoint, problemSchema } from '@khum/contract'
 import * as z from 'zod'
 import { CliError } from '../run-cli'
+import { readPrivateKey, signAssertion } from './assertion'
 
 type Environment = Record<string, string | undefined>
 type Problem = z.infer<typeof problemSchema>
@@ -34,7 +35,7 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
 
 /**
  * Creates a client of the server at KHUM_URL (by default localhost and PORT). It signs in with KHUM_CLIENT_ID and
- * KHUM_CLIENT_SECRET, as the second person rather with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET. Without them
+ * KHUM_CLIENT_SECRET (or the private key in KHUM_CLIENT_KEY_FILE), as the second person rather with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET. Without them
  * it is the demo client of a development server.
  */
 export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
@@ -47,11 +48,7 @@ export function createClient(env: Environment, { second = false, explain }: Opti
     if (held && Date.now() < held.until) return held.token
     const response = await send(new URL('/api/exchange/v1/token', base), {
       method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: credentials.id,
-        client_secret: credentials.secret,
-      }),
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...(await proofOf(base, credentials)) }),
     })
     const answer = tokenSchema.safeParse(await response.json().catch(() => null))
     if (!response.ok || !answer.success) throw new CliError(refusal(response.status, credentials.id))
@@ -84,15 +81,33 @@ export function createClient(env: Environment, { second = false, explain }: Opti
   }
 }
 
-function readCredentials(env: Environment, second: boolean): { id: string; secret: string } {
+interface Credentials {
+  id: string
+  proof: { secret: string } | { key: KeyObject }
+}
+
+async function proofOf(base: string, { id, proof }: Credentials): Promise<Record<string, string>> {
+  if ('secret' in proof) return { client_id: id, client_secret: proof.secret }
+  return {
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: await signAssertion(base, id, proof.key),
+  }
+}
+
+function readCredentials(env: Environment, second: boolean): Credentials {
   const [idName, secretName] =
     second && (env.KHUM_SECOND_CLIENT_ID || env.KHUM_SECOND_CLIENT_SECRET)
       ? (['KHUM_SECOND_CLIENT_ID', 'KHUM_SECOND_CLIENT_SECRET'] as const)
       : (['KHUM_CLIENT_ID', 'KHUM_CLIENT_SECRET'] as const)
   const [id, secret] = [env[idName], env[secretName]]
-  if (!id && !secret) return second ? demoClients.second : demoClients.first
+  const keyFile = idName === 'KHUM_CLIENT_ID' ? env.KHUM_CLIENT_KEY_FILE : undefined
+  if (id && keyFile && !secret) return { id, proof: { key: readPrivateKey(keyFile) } }
+  if (!id && !secret) {
+    const demo = second ? demoClients.second : demoClients.first
+    return { id: demo.id, proof: { secret: demo.secret } }
+  }
   if (!id || !secret) throw new CliError(`${idName} and ${secretName} are both needed.`, 2)
-  return { id, secret }
+  return { id, proof: { secret } }
 }
 
 function refusal(status: number, clientId: string): string {

@@ -6,6 +6,7 @@ export const usage = `npm run exchange -- <command>
                                   write a fictional book with its manifest; the same options write the same files
   sample --renewal-of <folder> --out <folder>     the next year's periods and cards of that book
   sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that book
+  client add|rotate|end|list      who may call: run it without more for its options
   docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version`
 
 const options = {

@@ -1,5 +1,13 @@
+import { withSecretFiles } from '../../config-files'
 import { runCli } from '../run-cli'
+import { runClientCommand } from './client-commands'
 import { runCommand } from './commands'
 
-/** `npm run exchange -- <command>`: batches of insurance data, and fictional books to try them with. */
-await runCli(() => runCommand(process.argv.slice(2)))
+const [command, ...rest] = process.argv.slice(2)
+
+/** `npm run exchange -- <command>`: batches of insurance data, fictional books to try them with, and clients. */
+await runCli(async () => {
+  if (command !== 'client') return await runCommand(process.argv.slice(2))
+  const { env } = withSecretFiles(process.env, ['KHUM_CLIENT_SECRET'])
+  return { output: await runClientCommand(rest, env) }
+})

@@ -7,7 +7,7 @@ import { publicKeyOf } from './client-keys'
 import { findLiveClient, type LiveClient, type LiveCredential, spendAssertion } from './tokens.repo'
 
 export const tokenPath = '/api/exchange/v1/token'
-const algorithms = ['ES256', 'PS256', 'RS256', 'EdDSA']
+export const algorithms = ['ES256', 'PS256', 'RS256', 'EdDSA']
 /** An assertion ends at most this long after it is used. */
 const longestSeconds = 300
 /** The client's clock and ours may differ by this much. */

@@ -1,6 +1,7 @@
+import { clientScopes } from '@khum/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
-import { tokenPath } from './assertion'
+import { algorithms, tokenPath } from './assertion'
 import { OAuthError } from './oauth-error'
 import { issueToken, type Proof } from './token.service'
 
@@ -11,6 +12,17 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
  * of the contract. Only this endpoint takes a form: another site can send one, but doesn't know the client's secret.
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  const { origin } = ctx.config.publicUrl
+  // RFC 8414. A client that knows another address of the server learns here which audience an assertion needs.
+  app.get('/.well-known/oauth-authorization-server', async () => ({
+    issuer: origin,
+    token_endpoint: `${origin}${tokenPath}`,
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    token_endpoint_auth_methods_supported: ['private_key_jwt', 'client_secret_basic', 'client_secret_post'],
+    token_endpoint_auth_signing_alg_values_supported: algorithms,
+    scopes_supported: clientScopes,
+  }))
   await app.register(async (part) => {
     part.addContentTypeParser(
       'application/x-www-form-urlencoded',

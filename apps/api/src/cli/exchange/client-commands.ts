@@ -1,0 +1,157 @@
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  type Client,
+  type ClientScope,
+  clientKeySchema,
+  clientScopes,
+  type IssuedClient,
+  clientEndpoints as rows,
+} from '@khum/contract'
+import { type Client as Caller, createClient } from '../client/client'
+import { CliError } from '../run-cli'
+
+export const clientUsage = `npm run exchange -- client <command>
+  add --system <name> --insurers <codes>|all --scopes <scopes> [--key <file>]
+                                  create a client. Without a key, it prints a secret once. <name> is the source of the rows
+                                  that the system writes; <codes> and <scopes> are separated by commas
+  rotate <id> [--key <file>] [--ends-older]
+                                  a new secret or key. The one before stays valid until the next time, or with --ends-older
+                                  ends at once, with its tokens
+  end <id>                        its secrets, keys and tokens are invalid at once
+  list                            every client with its insurers, scopes, secrets and keys
+<file> is a key in PEM: Ed25519, EC (P-256) or RSA, for example of openssl genpkey -algorithm ed25519. Only its public half is sent.
+Scopes: ${clientScopes.join(', ')}.`
+
+const options = {
+  system: { type: 'string' },
+  insurers: { type: 'string' },
+  scopes: { type: 'string' },
+  key: { type: 'string' },
+  'ends-older': { type: 'boolean' },
+} as const
+type Given = ReturnType<typeof readCommand>
+
+const commands: Record<string, (caller: Caller, given: Given) => Promise<string>> = {
+  async add(caller, { values }) {
+    const { system } = values
+    if (!system) throw new CliError('--system is needed: the name of the system, such as TPA-PAS', 2)
+    if (!values.insurers) throw new CliError('--insurers is needed: codes such as KHM,ORC, or all', 2)
+    const insurers = values.insurers === 'all' ? null : listOf(values.insurers)
+    const body = { system, insurers, scopes: readScopes(values.scopes), ...readKey(values.key) }
+    return printIssued(await caller.call(rows.addClient, { body }))
+  },
+  async rotate(caller, given) {
+    const ends_older = given.values['ends-older'] ?? false
+    const body = { ends_older, ...readKey(given.values.key) }
+    return printIssued(await caller.call(rows.rotateClient, { params: idOf(given), body }))
+  },
+  async end(caller, given) {
+    return printClient(await caller.call(rows.endClient, { params: idOf(given) }))
+  },
+  async list(caller) {
+    const { items } = await caller.call(rows.listClients)
+    return items.map(printClient).join('\n')
+  },
+}
+
+/** Runs `client …`. @returns the text to print @throws CliError */
+export async function runClientCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<string> {
+  const given = readCommand(args)
+  const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
+  if (!command)
+    throw new CliError(
+      given.command ? `Unknown command: client ${given.command}\n${clientUsage}` : clientUsage,
+      2,
+    )
+  if (given.rest.length > 0) throw new CliError(`Too many arguments: ${given.rest.join(' ')}`, 2)
+  return await command(createClient(env), given)
+}
+
+function readCommand(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: withIdsKept(args),
+      options,
+      allowPositionals: true,
+      strict: true,
+    })
+    const [command = '', id = '', ...rest] = positionals
+    return { command, id, rest, values }
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error), 2)
+  }
+}
+
+/** Moves a client's id behind `--`, because one id in 64 begins with a dash and would be read as an option. */
+function withIdsKept(args: readonly string[]): string[] {
+  const id = /^[A-Za-z0-9_-]{22}$/.test(args[1] ?? '') ? args[1] : undefined
+  return id === undefined ? [...args] : [...args.slice(0, 1), ...args.slice(2), '--', id]
+}
+
+function idOf({ command, id }: Given): { id: string } {
+  if (!id) throw new CliError(`client ${command}: which client? client list shows their ids.`, 2)
+  return { id }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function readScopes(text = ''): ClientScope[] {
+  const names = listOf(text)
+  const unknown = names.filter((name) => !clientScopes.some((scope) => scope === name))
+  if (names.length === 0 || unknown.length > 0)
+    throw new CliError(
+      `--scopes: ${unknown.join(', ') || 'none given'}. Choose from ${clientScopes.join(', ')}.`,
+      2,
+    )
+  return clientScopes.filter((scope) => names.includes(scope))
+}
+
+/** Reads the public half of a key. @throws CliError */
+function readKey(file: string | undefined) {
+  if (file === undefined) return {}
+  try {
+    return { key: clientKeySchema.parse(createPublicKey(readFileSync(file)).export({ format: 'jwk' })) }
+  } catch (error) {
+    throw new CliError(`${file}: ${error instanceof Error ? error.message : 'not a key'}`, 2)
+  }
+}
+
+function printIssued({ client, secret }: IssuedClient): string {
+  if (secret === null) return printClient(client)
+  return [
+    printClient(client),
+    'The secret is shown only now:',
+    `KHUM_CLIENT_ID=${client.id}`,
+    `KHUM_CLIENT_SECRET=${secret}`,
+  ].join('\n')
+}
+
+function printClient({
+  id,
+  system,
+  insurers,
+  scopes,
+  created_by,
+  created_at,
+  ended_at,
+  credentials,
+}: Client): string {
+  const held = credentials.map(
+    ({ kind, kid, created_at: since }) => `${kind}${kid ? ` ${kid}` : ''} since ${since}`,
+  )
+  return [
+    `${id}  ${system ?? 'any source'}  ${insurers?.join(',') ?? 'all insurers'}  by ${created_by}, ${created_at}${ended_at ? `, ended ${ended_at}` : ''}`,
+    `  ${scopes.join(' ')}`,
+    ...held.map((one) => `  ${one}`),
+  ].join('\n')
+}
