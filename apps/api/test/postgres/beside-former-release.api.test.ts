@@ -20,6 +20,7 @@ const lastRelease = '0047'
 const harmless: Record<string, string> = {
   'coverage has a new trigger coverage_renewal_in_lists':
     'it only adds the renewal to the lists of its former coverage',
+  'new: coverage CHECK (expiry_date >= effective_date)': 'it allows more than before',
   'new: coverage FOREIGN KEY (policy_period_id, class_code, plan_id) REFERENCES policy_period_plan(policy_period_id, class_code, plan_id) ON UPDATE CASCADE':
     'as before, but a class that gets another plan takes its coverages along',
   'consent_event.insurer_code must be given': 'the trigger consent_event_insurer gives it',

@@ -93,12 +93,15 @@ async function findKnown(
   ])
   if (hashes.length === 0) return known
   const { rows } = await sql<{ source_key: string; person_id: string }>`
-    select distinct on (given."sourceKey") given."sourceKey" as source_key, coalesce(person.id, identifier.person_id) as person_id
-    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) given ("sourceKey" text, hash text, rank int)
-    left join person on given.rank = 1 and person.national_id_hash = decode(given.hash, 'hex')
-    left join person_identifier identifier on given.rank = 2 and identifier.number_hash = decode(given.hash, 'hex')
-    where person.id is not null or identifier.person_id is not null
-    order by given."sourceKey", given.rank`.execute(db)
+    select distinct on (source_key) source_key, person_id from (
+      select given."sourceKey" as source_key, given.rank, case given.rank
+        when 1 then (select id from person where national_id_hash = decode(given.hash, 'hex'))
+        else (select identifier.person_id from person_identifier identifier where number_hash = decode(given.hash, 'hex'))
+      end as person_id
+      from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) given ("sourceKey" text, hash text, rank int)
+    ) found
+    where person_id is not null
+    order by source_key, rank`.execute(db)
   for (const row of rows) known.set(row.source_key, row.person_id)
   return known
 }

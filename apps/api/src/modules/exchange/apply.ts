@@ -9,6 +9,7 @@ import { keepWaitingRows } from '../insurance/source-rows'
 import type { StagedRows } from '../insurance/staged'
 import { applyPersonRows } from './apply-person-rows'
 import { type BatchRow, findBatch } from './batches.repo'
+import { findByIndex } from './bulk-database'
 import { type TableKind, tableKinds, tableOfKind } from './decide'
 import { keepHistory } from './history'
 
@@ -28,6 +29,7 @@ export async function applyChunk(ctx: Parts, db: Db, batchId: string): Promise<b
     if (batch?.status !== 'applying') return false
     const step = tableKinds.find((kind) => kind === batch.step)
     if (!step) return false
+    await findByIndex(trx)
     const chunk = await nextChunk(trx, batch, step)
     if (!chunk) {
       const next = tableKinds[tableKinds.indexOf(step) + 1]
@@ -66,6 +68,9 @@ async function nextChunk(
 
 async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
   const staged = stagedRows(batch, kind, upTo)
+  const { rows: found } = await sql<{ n: bigint }>`
+    select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)
+  staged.newRows = Number(found[0]?.n ?? 0n)
   const held = stagedRows(batch, kind, upTo, 'held')
   await keepWaitingRows(db, tableOfKind[kind], held, ctx.clock.now())
   await keepHistory(db, batch.id, kind, staged)
@@ -79,9 +84,10 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
   const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
   const rows: RawBuilder<unknown> = sql`(
-    select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed
+    select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed,
+      decision
     from exchange_row
     where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and group_key <= ${upTo}
       and decision in ${decisions})`
-  return { rows, insurerCode: batch.insurer_code, source: batch.source }
+  return { rows, insurerCode: batch.insurer_code, source: batch.source, newRows: 0 }
 }

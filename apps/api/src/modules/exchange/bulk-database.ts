@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../db/schema'
 
@@ -27,4 +27,21 @@ export async function withBulkDatabase<T>(
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Until the transaction ends, finds each row by an index. The statistics of a table that a batch fills are out of date, so that the
+ * planner would read the whole table for each row.
+ */
+export async function findByIndex(db: Kysely<Database>): Promise<void> {
+  await sql`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`.execute(db)
+}
+
+/** Until the transaction ends, joins whole tables by hash, for the same reason. */
+export async function joinByHash(db: Kysely<Database>): Promise<void> {
+  await sql`
+    select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
+      set_config('work_mem', '64MB', true)`.execute(db)
 }

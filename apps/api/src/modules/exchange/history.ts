@@ -35,8 +35,9 @@ export async function keepHistory(
   const table = tableOfKind[kind]
   await sql`
     insert into exchange_history (batch_id, table_name, row_key, before)
-    select ${batchId}, ${table}, r.source_key, case when stored.source_key is not null then ${snapshotOf[kind]} end
-    from ${rows} r
-    left join ${sql.table(table)} stored on stored.insurer_code = ${insurerCode} and stored.source = ${source}
-      and stored.source_key = r.source_key`.execute(db)
+    select ${batchId}, ${table}, r.source_key, case when r.decision = 'changed' then (
+      select ${snapshotOf[kind]} from ${sql.table(table)} stored
+      where stored.insurer_code = ${insurerCode} and stored.source = ${source} and stored.source_key = r.source_key
+    ) end
+    from ${rows} r`.execute(db)
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { applyChunk } from './apply'
 import { lastApplied } from './batch-order'
 import { type BatchRow, findBatch } from './batches.repo'
+import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { countLives, countRows } from './counts'
 import { tableKinds } from './decide'
@@ -44,6 +45,7 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
 
 /** Compares the rows with what is stored now, and says what happens with the batch. */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
+  await joinByHash(db)
   await checkOrder(db, batch)
   await compareRows(db, batch)
   const counts = await countRows(db, batch)

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { hasKey, newIdSql, type StagedRows } from './staged'
+import { newIdSql, rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
@@ -8,8 +8,8 @@ type Db = Kysely<Database>
 export const householdKeySql = sql<string>`coalesce(r.body ->> 'household_key',
   policy.source_key || '|' || coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key'))`
 
-/** The rows with what their keys name. Rows whose former coverage isn't stored yet have `former_id` null. */
-function resolved(staged: StagedRows) {
+/** The new or changed rows with what their keys name. Rows whose former coverage isn't stored yet have `former_id` null. */
+function resolved(staged: StagedRows, decision: 'new' | 'changed') {
   return sql`(
     select r.new_id, r.source_key, r.source_version, r.hash, r.body, period.id as policy_period_id, period.status,
       policy.id as policy_id, of_class.class_code, of_class.plan_id, person.person_id,
@@ -17,24 +17,30 @@ function resolved(staged: StagedRows) {
       former.first_coverage_id as first_id, former.waiting_from as first_day, stored.id as stored_id,
       coalesce(former.household_id, stored.household_id, household.id) as household_id, ${householdKeySql} as household_key
     from ${staged.rows} r
-    join policy_period period on ${hasKey(staged, 'period', sql`r.body ->> 'policy_key'`)}
-    join policy on policy.id = period.policy_id
-    join policy_period_plan of_class
-      on of_class.policy_period_id = period.id and of_class.class_code = coalesce(r.body ->> 'class_code', 'all')
-    join person_source person on ${hasKey(staged, 'person', sql`r.body ->> 'person_key'`)}
-    left join person_source subscriber on ${hasKey(staged, 'subscriber', sql`r.body ->> 'subscriber_key'`)}
-    left join household on ${hasKey(staged, 'household', householdKeySql)}
-    left join coverage former on ${hasKey(staged, 'former', sql`r.body ->> 'renews_key'`)}
-    left join coverage stored on ${hasKey(staged, 'stored', sql`r.source_key`)}
-    where r.op = 'upsert')`
+    cross join ${rowOfKey(staged, 'policy_period', sql`r.body ->> 'policy_key'`)} period
+    cross join lateral (select * from policy where policy.id = period.policy_id offset 0) policy
+    cross join lateral (
+      select * from policy_period_plan each
+      where each.policy_period_id = period.id and each.class_code = coalesce(r.body ->> 'class_code', 'all') offset 0
+    ) of_class
+    cross join ${rowOfKey(staged, 'person_source', sql`r.body ->> 'person_key'`)} person
+    left join ${rowOfKey(staged, 'person_source', sql`r.body ->> 'subscriber_key'`)} subscriber on true
+    left join ${rowOfKey(staged, 'household', householdKeySql)} household on true
+    left join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'renews_key'`)} former on true
+    left join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} stored on true
+    where r.op = 'upsert' and r.decision = ${decision})`
 }
 
 /** Writes coverages with their households and personal cost sharing. Run it in a transaction. */
 export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> {
-  await writeHouseholds(db, staged)
   await changeCoverages(db, staged)
+  await writeHouseholds(db, staged)
   // A row can renew another row of the same chunk, which then has to be inserted first.
-  while ((await insertCoverages(db, staged)) > 0);
+  for (let left = staged.newRows; left > 0; ) {
+    const inserted = await insertCoverages(db, staged)
+    if (inserted === 0) throw new Error('coverages of a chunk have no former coverage')
+    left -= inserted
+  }
   await writeExceptions(db, staged)
   await endCoverages(db, staged)
 }
@@ -44,7 +50,7 @@ async function writeHouseholds(db: Db, staged: StagedRows): Promise<void> {
     insert into household (id, policy_id, insurer_code, subscriber_person_id, source, source_key)
     select distinct on (r.household_key) ${newIdSql}, r.policy_id, ${staged.insurerCode}, r.subscriber_id, ${staged.source},
       r.household_key
-    from ${resolved(staged)} r
+    from ${resolved(staged, 'new')} r
     where r.household_id is null
     order by r.household_key, r.body ->> 'relationship' = 'self' desc
     on conflict (insurer_code, source, source_key) do nothing`.execute(db)
@@ -59,21 +65,27 @@ async function changeCoverages(db: Db, staged: StagedRows): Promise<void> {
       first_coverage_id = coalesce(r.first_id, coverage.first_coverage_id),
       waiting_from = coalesce(r.first_day, (r.body ->> 'waiting_from')::date, (r.body ->> 'effective_date')::date),
       void_from_inception = r.status = 'void', source_version = r.source_version, source_hash = r.hash
-    from ${resolved(staged)} r
+    from ${resolved(staged, 'changed')} r
     where coverage.id = r.stored_id`.execute(db)
   // Renewals follow the first coverage of their chain.
   await sql`
-    update coverage set first_coverage_id = first.first_coverage_id, waiting_from = first.waiting_from
-    from ${resolved(staged)} r
-    join coverage first on first.id = r.stored_id
-    where coverage.first_coverage_id in (first.id, first.first_coverage_id) and coverage.id <> first.id
-      and coverage.effective_date > first.effective_date
-      and (coverage.first_coverage_id, coverage.waiting_from) is distinct from (first.first_coverage_id, first.waiting_from)`.execute(
-    db,
-  )
+    update coverage set first_coverage_id = later.to_first, waiting_from = later.to_waiting_from
+    from (
+      select chained.id, first.first_coverage_id as to_first, first.waiting_from as to_waiting_from
+      from ${staged.rows} r
+      cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} first
+      cross join lateral (
+        select * from coverage each
+        where each.first_coverage_id = any (array[first.id::text, first.first_coverage_id::text])
+          and each.effective_date > first.effective_date offset 0
+      ) chained
+      where r.op = 'upsert' and r.decision = 'changed'
+        and (chained.first_coverage_id, chained.waiting_from) is distinct from (first.first_coverage_id, first.waiting_from)
+    ) later
+    where coverage.id = later.id`.execute(db)
 }
 
-async function insertCoverages(db: Db, staged: StagedRows): Promise<bigint> {
+async function insertCoverages(db: Db, staged: StagedRows): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into coverage (id, insurer_code, policy_period_id, class_code, plan_id, household_id, person_id, relationship,
       card_number, employee_id, effective_date, expiry_date, waiting_from, former_coverage_id, first_coverage_id,
@@ -83,23 +95,26 @@ async function insertCoverages(db: Db, staged: StagedRows): Promise<bigint> {
       (r.body ->> 'expiry_date')::date,
       coalesce(r.first_day, (r.body ->> 'waiting_from')::date, (r.body ->> 'effective_date')::date), r.former_id,
       coalesce(r.first_id, r.new_id), r.status = 'void', ${staged.source}, r.source_key, r.source_version, r.hash
-    from ${resolved(staged)} r
+    from ${resolved(staged, 'new')} r
     where r.stored_id is null and (r.former_id is not null or not r.body ? 'renews_key')`.execute(db)
-  return numAffectedRows ?? 0n
+  return Number(numAffectedRows ?? 0n)
 }
 
 async function writeExceptions(db: Db, staged: StagedRows): Promise<void> {
-  const covered = sql`(
-    select coverage.id, r.body from ${staged.rows} r
-    join coverage on ${hasKey(staged, 'coverage', sql`r.source_key`)}
-    where r.op = 'upsert')`
+  const covered = (rows: RawBuilder<unknown>) => sql`(
+    select coverage.id, r.body from ${rows} r
+    cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} coverage)`
+  const changed = sql`(select * from ${staged.rows} r where r.op = 'upsert' and r.decision = 'changed')`
+  const given = sql`(select * from ${staged.rows} r where r.op = 'upsert' and r.body ? 'cost_sharing')`
   await sql`
-    delete from cost_sharing_exception where coverage_id in (select id from ${covered} coverage)`.execute(db)
+    delete from cost_sharing_exception where coverage_id in (select id from ${covered(changed)} coverage)`.execute(
+    db,
+  )
   await sql`
     insert into cost_sharing_exception (id, coverage_id, benefit_kind, kind, value, from_date, to_date)
     select ${newIdSql}, coverage.id, given.value ->> 'benefit', given.value ->> 'kind', (given.value ->> 'value')::bigint,
       (given.value ->> 'from')::date, (given.value ->> 'to')::date
-    from ${covered} coverage, jsonb_array_elements(coverage.body -> 'cost_sharing') given`.execute(db)
+    from ${covered(given)} coverage, jsonb_array_elements(coverage.body -> 'cost_sharing') given`.execute(db)
 }
 
 /** Ends coverages on a day. One that would end before its first day never began. */
@@ -111,6 +126,10 @@ async function endCoverages(db: Db, staged: StagedRows): Promise<void> {
         then least(coverage.expiry_date, ${lastDay}) else coverage.expiry_date end,
       void_from_inception = coverage.void_from_inception or r.op = 'void' or coverage.effective_date > ${lastDay},
       source_version = r.source_version, source_hash = r.hash
-    from ${staged.rows} r
-    where r.op in ('end', 'void') and ${hasKey(staged, 'coverage', sql`r.source_key`)}`.execute(db)
+    from (
+      select r.*, stored.id as stored_id from ${staged.rows} r
+      cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} stored
+      where r.op in ('end', 'void')
+    ) r
+    where coverage.id = r.stored_id`.execute(db)
 }

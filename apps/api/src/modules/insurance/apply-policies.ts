@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import { hasKey, newIdSql, type StagedRows } from './staged'
+import { newIdSql, rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
@@ -24,14 +24,14 @@ export async function applyPolicies(db: Db, staged: StagedRows): Promise<void> {
     select r.new_id, policy.id, ${insurerCode}, (r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date,
       r.body ->> 'status', ${source}, r.source_key, r.source_version, r.hash
     from ${rows} r
-    join policy on ${hasKey(staged, 'policy', sql`r.body ->> 'policy_number'`)}
+    cross join ${rowOfKey(staged, 'policy', sql`r.body ->> 'policy_number'`)} policy
     where r.op = 'upsert'
     on conflict (insurer_code, source, source_key) do update
     set period_start = excluded.period_start, period_end = excluded.period_end, status = excluded.status,
       source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(db)
   await writeClasses(db, staged)
   await endPeriods(db, staged)
-  const periods = sql`(select period.id from ${rows} r join policy_period period on ${hasKey(staged, 'period', sql`r.source_key`)})`
+  const periods = sql`(select period.id from ${rows} r cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period)`
   await voidCoverages(db, periods)
 }
 
@@ -39,9 +39,9 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
   const classes = sql`(
     select period.id as policy_period_id, given.value ->> 'class_code' as class_code, plan.id as plan_id
     from ${staged.rows} r
-    join policy_period period on ${hasKey(staged, 'period', sql`r.source_key`)}
+    cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period
     cross join jsonb_array_elements(r.body -> 'classes') given
-    join plan on ${hasKey(staged, 'plan', sql`given.value ->> 'plan_code'`)}
+    cross join ${rowOfKey(staged, 'plan', sql`given.value ->> 'plan_code'`)} plan
     where r.op = 'upsert')`
   await sql`
     insert into policy_period_plan (policy_period_id, class_code, plan_id)
@@ -50,8 +50,13 @@ async function writeClasses(db: Db, staged: StagedRows): Promise<void> {
     where policy_period_plan.plan_id <> excluded.plan_id`.execute(db)
   await sql`
     delete from policy_period_plan
-    where policy_period_id in (select policy_period_id from ${classes} given)
-      and (policy_period_id, class_code) not in (select policy_period_id, class_code from ${classes} given)`.execute(
+    where (policy_period_id, class_code) in (
+      select each.policy_period_id, each.class_code
+      from ${staged.rows} r
+      cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period
+      join policy_period_plan each on each.policy_period_id = period.id
+      where r.op = 'upsert' and r.decision = 'changed'
+        and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', each.class_code)))`.execute(
     db,
   )
 }
@@ -64,7 +69,7 @@ async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
     update coverage set expiry_date = greatest(least(coverage.expiry_date, ${lastDay}), coverage.effective_date),
       void_from_inception = coverage.void_from_inception or coverage.effective_date > ${lastDay}
     from ${rows} r
-    join policy_period period on ${hasKey(staged, 'period', sql`r.source_key`)}
+    cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period
     where r.op = 'end' and coverage.policy_period_id = period.id and coverage.expiry_date > ${lastDay}`.execute(
     db,
   )
@@ -73,8 +78,12 @@ async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
       status = case when r.op = 'void' or period_start >= ${lastDay} then 'void' else 'cancelled' end,
       period_end = case when r.op = 'end' and period_start < ${lastDay} then least(period_end, ${lastDay}) else period_end end,
       source_version = r.source_version, source_hash = r.hash
-    from ${rows} r
-    where r.op in ('end', 'void') and ${hasKey(staged, 'policy_period', sql`r.source_key`)}`.execute(db)
+    from (
+      select r.*, stored.id as stored_id from ${rows} r
+      cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} stored
+      where r.op in ('end', 'void')
+    ) r
+    where policy_period.id = r.stored_id`.execute(db)
 }
 
 /** A void period covers nobody. */

@@ -2,17 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Rows of a batch, ready to be applied: a relation with the columns `new_id`, `source_key`, `source_version`, `hash`, `op`,
- * `body` (jsonb) and `batch_id`. Whoever applies them joins them by the source keys of this insurer and source.
+ * `body` (jsonb) and `decision` (new or changed). They are joined by the source keys of this insurer and source.
  */
 export interface StagedRows {
   rows: RawBuilder<unknown>
   insurerCode: string
   source: string
+  /** How many of the rows are new. */
+  newRows: number
 }
+
+/**
+ * SQL: the row of a table with this key, for a lateral join. It looks each key up in the index, even if the statistics say that
+ * the table is empty.
+ */
+export function rowOfKey(staged: StagedKeys, table: string, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lateral (select * from ${sql.table(table)} keyed where ${hasKey(staged, 'keyed', key)} offset 0)`
+}
+
+type StagedKeys = Pick<StagedRows, 'insurerCode' | 'source'>
 
 /** SQL condition: a table's row has this key in the insurer and source of the rows. */
 export function hasKey(
-  { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,
+  { insurerCode, source }: StagedKeys,
   table: string,
   key: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
