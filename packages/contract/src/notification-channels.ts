@@ -23,7 +23,7 @@ export function topicOfKind(kind: NotificationKind): NotificationTopic | null {
   if (kind.startsWith('claim_')) return 'claims'
   if (kind.startsWith('family_')) return 'family'
   if (kind === 'promotion' || kind === 'article') return 'promotions'
-  return kind === 'notice' ? 'notices' : null
+  return kind === 'notice' || kind === 'coverage_added' ? 'notices' : null
 }
 
 const choiceSchema = z.object({

@@ -26,6 +26,7 @@ export const generalKinds = [
   'way_in_unlinked',
   'payout_account_changed',
   'card_checked',
+  'coverage_added',
 ] as const
 
 export const notificationKinds = [

@@ -5,8 +5,10 @@ import { inTransaction } from '../../db/transaction'
 import { applyCoverages } from '../insurance/apply-coverages'
 import { applyPolicies } from '../insurance/apply-policies'
 import { applyProducts } from '../insurance/apply-products'
+import { listNewCoverages } from '../insurance/coverage-list.service'
 import { keepWaitingRows } from '../insurance/source-rows'
 import type { StagedRows } from '../insurance/staged'
+import { notifyOfCoverages } from '../notifications/notify'
 import { applyPersonRows } from './apply-person-rows'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
@@ -77,7 +79,12 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)
   if (kind === 'person') await applyPersonRows(ctx, db, staged)
-  if (kind === 'coverage') await applyCoverages(db, staged)
+  if (kind === 'coverage') {
+    await applyCoverages(db, staged)
+    const when = { at: ctx.clock.now(), today: ctx.clock.today() }
+    const told = await listNewCoverages(db, staged, when)
+    await notifyOfCoverages({ ...ctx, db }, told, `batch ${batch.id}`)
+  }
 }
 
 /** The rows of a chunk that are written, or that wait because staff hold what they would change. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { isServed } from '../partners/served-insurers'
+import { rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
@@ -85,6 +86,47 @@ export async function addOwnCoveragesToList(
     .execute()
   const coverageIds = coverages.map(({ id }) => id)
   await addCoveragesToList(db, { accountId: of.accountId, coverageIds, at: of.at })
+}
+
+/**
+ * Appends new coverages of a batch to the lists of the people whom they cover, newest first. Renewals are in the lists already.
+ * Run it in a transaction.
+ * @returns the accounts with a new coverage that hasn't ended, each with the newest one
+ */
+export async function listNewCoverages(
+  db: Db,
+  staged: StagedRows,
+  { at, today }: { at: Date; today: string },
+): Promise<{ accountId: string; coverageId: string }[]> {
+  const { rows } = await sql<{ accountId: string; coverageId: string }>`
+    with fresh as materialized (
+      select coverage.id, coverage.person_id, coverage.insurer_code, coverage.effective_date, coverage.expiry_date
+      from ${staged.rows} r
+      cross join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} coverage
+      where r.op = 'upsert' and r.decision = 'new' and not coverage.void_from_inception
+    ),
+    live as materialized (
+      -- Waits for a deletion in progress. R60
+      select account.id, account.person_id, account.partner_id from account
+      where account.status = 'active' and account.person_id = any (array(select person_id::text from fresh))
+      order by account.id for key share
+    ),
+    shown as (
+      select live.id as account_id, fresh.* from live
+      join fresh on fresh.person_id = live.person_id
+      where ${isServed(sql.ref('live.partner_id'), 'fresh')}
+    ),
+    added as (
+      insert into account_coverage (account_id, coverage_id, sort, added_at)
+      select account_id, id, row_number() over (partition by account_id order by effective_date desc, id)
+        + (select coalesce(max(sort), -1) from account_coverage listed where listed.account_id = shown.account_id), ${at}
+      from shown
+      on conflict (account_id, coverage_id) do nothing
+    )
+    select distinct on (account_id) account_id as "accountId", id as "coverageId" from shown
+    where expiry_date >= ${today}
+    order by account_id, effective_date desc, id`.execute(db)
+  return rows
 }
 
 /** Removes a relative's coverages from an account's list. */

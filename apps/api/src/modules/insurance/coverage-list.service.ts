@@ -4,6 +4,8 @@ import { inTransaction } from '../../db/transaction'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-list.repo'
 
+export { listNewCoverages } from './coverage-list.repo'
+
 /**
  * Saves order, nicknames and visibility of the coverages in the member's list, all or none. They are the member's own
  * or relatives'. Requirement 2.2 (`/edit-coverage`).

@@ -58,6 +58,30 @@ export async function insertNotification(
   return rows[0]?.account_id
 }
 
+/**
+ * Inserts a notification of a new coverage for each account, once per dedupe key, in the caller's transaction. Nobody else may use
+ * the key at the same time.
+ * @returns the ids of the notifications
+ */
+export async function insertCoverageNotifications(
+  db: Db,
+  to: readonly { id: string; accountId: string; coverageId: string }[],
+  { at, dedupeKey }: { at: Date; dedupeKey: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with inserted as (
+      insert into notification (id, account_id, kind, params, target, target_id, created_at, dedupe_key)
+      select given.id, given."accountId", 'coverage_added', '{}', 'coverage', given."coverageId", ${at}, ${dedupeKey}
+      from jsonb_to_recordset(${JSON.stringify(to)}::jsonb) given (id text, "accountId" text, "coverageId" text)
+      where not exists (
+        select from notification known where known.account_id = given."accountId" and known.dedupe_key = ${dedupeKey})
+      order by given."accountId"
+      returning id, account_id
+    )
+    select id, pg_notify(${notificationChannel}, account_id) from inserted`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 function matching(to: Recipient) {
   if ('accountId' in to) return sql`account.id = ${to.accountId}`
   if ('phone' in to)

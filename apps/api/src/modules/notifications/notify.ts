@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import type { NotificationParams } from '../../db/schema-notifications'
 import { newId } from '../../ids'
 import { queueForChannels } from '../notification-channels/send-to-channels'
-import { insertNotification, type Recipient } from './notify.repo'
+import { insertCoverageNotifications, insertNotification, type Recipient } from './notify.repo'
 
 /** A notification of an event in the app. Notices, promotions and articles come from editors: `sendNotice`. */
 export interface NewNotification {
@@ -42,4 +42,18 @@ export async function notify(
     dedupeKey: news.dedupeKey,
   })
   await queueForChannels(ctx, [id])
+}
+
+/** Tells members of new coverages, each account once per `dedupeKey`, in the transaction of `ctx.db`. */
+export async function notifyOfCoverages(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  accounts: readonly { accountId: string; coverageId: string }[],
+  dedupeKey: string,
+): Promise<void> {
+  if (accounts.length === 0) return
+  const to = accounts.map((each) => ({ id: newId(), ...each }))
+  await queueForChannels(
+    ctx,
+    await insertCoverageNotifications(ctx.db, to, { at: ctx.clock.now(), dedupeKey }),
+  )
 }

@@ -50,6 +50,7 @@ export const kindIcon: Record<NotificationKind, LucideIcon> = {
   way_in_unlinked: Link2Off,
   payout_account_changed: Landmark,
   card_checked: IdCard,
+  coverage_added: IdCard,
   promotion: Tag,
   article: BookOpen,
   notice: Megaphone,

@@ -139,6 +139,10 @@ export const notifications = {
       title: 'Payout account changed',
       text: 'We’ll pay your claims into the new account. If this wasn’t you, change your password immediately and call your insurer.',
     },
+    coverage_added: {
+      title: 'You have a new card',
+      text: 'Your new or renewed coverage is in the app now. Open it to see what is covered and from when.',
+    },
     card_checked: {
       title: 'Card checked at a hospital',
       text: '{whose, select, own {Your card} other {The card you used for {name}}} was checked at a hospital. If you didn’t use it, call your insurer on the number on the card.',

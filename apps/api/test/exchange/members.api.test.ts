@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { makeMember } from '../factories'
+import { serveInsurers } from '../factory-coverage'
+import { useTestApp } from '../test-app'
+import { testPartner } from '../test-partner'
+import { book, coverage, filesOf, person, policy, sendBatch } from './batch-files'
+
+const server = useTestApp()
+
+let accountId: string
+/** A member who has registered as the person of the book. */
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await serveInsurers(server.db, testPartner.id, 'TST')
+  await sendBatch(server, filesOf({ ...book, coverage: [] }))
+  const { id } = await server.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const member = await makeMember(server.db, { person_id: id })
+  accountId = member.accountId
+})
+
+async function listed() {
+  return await server.db
+    .selectFrom('account_coverage')
+    .innerJoin('coverage', 'coverage.id', 'account_coverage.coverage_id')
+    .select(['coverage.source_key', 'account_coverage.sort', 'nickname'])
+    .where('account_id', '=', accountId)
+    .orderBy('sort')
+    .orderBy('source_key')
+    .execute()
+}
+
+async function news() {
+  return await server.db.selectFrom('notification').select(['account_id', 'kind']).execute()
+}
+
+const renewal = {
+  ...coverage,
+  source_key: 'C1/27',
+  policy_key: 'G1/2027',
+  renews_key: 'C1',
+  effective_date: '2027-01-01',
+  expiry_date: '2027-12-31',
+}
+const nextPeriod = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
+
+test('new coverages appear in a member’s list, with one notification for each batch', async () => {
+  await sendBatch(server, filesOf({ coverage: [coverage, { ...coverage, source_key: 'C2' }] }))
+  expect(await listed()).toMatchObject([{ sort: 0 }, { sort: 1 }])
+  expect(await news()).toEqual([{ account_id: accountId, kind: 'coverage_added' }])
+  await server.db.updateTable('account_coverage').set({ nickname: 'งาน' }).where('sort', '=', 0).execute()
+  const before = await listed()
+  await sendBatch(server, filesOf({ policy: [nextPeriod], coverage: [renewal] }), { as_of: '2026-11-22' })
+  const former = before.find(({ source_key }) => source_key === 'C1')
+  expect(await listed()).toContainEqual({ ...former, source_key: 'C1/27' })
+  expect(await news()).toHaveLength(2)
+  // The same content again tells nobody.
+  await sendBatch(server, filesOf({ policy: [nextPeriod], coverage: [renewal] }), { as_of: '2026-11-23' })
+  expect(await news()).toHaveLength(2)
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('a coverage that has ended or never began is no news, and other people’s coverages stay out of the list', async () => {
+  const other = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Other' }
+  const past = { ...coverage, source_key: 'C0', effective_date: '2026-01-01', expiry_date: '2026-03-31' }
+  await sendBatch(
+    server,
+    filesOf({ person: [other], coverage: [past, { ...coverage, source_key: 'C9', person_key: 'M2' }] }),
+  )
+  expect((await listed()).map(({ source_key }) => source_key)).toEqual(['C0'])
+  expect(await news()).toEqual([])
+})
+
+test('an app that doesn’t serve the insurer shows nothing', async () => {
+  await server.db.deleteFrom('partner_insurer').execute()
+  await sendBatch(server, filesOf({ coverage: [coverage] }))
+  expect(await listed()).toEqual([])
+  expect(await news()).toEqual([])
+})
