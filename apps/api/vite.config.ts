@@ -22,7 +22,6 @@ export default defineConfig({
         migrate: 'src/cli/migrate.ts',
         routes: 'src/cli/routes.ts',
         'theme-cli': 'src/cli/theme/main.ts',
-        'seal-line-secret': 'src/cli/seal-line-secret.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

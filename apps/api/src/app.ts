@@ -42,6 +42,7 @@ import { createOtpRoutes } from './modules/one-time-codes/otp.routes'
 import { masterKeyCheck } from './modules/operations/key-usage.service'
 import { operationsRoutes } from './modules/operations/operations.routes'
 import { installPages } from './modules/page/page'
+import { partnerAdministrationRoutes } from './modules/partners/administration.routes'
 import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
 import { partnerRoutes } from './modules/partners/partners.routes'
 import { payoutAccountRoutes } from './modules/payout-accounts/payout-accounts.routes'
@@ -90,6 +91,7 @@ export const implementations = [
   ...adjudicationRoutes,
   ...operationsRoutes,
   ...clientRoutes,
+  ...partnerAdministrationRoutes,
   ...exchangeRoutes,
 ]
 

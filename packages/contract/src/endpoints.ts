@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account'
+import { administrationEndpoints } from './administration'
 import { claimEndpoints } from './claims'
 import { clientEndpoints } from './clients'
 import { consentTextEndpoints } from './consent-texts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...consentTextEndpoints,
   ...keyRotationEndpoints,
   ...clientEndpoints,
+  ...administrationEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

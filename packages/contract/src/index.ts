@@ -1,4 +1,5 @@
 export * from './account'
+export * from './administration'
 export * from './amounts'
 export * from './banks'
 export * from './calendar'

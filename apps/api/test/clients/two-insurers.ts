@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { seedTelemedCategories } from '../../seed/seed-reference'
 import { book, filesOf, uploadBatch } from '../exchange/batch-files'
 import { makeMember } from '../factories'
@@ -17,6 +18,10 @@ const content = {
   body: { th: '<p>ก</p>', en: '<p>A</p>' },
   published_on: '2026-11-01',
   starts_on: '2026-11-01',
+}
+const ssoKey = {
+  ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }),
+  kid: 'a',
 }
 const text = { title: words, body: words, controller: words, dpo_contact: 'dpo@example.com' }
 
@@ -73,6 +78,11 @@ export const bodies: Record<string, object> = {
   giveUpKey: { reason: 'x' },
   addClient: { system: 'TPA', insurers: ['AAA'], scopes: ['claims.read'] },
   rotateClient: {},
+  putInsurer: { name: words, kind: 'life' },
+  putPartner: { ins_code: 'AAA', insurers: ['AAA'] },
+  addPartnerSecret: {},
+  putLineChannel: { number: '1', secret: 'x' },
+  putPartnerSso: { issuer: 'x', keys: [ssoKey] },
   createBatch: {
     manifest: {
       schema: '1',
@@ -97,7 +107,7 @@ export const installationWide: ReadonlySet<string> = new Set([
 ])
 
 /** Calls that create what has a free code, so that only a taken code is "not found". */
-export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider'])
+export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
 /** Parameters that name nothing. */
 export const missing = {
@@ -108,6 +118,8 @@ export const missing = {
   'clients id': 'A'.repeat(22),
   'batches id': 'A'.repeat(22),
   name: 'product.ndjson',
+  partner: 'no-such-partner',
+  channel: 'login',
   insurer: 'NIX',
   kind: 'privacy',
   version: '999',
@@ -159,6 +171,7 @@ export async function existing(test: TestApp, code: string) {
   ]
   for (const answer of made) if (answer.statusCode !== 200) throw new Error(answer.body)
   const batch = await uploadBatch(test, filesOf(book), { insurer: code })
+  await db.insertInto('partner').values({ id: 'their-partner', ins_code: code }).execute()
   const client = await makeClient(db, { insurers: [code], scopes: ['claims.read'] })
   return {
     params: {
@@ -172,6 +185,7 @@ export async function existing(test: TestApp, code: string) {
       'clients id': client.id,
       'batches id': batch.id,
       name: batch.files[0]?.name ?? '',
+      partner: 'their-partner',
     },
     marks: [
       id,

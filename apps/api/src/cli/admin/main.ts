@@ -1,5 +1,6 @@
 import { runningEmbeddedUrl } from '@khum/embedded-postgres/running'
 import { readDatabaseConfig } from '../../config'
+import { withSecretFiles } from '../../config-files'
 import { type OpenDatabase, openDatabase } from '../../db/client'
 import { createLog } from '../../log'
 import { toDatabaseCliError } from '../database-cli-error'
@@ -18,6 +19,7 @@ await runCli(async () => {
   let database: OpenDatabase | undefined
   try {
     const output = await runAdmin(process.argv.slice(2), {
+      env: withSecretFiles(process.env, ['KHUM_CLIENT_SECRET', 'KHUM_SECOND_CLIENT_SECRET']).env,
       openDb: async () => {
         database = await open()
         return database.db

@@ -1,30 +1,42 @@
-import { parseArgs } from 'node:util'
+import { text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { addFirstClient } from '../../modules/clients/clients.service'
+import { createClient } from '../client/client'
 import { CliError } from '../run-cli'
+import { type Given, readCommand, usage } from './arguments'
+import { type Command, setupCommands } from './commands'
 
-export const usage = `npm run admin -- <command>
-  first-client --by NAME [--system NAME]          on the server: creates a client that may create all others, and prints its
-                                                  secret once. NAME is the person who uses it and answers for it. A second
-                                                  person, who confirms what the first one did, needs a first client, too
-Environment of first-client: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
-
-const options = { by: { type: 'string' }, system: { type: 'string' } } as const
+const commands: Record<string, Command> = { ...setupCommands }
 
 interface AdminDeps {
+  /** Only for `first-client`; the other commands call the server. */
   openDb: () => Promise<Kysely<Database>>
+  env: Record<string, string | undefined>
+  readSecret?: () => Promise<string>
   clock?: Clock
 }
 
 /** Runs one command. @returns the text to print @throws CliError */
-export async function runAdmin(args: string[], { openDb, clock = systemClock }: AdminDeps): Promise<string> {
-  const { command, rest, values } = readCommand(args)
-  if (command !== 'first-client')
-    throw new CliError(command ? `Unknown command: ${command}\n${usage}` : usage, 2)
-  if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
+export async function runAdmin(
+  args: string[],
+  { openDb, env, readSecret = () => text(process.stdin), clock = systemClock }: AdminDeps,
+): Promise<string> {
+  const given = readCommand(args)
+  if (given.command === 'first-client') return await firstClient(given, openDb, clock)
+  const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
+  if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
+  return await command({ client: createClient(env), readSecret }, given)
+}
+
+async function firstClient(
+  { subject, values }: Given,
+  openDb: AdminDeps['openDb'],
+  clock: Clock,
+): Promise<string> {
+  if (subject) throw new CliError(`Too many arguments: ${subject}`, 2)
   const person = values.by?.trim() ?? ''
   if (person.length < 2 || person.length > 100)
     throw new CliError('--by is needed: the name of the person who answers for the client', 2)
@@ -43,14 +55,4 @@ export async function runAdmin(args: string[], { openDb, clock = systemClock }: 
     `KHUM_CLIENT_SECRET=${secret}`,
     'With these two variables, npm run exchange -- client add creates the clients of your systems.',
   ].join('\n')
-}
-
-function readCommand(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
-    const [command = '', ...rest] = positionals
-    return { command, rest, values }
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
-  }
 }

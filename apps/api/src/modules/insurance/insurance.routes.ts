@@ -1,10 +1,16 @@
-import { coverageEndpoints, familyEndpoints, findPolicyEndpoints } from '@khum/contract'
+import {
+  administrationEndpoints,
+  coverageEndpoints,
+  familyEndpoints,
+  findPolicyEndpoints,
+} from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../one-time-codes/otp.service'
 import { finishCardDetails, getCardDetails, startCardDetails } from './card-details.service'
 import { orderCoverages, removeCoverage } from './coverage-list.service'
 import { getCoverage, listCoverages } from './coverages.service'
+import { listInsurerRecords, putInsurer } from './insurers.service'
 
 export const insuranceRoutes = [
   implement(coverageEndpoints.listCoverages, async ({ ctx, caller }) => ({
@@ -30,5 +36,11 @@ export const insuranceRoutes = [
   implement(findPolicyEndpoints.finishCardDetails, ({ ctx, caller }) => finishCardDetails(ctx, caller)),
   implement(findPolicyEndpoints.getCardDetails, ({ ctx, caller, params, request }) =>
     getCardDetails(ctx, caller, params.id, request.id),
+  ),
+  implement(administrationEndpoints.listInsurerRecords, async ({ db, caller }) => ({
+    items: await listInsurerRecords(db, caller),
+  })),
+  implement(administrationEndpoints.putInsurer, ({ ctx, caller, params, body }) =>
+    putInsurer(ctx, caller, params.code, body),
   ),
 ]

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { CliError } from '../run-cli'
+
+export const usage = `npm run admin -- <command>
+  first-client --by NAME [--system NAME]          on the server: creates a client that may create all others, and prints its
+                                                  secret once. NAME is the person who uses it and answers for it. A second
+                                                  person, who confirms what the first one did, needs a first client, too
+  insurers                                        every insurer
+  put-insurer FILE.json                           create an insurer or replace its details: code, name (th, en), kind (life,
+                                                  non_life, bank), and if wanted aliases, logo, card_color, claim_prefix, hotline,
+                                                  licensed, balances_owned_by (khum, source)
+  partners                                        every partner with its insurers, secrets, LINE channels and single sign-on
+  put-partner FILE.json                           create a partner or replace its details: code, ins_code (whose theme it has),
+                                                  insurers (whose cards it shows), and if wanted line_liff_id, line_liff_keys,
+                                                  line_required
+  partner-secret PARTNER [--ends-older]           a new secret, shown once. The one before stays valid until the next time, or
+                                                  with --ends-older ends at once
+  line PARTNER login|messaging --number N         store a LINE channel's secret, which is read from standard input
+  line-end PARTNER login|messaging                forget the channel and its secret
+  sso PARTNER FILE.json                           single sign-on: issuer and one or two public keys (JWKs, each with a kid)
+  sso-end PARTNER                                 end it
+Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET. A development server needs neither.
+  first-client: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
+
+const options = {
+  by: { type: 'string' },
+  system: { type: 'string' },
+  'ends-older': { type: 'boolean' },
+  number: { type: 'string' },
+} as const
+
+export type Given = ReturnType<typeof readCommand>
+
+/** Parses the command line. @throws CliError */
+export function readCommand(args: string[]) {
+  const { values, positionals } = parsed(args)
+  const [command = '', subject = '', more = '', ...rest] = positionals
+  if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
+  return { command, subject, more, values }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error), 2)
+  }
+}

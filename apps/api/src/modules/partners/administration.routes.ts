@@ -1,0 +1,40 @@
+import { administrationEndpoints as rows } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import { listPartnerRecords } from './administration.repo'
+import {
+  addPartnerSecret,
+  getPartnerRecord,
+  putPartner,
+  setLineChannel,
+  setPartnerSso,
+} from './administration.service'
+
+/** The calls with which an operator sets up partners. */
+export const partnerAdministrationRoutes = [
+  implement(rows.listPartners, async ({ db, caller }) => ({ items: await listPartnerRecords(db, caller) })),
+  implement(rows.putPartner, ({ ctx, caller, params, body }) =>
+    putPartner(ctx, caller, params.partner, body),
+  ),
+  implement(
+    rows.addPartnerSecret,
+    ({ ctx, db, caller, params, body }) =>
+      addPartnerSecret({ ...ctx, db }, caller, params.partner, body.ends_older),
+    {
+      /** No secret is stored, so the answer to a repeated call has none. */
+      repeat: async ({ db, caller, params }) => ({
+        partner: await getPartnerRecord(db, caller, params.partner),
+        secret: null,
+      }),
+    },
+  ),
+  implement(rows.putLineChannel, ({ ctx, caller, params, body }) =>
+    setLineChannel(ctx, caller, params, body),
+  ),
+  implement(rows.deleteLineChannel, ({ ctx, caller, params }) => setLineChannel(ctx, caller, params, null)),
+  implement(rows.putPartnerSso, ({ ctx, caller, params, body }) =>
+    setPartnerSso(ctx, caller, params.partner, body),
+  ),
+  implement(rows.deletePartnerSso, ({ ctx, caller, params }) =>
+    setPartnerSso(ctx, caller, params.partner, null),
+  ),
+]
