@@ -20,6 +20,7 @@ export const eligibilityWarnings = [
   'limit_used_up',
   'grace',
   'waiting_period',
+  'raised_waiting',
   'limit_low',
   'copay',
   'deductible',

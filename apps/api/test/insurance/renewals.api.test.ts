@@ -141,6 +141,40 @@ describe('a renewal', () => {
     expect(await balance(insured.accountId, promoted)).toEqual([150_000n, 40_000n, 110_000n])
   })
 
+  test('covers the raised part of a limit, and a new benefit, only after the waiting period', async () => {
+    const waiting = (year: number): BenefitSpec[] => [
+      { kind: 'opd', waiting_days: 30, limits: [{ key: 'year', value: year }] },
+    ]
+    const member = await makeMember(testApp.db)
+    const former = await makeCoverage(testApp.db, {
+      ...member,
+      benefits: waiting(100_000),
+      policy: { period_start: '2025-11-01', period_end: '2026-10-31' },
+      coverage: { effective_date: '2025-11-01', expiry_date: '2026-10-31' },
+    })
+    const plan = await makePlan(testApp.db, former.insurerCode, {
+      benefits: [
+        ...waiting(150_000),
+        { kind: 'dental', waiting_days: 30, limits: [{ key: 'dental_year', value: 90_000 }] },
+      ],
+    })
+    const renewed = await renewCoverage(testApp.db, former, { start: '2026-11-01', end: '2027-10-31', plan })
+    const as = await testApp.signIn(member)
+    const answer = await testApp.call({ method: 'GET', url: `/api/v1/coverages/${renewed.coverageId}`, as })
+    expect(answer.json().data.benefits).toMatchObject([
+      {
+        waiting_until: null,
+        limits: [{ value: 150_000, left: 150_000, raised: { before: 100_000, until: '2026-12-01' } }],
+      },
+      { waiting_until: '2026-12-01', limits: [{ raised: null }] },
+    ])
+    const [later] = await readOwnCoverages(testApp.db, member.accountId, '2026-12-01', renewed.coverageId)
+    expect(later?.benefits.map(({ waitingUntil, limits }) => [waitingUntil, limits[0]?.raised])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+  })
+
   test('shows the claims of the former coverage in its history', async () => {
     const insured = await makeInsured(opd(100_000))
     const renewed = await renewCoverage(testApp.db, insured, next)

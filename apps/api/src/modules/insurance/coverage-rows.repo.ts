@@ -44,6 +44,15 @@ export function coverageRows(db: Db, ids: readonly string[]): Promise<CoverageRo
     .execute()
 }
 
+/** Selects the plans and last days of the coverages that these renew. Does no access check. */
+export const formerCoverageRows = fixedRead((db, ids: readonly string[]) =>
+  db
+    .selectFrom('coverage')
+    .innerJoin('coverage as former', 'former.id', 'coverage.former_coverage_id')
+    .select(['coverage.id as renewed_by', 'former.plan_id', 'former.expiry_date'])
+    .where(sql<boolean>`coverage.id = any(${ids})`),
+)
+
 /** Selects the columns of a coverage that the ledger needs. Does no access check. */
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { AdmitedType, BenefitKind, CardType, CoverageState, Words } from '@khum/contract'
+import type { RaisedLimit } from './raised-limits'
 
 /** `left` is the limit minus used and pending. It is never below 0, and never above what remains of a parent limit. */
 export interface LimitBalance {
@@ -20,6 +21,8 @@ export interface BenefitLimit {
   value: bigint
   /** Null for limits without a running balance: per item, visit, day or confinement, and percentages. */
   balance: LimitBalance | null
+  /** Set while the raised part of a limit that a renewal raised is in its waiting period. */
+  raised: RaisedLimit | null
 }
 
 export interface CoverageBenefit {

@@ -65,7 +65,7 @@ export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_hist
 }
 
 /** Converts a limit. Returns none for a limit on what the member pays, because the benefit table doesn't show it. */
-function toLimit({ balance, sharedBy, value, id, measure, scope, item }: BenefitLimit): Limit[] {
+function toLimit({ balance, sharedBy, value, id, measure, scope, item, raised }: BenefitLimit): Limit[] {
   if (item === 'deductible' || item === 'copayment') return []
   return [
     {
@@ -80,6 +80,7 @@ function toLimit({ balance, sharedBy, value, id, measure, scope, item }: Benefit
       left: numberOrNull(balance?.left),
       period_start: balance?.period?.start ?? null,
       period_end: balance?.period?.end ?? null,
+      raised: raised && { before: Number(raised.before), until: raised.until },
     },
   ]
 }

@@ -12,6 +12,7 @@ function yearly(value: bigint, left: bigint, part: Partial<BenefitLimit> = {}): 
     sharedBy: 'person',
     value,
     balance,
+    raised: null,
     ...part,
   }
 }
@@ -91,6 +92,28 @@ describe('the eligibility of a card at a hospital', () => {
       verdict: 'eligible',
       limits: [{ scope: 'visit', left: 200_000 }],
     })
+  })
+
+  it('leaves out the raised part of a limit while that part waits', () => {
+    const raised = { before: 2_000_000n, until: '2027-01-31' }
+    const found = check({
+      limits: [
+        yearly(4_000_000n, 3_500_000n, { raised }),
+        yearly(5_000_000n, 1_000_000n, { raised }),
+        yearly(300_000n, 0n, {
+          scope: 'visit',
+          balance: null,
+          raised: { before: 200_000n, until: '2027-01-31' },
+        }),
+      ],
+    })
+    expect(found.services).toMatchObject([
+      {
+        verdict: 'eligible',
+        warnings: ['raised_waiting'],
+        limits: [{ left: 1_500_000 }, { left: 0 }, { left: 200_000 }],
+      },
+    ])
   })
 
   it('ignores limits of parts of the bill', () => {

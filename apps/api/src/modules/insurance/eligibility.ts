@@ -8,6 +8,7 @@ import {
 } from '@khum/contract'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
 import { numberOrNull } from './coverages.view'
+import { atLeastZero, smaller } from './limits'
 
 /** Whether a card can be shown at a hospital or to a telemedicine provider: only while it is in force or in grace. */
 export function isUsable({ state }: Pick<InsuranceCoverage, 'state'>): boolean {
@@ -47,6 +48,7 @@ function checkService(
     ...warnIf('limit_used_up', usedUp),
     ...warnIf('grace', state === 'grace'),
     ...warnIf('waiting_period', benefit.waitingUntil !== null),
+    ...warnIf('raised_waiting', benefit.waitingUntil === null && benefitLimits.some(({ raised }) => raised)),
     ...warnIf('limit_low', !usedUp && benefitLimits.some(isLow)),
     ...warnIf('copay', benefit.copayPercent !== null || benefit.copayPerVisit !== null),
     ...warnIf('deductible', benefit.deductible !== null),
@@ -55,10 +57,10 @@ function checkService(
     service,
     verdict: verdictOf(warnings),
     warnings,
-    limits: benefitLimits.map(({ measure, scope, value, balance }) => ({
-      measure,
-      scope,
-      left: Number(balance?.left ?? value),
+    limits: benefitLimits.map((limit) => ({
+      measure: limit.measure,
+      scope: limit.scope,
+      left: Number(leftForIllness(limit)),
     })),
     copay_percent: benefit.copayPercent,
     copay_per_visit_satang: numberOrNull(benefit.copayPerVisit),
@@ -74,6 +76,13 @@ function checkService(
 function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['verdict'] {
   if (warnings.includes('not_in_network') || warnings.includes('limit_used_up')) return 'not_eligible'
   return warnings.includes('grace') || warnings.includes('waiting_period') ? 'ask' : 'eligible'
+}
+
+/** Returns what is left without a raised part that is still in its waiting period. */
+function leftForIllness({ value, balance, raised }: BenefitLimit): bigint {
+  const left = balance?.left ?? value
+  if (!raised) return left
+  return smaller(left, atLeastZero(raised.before - (balance ? balance.used + balance.pending : 0n)))
 }
 
 function isLow({ value, balance }: BenefitLimit): boolean {

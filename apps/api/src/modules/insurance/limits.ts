@@ -2,8 +2,8 @@ import type { AdmitedType, BenefitKind } from '@khum/contract'
 import type { BenefitLimit } from './coverage'
 import { mainYearlyAmount } from './main-benefit'
 
-/** A limit of a plan, without its balance. */
-export interface PlanLimit extends Omit<BenefitLimit, 'balance'> {
+/** A limit of a plan, without what depends on the coverage. */
+export interface PlanLimit extends Omit<BenefitLimit, 'balance' | 'raised'> {
   /** The limit's key, which is the same in every version of the plan. */
   key: string
   parentId: string | null

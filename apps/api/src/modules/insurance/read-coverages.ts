@@ -5,7 +5,7 @@ import { wholeName } from '../../text/whole-name'
 import { initialsOf } from './card-text'
 import { limitsById } from './claim-limits'
 import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
-import { type CoverageRow, coverageRows, ownCoverageRows } from './coverage-rows.repo'
+import { type CoverageRow, coverageRows, formerCoverageRows, ownCoverageRows } from './coverage-rows.repo'
 import { coverageState, waitingUntil } from './coverage-state'
 import { holderOf, planOnDay } from './holders'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
@@ -13,12 +13,14 @@ import { hasBalance, leftOf, type PlanLimit } from './limits'
 import { groupByPlan, type NamedBenefit } from './plan-benefits'
 import { benefitRows, type CostSharingRow, costSharingRows } from './plan-rows.repo'
 import type { Period } from './policy-year'
+import { findRaised, isWaiting, nothingRaised, type Raised } from './raised-limits'
 
 interface Sources {
   benefits: readonly NamedBenefit[]
   costSharing: readonly CostSharingRow[]
   sumsOf: SumsOf
   year: Period
+  raised: Raised
   today: string
 }
 
@@ -61,6 +63,11 @@ async function withBenefits(
   )
   const holders = rows.map((row) => holderOf(row, today))
   const sums = await readLedgerSums(db, holders)
+  const raised = await readRaised(
+    db,
+    rows.map((row) => ({ row, benefits: coverOf(planOnDay(row, today)).benefits })),
+    today,
+  )
   return rows.map((row) => {
     const { versionId, benefits } = coverOf(planOnDay(row, today))
     return toCoverage(row, {
@@ -70,9 +77,44 @@ async function withBenefits(
       ),
       sumsOf: sums(row.id, limitsById(benefits)),
       year: holderOf(row, today).year,
+      raised: raised(row.id),
       today,
     })
   })
+}
+
+/** Reads what coverages raised at their renewal. Queries only for renewals whose waiting periods for raised benefits still run. */
+async function readRaised(
+  db: Kysely<Database>,
+  covers: readonly { row: CoverageRow; benefits: readonly NamedBenefit[] }[],
+  today: string,
+): Promise<(coverageId: string) => Raised> {
+  const renewals = covers.filter(
+    ({ row, benefits }) => row.first_coverage_id !== row.id && isWaiting(benefits, row.effective_date, today),
+  )
+  if (renewals.length === 0) return () => nothingRaised
+  const rows = await formerCoverageRows(
+    db,
+    renewals.map(({ row }) => row.id),
+  )
+  const formers = rows.map(({ renewed_by, plan_id, expiry_date }) => ({
+    renewedBy: renewed_by,
+    plan: { planId: plan_id, day: expiry_date },
+  }))
+  const coverOf = groupByPlan(
+    await benefitRows(
+      db,
+      formers.map(({ plan }) => plan),
+    ),
+  )
+  const found = renewals.flatMap(({ row, benefits }) => {
+    const former = formers.find(({ renewedBy }) => renewedBy === row.id)
+    if (!former) return []
+    const renewal = { from: row.effective_date, benefits, former: coverOf(former.plan).benefits }
+    return [[row.id, findRaised(renewal, today)] as const]
+  })
+  const byCoverage = new Map(found)
+  return (coverageId) => byCoverage.get(coverageId) ?? nothingRaised
 }
 
 function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
@@ -118,18 +160,26 @@ function toBenefit(benefit: NamedBenefit, waitingFrom: string, sources: Sources)
     copayPercent: copayPercent === null ? null : Number(copayPercent),
     copayPerVisit: sharedCost(sources.costSharing, benefit.kind, 'copay_per_visit'),
     deductible: sharedCost(sources.costSharing, benefit.kind, 'deductible'),
-    waitingUntil: waitingUntil(waitingFrom, benefit.waitingDays, sources.today),
+    waitingUntil:
+      waitingUntil(waitingFrom, benefit.waitingDays, sources.today) ??
+      sources.raised.benefits.get(benefit.id) ??
+      null,
     limits: benefit.limits.map((limit) => toBenefitLimit(limit, sources)),
   }
 }
 
-function toBenefitLimit(plan: PlanLimit, { benefits, sumsOf, year }: Sources): BenefitLimit {
+function toBenefitLimit(
+  plan: PlanLimit,
+  { benefits, sumsOf, year, raised: raisedOf }: Sources,
+): BenefitLimit {
   const { parentId, key, ...limit } = plan
-  if (!hasBalance(limit)) return { ...limit, balance: null }
+  const raised = raisedOf.limits.get(limit.id) ?? null
+  if (!hasBalance(limit)) return { ...limit, balance: null, raised }
   const left = leftOf(plan, limitsById(benefits), sumsOf)
   return {
     ...limit,
     balance: { ...sumsOf(limit.id), left, period: limit.scope === 'lifetime' ? null : year },
+    raised,
   }
 }
 

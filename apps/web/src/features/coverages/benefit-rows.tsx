@@ -29,13 +29,14 @@ function BenefitRow({ benefit, hasEnded }: { benefit: Benefit; hasEnded: boolean
   const format = useFormat()
   const value = useLimitValue()
   const limitName = useLimitName()
+  const note = useRaisedNote()
   const meters = benefit.limits.filter((limit) => limit.left !== null)
   const lines: Definition[] = [
     ...benefit.limits
       .filter((limit) => limit.left === null)
       .map((limit) => ({
         label: limitName(limit),
-        value: value(limit, limit.value),
+        value: [value(limit, limit.value), note(limit)].filter(Boolean).join(' · '),
       })),
     ...(benefit.deductible_satang === null
       ? []
@@ -102,6 +103,7 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   const t = useTranslations('coverages.benefit')
   const value = useLimitValue()
   const limitName = useLimitName()
+  const note = useRaisedNote()
   return (
     <Meter
       title={`${limitName(limit)}${limit.shared_by === 'family' ? ` ${t('family')}` : ''}`}
@@ -112,8 +114,23 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
       whole={t('whole', { value: value(limit, limit.value) })}
       usedShare={shareOf(limit, limit.used)}
       pendingShare={shareOf(limit, limit.pending)}
+      note={note(limit)}
     />
   )
+}
+
+/** Returns a function that says what of a raised limit still waits; undefined for other limits. */
+function useRaisedNote() {
+  const t = useTranslations('coverages.benefit')
+  const format = useFormat()
+  const value = useLimitValue()
+  return (limit: Limit): string | undefined =>
+    limit.raised
+      ? t('raised', {
+          date: format.date(limit.raised.until, 'short'),
+          value: value(limit, limit.raised.before),
+        })
+      : undefined
 }
 
 /** Returns a function that names a limit by its item and scope, such as "Room per day". */

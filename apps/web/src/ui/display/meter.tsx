@@ -14,6 +14,7 @@ export function Meter({
   whole,
   usedShare,
   pendingShare,
+  note,
   over = false,
 }: {
   title: string
@@ -25,6 +26,8 @@ export function Meter({
   whole: string
   usedShare: number
   pendingShare: number
+  /** A sentence under the figures. */
+  note?: string | undefined
   /** True if the limit can no longer be used. The meter is then grey. */
   over?: boolean
 }) {
@@ -41,6 +44,7 @@ export function Meter({
         {pending && <Legend kind="pending" part={pending} />}
         <li data-kind="whole">{whole}</li>
       </ul>
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

@@ -70,6 +70,7 @@ export const coverages = {
     ofItem: '{item} {scope}',
     family: '(shared by the family)',
     waiting: 'Available after {date}',
+    raised: 'Until {date}, {value} applies to illness. Accidents are covered up to the full limit.',
     deductible: 'Deductible',
     copayPerVisit: 'Co-payment per visit',
     copayPercent: 'Co-payment',

@@ -13,6 +13,8 @@ export const useCard = {
     limit_used_up: 'You’ve used up the limit.',
     grace: 'The premium is overdue and the policy is in its grace period.',
     waiting_period: 'In the waiting period until {date}: accidents only.',
+    raised_waiting:
+      'A raised limit is in its waiting period. The amount left doesn’t include the raised part.',
     limit_low: 'You’ve used most of the limit.',
   },
   left: {

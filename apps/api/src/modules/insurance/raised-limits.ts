@@ -1,0 +1,57 @@
+import { addDays } from '@khum/contract'
+import type { PlanLimit } from './limits'
+import type { NamedBenefit } from './plan-benefits'
+
+/** A limit that a renewal raised: until `until`, illness is covered only up to `before`. */
+export interface RaisedLimit {
+  /** The former limit, in satang or a count. */
+  before: bigint
+  /** The first day on which the whole limit covers illness. */
+  until: string
+}
+
+/** What still waits after a renewal. */
+export interface Raised {
+  /** By limit id. */
+  limits: ReadonlyMap<string, RaisedLimit>
+  /** The first day on which a benefit that the former plan lacked covers illness, by benefit id. */
+  benefits: ReadonlyMap<string, string>
+}
+
+export const nothingRaised: Raised = { limits: new Map(), benefits: new Map() }
+
+/** Whether a waiting period that began on `from` still runs for one of the benefits. */
+export function isWaiting(benefits: readonly NamedBenefit[], from: string, day: string): boolean {
+  return benefits.some(({ waitingDays }) => waitingDays > 0 && addDays(from, waitingDays) > day)
+}
+
+/**
+ * Finds the benefits and limits that a renewal on `from` added or raised and that still wait on a date: a raised benefit
+ * waits again for the raised part. Limits on what the member pays aren't benefits, so they never wait.
+ * @param former the benefits of the renewed coverage, on its last day
+ */
+export function findRaised(
+  renewal: { from: string; benefits: readonly NamedBenefit[]; former: readonly NamedBenefit[] },
+  day: string,
+): Raised {
+  const limits = new Map<string, RaisedLimit>()
+  const benefits = new Map<string, string>()
+  for (const benefit of renewal.benefits) {
+    const until = addDays(renewal.from, benefit.waitingDays)
+    if (benefit.waitingDays === 0 || until <= day) continue
+    const former = renewal.former.find(({ kind }) => kind === benefit.kind)
+    if (!former) benefits.set(benefit.id, until)
+    else
+      for (const limit of benefit.limits) {
+        const before = valueBefore(former, limit)
+        if (limit.item !== 'deductible' && limit.item !== 'copayment' && before < limit.value)
+          limits.set(limit.id, { before, until })
+      }
+  }
+  return { limits, benefits }
+}
+
+/** Returns the former value of a limit; the present one if the former plan didn't limit it. */
+function valueBefore(former: NamedBenefit, { key, value }: PlanLimit): bigint {
+  return former.limits.find((limit) => limit.key === key)?.value ?? value
+}
