@@ -53,7 +53,7 @@ test('a choice under settings shows at once, passes axe, and stays after a reloa
 /** The durations of the animations with which one screen replaces another, in ms; empty if there are none. */
 async function pressCard(page: Page): Promise<number[]> {
   await page.goto('/coverages')
-  await page.getByRole('main').getByRole('link').first().click()
+  await page.locator('main a[href*="/coverages/"]').first().click()
   const durations = await page.evaluate(async () => {
     const end = performance.now() + 3_000
     for (;;) {

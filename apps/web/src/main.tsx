@@ -1,11 +1,18 @@
 import './ui/styles/global.css'
 import { keepEarlyPress } from './app/boot/early-press'
 import { takeLaunchParameters } from './app/boot/launch-parameters'
+import { keepPartner, markOwnPartner } from './app/boot/partner-identity'
 import { baseLoaders } from './i18n/messages/base'
+import { openStorage } from './platform/storage'
 
 // This file is kept small, because it runs while everything else is loading. It removes secrets from the address bar
 // before any other request (R32) and loads the messages in parallel with the app.
 const parameters = takeLaunchParameters(window)
+// Before the app has loaded, so that an early reload keeps the partner.
+if (parameters.partner) {
+  keepPartner(parameters.partner, openStorage('session'))
+  markOwnPartner()
+}
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const program = import('./app/start')
 baseLoaders[lang]().catch(() => undefined)

@@ -2,7 +2,6 @@ import { matchPath, splitLocale } from '@khum/contract/paths'
 import { arrivalAddress } from '../features/external-sign-in/arrival-address'
 import { createCatalogue, loadMessages } from '../i18n/catalogue'
 import { createLoadPart } from '../lib/load-part'
-import { writeCookie } from '../platform/cookies'
 import { loadFonts } from '../platform/fonts'
 import { browserGeolocation } from '../platform/geolocation'
 import { createLine } from '../platform/line/line'
@@ -20,7 +19,7 @@ import { followSessionTheme } from './boot/follow-session-theme'
 import type { LaunchParameters } from './boot/launch-parameters'
 import { lineSettings } from './boot/line-settings'
 import { createPageTheme } from './boot/page-theme'
-import { choosePartner } from './boot/partner-identity'
+import { choosePartner, markOwnPartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
 import { createLocalisedHistory, reloadTowards } from './localised-history'
@@ -46,9 +45,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
     navigation: readWay(session) ? 'reload' : navigationType(),
     storage: session,
   })
-  // Tells the server not to render the default partner's screen after a reload, because this tab has another partner.
-  if (parameters.partner || partner?.partner_id !== boot?.partner?.partner_id)
-    writeCookie('khum-own-partner', '1', 7)
+  if (partner?.partner_id !== boot?.partner?.partner_id) markOwnPartner()
   const channel = openChannel('khum-session')
   const platform = browserSessionPlatform(channel)
   let router: Router | undefined

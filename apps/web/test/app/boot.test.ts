@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readBootData } from '../../src/app/boot/boot-data'
 import { takeLaunchParameters } from '../../src/app/boot/launch-parameters'
 import { isTheme } from '../../src/app/boot/page-theme'
-import { choosePartner } from '../../src/app/boot/partner-identity'
+import { choosePartner, keepPartner } from '../../src/app/boot/partner-identity'
 import { memoryStorage } from '../../src/platform/storage'
 
 function visit(address: string) {
@@ -51,6 +51,7 @@ describe('the partner', () => {
 
   test('in the address survives a reload of the tab, but not a new visit without one', () => {
     const storage = memoryStorage()
+    keepPartner(orchid, storage)
     expect(choosePartner({ fromUrl: orchid, fallback, navigation: 'navigate', storage })).toEqual(orchid)
     expect(choosePartner({ fromUrl: null, fallback, navigation: 'reload', storage })).toEqual(orchid)
     expect(choosePartner({ fromUrl: null, fallback, navigation: 'navigate', storage })).toEqual(fallback)

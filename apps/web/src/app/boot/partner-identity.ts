@@ -1,4 +1,5 @@
 import type { PartnerPair } from '../../lib/transport'
+import { writeCookie } from '../../platform/cookies'
 import type { TextStorage } from '../../platform/storage'
 
 const key = 'khum-partner'
@@ -15,16 +16,26 @@ interface Sources {
   storage: TextStorage
 }
 
+/** Stores the partner of the address for this tab, because the address loses it. */
+export function keepPartner(partner: PartnerPair, storage: TextStorage): void {
+  storage.write(key, JSON.stringify(partner))
+}
+
+/**
+ * Writes the cookie that says that a tab may belong to another partner than the default one. The server then doesn't render
+ * the default partner's screen after a reload.
+ */
+export function markOwnPartner(): void {
+  writeCookie('khum-own-partner', '1', 7)
+}
+
 /**
  * Returns the page's partner: the one in the address; after a reload or "back", the stored one; otherwise the default
  * one.
  * Requirement 4.3
  */
 export function choosePartner({ fromUrl, fallback, navigation, storage }: Sources): PartnerPair | null {
-  if (fromUrl) {
-    storage.write(key, JSON.stringify(fromUrl))
-    return fromUrl
-  }
+  if (fromUrl) return fromUrl
   const saved = navigation === 'reload' || navigation === 'back_forward' ? readPair(storage.read(key)) : null
   if (saved) return saved
   storage.write(key, null)
