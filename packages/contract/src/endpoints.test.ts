@@ -57,6 +57,8 @@ describe('responses and bodies', () => {
     expect(new Set(open.map(({ row, of, name }) => `${of} of ${row}: ${name}`))).toEqual(
       new Set([
         'answer of getTheme: ',
+        'answer of getThemeVersion: ',
+        'body of publishTheme: theme',
         'answer of getNotificationChannels: available',
         'answer of setNotificationChannels: available',
       ]),

@@ -14,6 +14,7 @@ import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
 import { findPolicyEndpoints } from './find-policy'
 import { homeEndpoints } from './home'
+import { hospitalKeyEndpoints } from './hospital-keys'
 import { hospitalEndpoints } from './hospitals'
 import { integrationEndpoints } from './integration'
 import { keyRotationEndpoints } from './key-rotation'
@@ -30,6 +31,7 @@ import { retentionEndpoints } from './retention'
 import { sessionEndpoints } from './sessions'
 import { telemedicineEndpoints } from './telemedicine'
 import { telemedicineEditingEndpoints } from './telemedicine-editing'
+import { themeEditingEndpoints } from './theme-editing'
 import { typedCardEndpoints } from './typed-cards'
 import { useCardEndpoints } from './use-card'
 
@@ -69,6 +71,8 @@ export const endpoints = {
   ...keyRotationEndpoints,
   ...clientEndpoints,
   ...administrationEndpoints,
+  ...themeEditingEndpoints,
+  ...hospitalKeyEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

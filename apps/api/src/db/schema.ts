@@ -48,6 +48,16 @@ export interface Database
   partner_insurer: { partner_id: string; insurer_code: string }
   partner_secret: { partner_id: string; slot: number; secret_hash: Buffer; created_at: Generated<Date> }
   theme: { ins_code: string; body: Json<Record<string, unknown>>; updated_at: Generated<Date> }
+  /** Every publication of a theme. */
+  theme_version: {
+    ins_code: string
+    version: number
+    body: Json<Record<string, unknown>>
+    published_at: Date
+    published_by: string
+    client_id: Nullable<string>
+    repeats: Nullable<number>
+  }
   person: PersonTable
   login: LoginTable
   account: AccountTable

@@ -6,6 +6,7 @@ import { makeClaim } from '../factory-claim'
 import { clientHeaders, makeClient } from '../factory-client'
 import { makeConsentDocument } from '../factory-consent'
 import { makeCoverage } from '../factory-coverage'
+import { makeHospital } from '../hospitals/hospital-world'
 import { providerEdit } from '../telemedicine/provider-edit'
 import type { TestApp } from '../test-app'
 
@@ -81,6 +82,9 @@ export const bodies: Record<string, object> = {
   putInsurer: { name: words, kind: 'life' },
   putPartner: { ins_code: 'AAA', insurers: ['AAA'] },
   addPartnerSecret: {},
+  publishTheme: { theme: { product_name_en: 'A' } },
+  rollBackTheme: { version: 7 },
+  addHospitalKey: {},
   putLineChannel: { number: '1', secret: 'x' },
   putPartnerSso: { issuer: 'x', keys: [ssoKey] },
   createBatch: {
@@ -98,6 +102,9 @@ export const bodies: Record<string, object> = {
 
 /** Calls about the whole installation. A client of some insurers gets "not found". */
 export const installationWide: ReadonlySet<string> = new Set([
+  'listHospitalKeys',
+  'addHospitalKey',
+  'endHospitalKeys',
   'putHolidays',
   'listKeys',
   'resealKeys',
@@ -119,6 +126,7 @@ export const missing = {
   'batches id': 'A'.repeat(22),
   name: 'product.ndjson',
   partner: 'no-such-partner',
+  hospital: 'no-such-hospital',
   channel: 'login',
   insurer: 'NIX',
   kind: 'privacy',
@@ -172,6 +180,10 @@ export async function existing(test: TestApp, code: string) {
   for (const answer of made) if (answer.statusCode !== 200) throw new Error(answer.body)
   const batch = await uploadBatch(test, filesOf(book), { insurer: code })
   await db.insertInto('partner').values({ id: 'their-partner', ins_code: code }).execute()
+  const themed = { ins_code: code, version: 7, body: '{}', published_at: new Date(), published_by: 'x' }
+  await db.insertInto('theme_version').values(themed).execute()
+  const hospital = 'H-COUNTER'
+  await makeHospital(db, 100, { code: hospital })
   const client = await makeClient(db, { insurers: [code], scopes: ['claims.read'] })
   return {
     params: {
@@ -186,6 +198,7 @@ export async function existing(test: TestApp, code: string) {
       'batches id': batch.id,
       name: batch.files[0]?.name ?? '',
       partner: 'their-partner',
+      hospital,
     },
     marks: [
       id,

@@ -19,6 +19,19 @@ export const usage = `npm run admin -- <command>
   line-end PARTNER login|messaging                forget the channel and its secret
   sso PARTNER FILE.json                           single sign-on: issuer and one or two public keys (JWKs, each with a kid)
   sso-end PARTNER                                 end it
+  themes INSURER                                  the versions of an insurer's theme, the newest first
+  theme INSURER VERSION                           a version as JSON
+  put-theme INSURER FILE.json [--dry-run] [--accept-corrections]
+                                                  check a theme and publish it. It is refused with each wrong field and each
+                                                  pair of colours that is hard to read, unless Khum may correct them
+  theme-roll-back INSURER VERSION                 publish an earlier version again
+  hospital-keys CODE                              the live keys of a hospital's counter, by when they were made
+  hospital-key CODE [--ends-older]                a new key, shown once. Two are valid at a time
+  hospital-keys-end CODE                          end them all
+  consents …                                      consent texts, as npm run consents
+  keys, reseal, give-up-key, retention, outbox, claim-settings, holidays
+                                                  master keys, what the purge would remove, failed messages, and insurers'
+                                                  settings, as npm run claims
 Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET. A development server needs neither.
   first-client: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
 
@@ -27,6 +40,8 @@ const options = {
   system: { type: 'string' },
   'ends-older': { type: 'boolean' },
   number: { type: 'string' },
+  'accept-corrections': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const
 
 export type Given = ReturnType<typeof readCommand>

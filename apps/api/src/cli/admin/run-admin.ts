@@ -4,12 +4,17 @@ import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { addFirstClient } from '../../modules/clients/clients.service'
+import { runCommand as runClaimsCommand } from '../claims/commands'
 import { createClient } from '../client/client'
+import { runConsents } from '../consents/run-consents'
 import { CliError } from '../run-cli'
 import { type Given, readCommand, usage } from './arguments'
 import { type Command, setupCommands } from './commands'
+import { themeCommands } from './theme-commands'
 
-const commands: Record<string, Command> = { ...setupCommands }
+const commands: Record<string, Command> = { ...setupCommands, ...themeCommands }
+/** Commands for operators that `npm run claims` has. */
+const ofClaims = ['keys', 'reseal', 'give-up-key', 'retention', 'outbox', 'claim-settings', 'holidays']
 
 interface AdminDeps {
   /** Only for `first-client`; the other commands call the server. */
@@ -24,6 +29,9 @@ export async function runAdmin(
   args: string[],
   { openDb, env, readSecret = () => text(process.stdin), clock = systemClock }: AdminDeps,
 ): Promise<string> {
+  const [first = '', ...rest] = args
+  if (first === 'consents') return await runConsents(rest, env)
+  if (ofClaims.includes(first)) return await runClaimsCommand(args, env)
   const given = readCommand(args)
   if (given.command === 'first-client') return await firstClient(given, openDb, clock)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined

@@ -1,4 +1,4 @@
-import { administrationEndpoints as rows } from '@khum/contract'
+import { administrationEndpoints as rows, themeEditingEndpoints as themes } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { listPartnerRecords } from './administration.repo'
 import {
@@ -8,6 +8,7 @@ import {
   setLineChannel,
   setPartnerSso,
 } from './administration.service'
+import { getThemeVersion, listThemes, publishTheme, rollBackTheme } from './theme-versions.service'
 
 /** The calls with which an operator sets up partners. */
 export const partnerAdministrationRoutes = [
@@ -36,5 +37,15 @@ export const partnerAdministrationRoutes = [
   ),
   implement(rows.deletePartnerSso, ({ ctx, caller, params }) =>
     setPartnerSso(ctx, caller, params.partner, null),
+  ),
+  implement(themes.listThemes, ({ ctx, caller, params }) => listThemes(ctx, caller, params.code)),
+  implement(themes.getThemeVersion, ({ ctx, caller, params }) =>
+    getThemeVersion(ctx, caller, params.code, Number(params.version)),
+  ),
+  implement(themes.publishTheme, ({ ctx, caller, params, body }) =>
+    publishTheme(ctx, caller, params.code, body),
+  ),
+  implement(themes.rollBackTheme, ({ ctx, db, caller, params, body }) =>
+    rollBackTheme({ ...ctx, db }, caller, params.code, body.version),
   ),
 ]

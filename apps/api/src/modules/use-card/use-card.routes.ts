@@ -1,6 +1,7 @@
-import { useCardEndpoints } from '@khum/contract'
+import { hospitalKeyEndpoints, useCardEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { verifyAtCounter } from './hospital-counter.service'
+import { addHospitalKey, endHospitalKeys, getHospitalKeys } from './hospital-keys.service'
 import { cancelUseCard, getUseCard, listUseCards, startUseCard } from './use-card.service'
 
 export const useCardRoutes = [
@@ -19,5 +20,23 @@ export const useCardRoutes = [
   }),
   implement(useCardEndpoints.verifyAtCounter, ({ ctx, body, request }) =>
     verifyAtCounter(ctx, body, { ip: request.ip, traceId: request.id }),
+  ),
+  implement(hospitalKeyEndpoints.listHospitalKeys, ({ ctx, caller, params }) =>
+    getHospitalKeys(ctx, caller, params.hospital),
+  ),
+  implement(
+    hospitalKeyEndpoints.addHospitalKey,
+    ({ ctx, db, caller, params, body }) =>
+      addHospitalKey({ ...ctx, db }, caller, params.hospital, body.ends_older),
+    {
+      /** No key is stored, so the answer to a repeated call has none. */
+      repeat: async ({ ctx, db, caller, params }) => ({
+        hospital: await getHospitalKeys({ ...ctx, db }, caller, params.hospital),
+        key: null,
+      }),
+    },
+  ),
+  implement(hospitalKeyEndpoints.endHospitalKeys, ({ ctx, caller, params }) =>
+    endHospitalKeys(ctx, caller, params.hospital),
   ),
 ]

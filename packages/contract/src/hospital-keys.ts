@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { clientErrors, defineEndpoint } from './endpoint'
+import { instantSchema, wordsSchema } from './fields'
+
+const params = z.object({
+  hospital: z.string().check(z.minLength(1, 'required'), z.maxLength(64, 'too_long')),
+})
+const path = '/api/exchange/v1/hospitals/:hospital/keys'
+const scope = ['admin.write', 'network.write'] as const
+
+const hospitalKeysSchema = z.object({
+  code: z.string(),
+  name: wordsSchema,
+  /** When each of its live keys was made, the newest first. */
+  keys: z.array(instantSchema),
+})
+export type HospitalKeys = z.infer<typeof hospitalKeysSchema>
+
+/** The keys with which hospital counters check shown cards. They work for the cards of every insurer. */
+export const hospitalKeyEndpoints = {
+  listHospitalKeys: defineEndpoint({
+    method: 'GET',
+    path,
+    access: 'client',
+    scope,
+    summary: 'List the live keys of a hospital’s counter, by when they were made',
+    params,
+    output: hospitalKeysSchema,
+    errors: [...clientErrors],
+  }),
+  addHospitalKey: defineEndpoint({
+    method: 'POST',
+    path,
+    access: 'client',
+    scope,
+    summary: 'Give a hospital’s counter a new key, shown once; the newest of the older ones stays valid',
+    params,
+    body: z.object({
+      /** Ends all older keys at once. For a key that became known. */
+      ends_older: z._default(z.boolean(), false),
+    }),
+    /** The key is null in the answer to a repeated call. */
+    output: z.object({ hospital: hospitalKeysSchema, key: z.nullable(z.string()) }),
+    idempotent: true,
+    errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
+  }),
+  endHospitalKeys: defineEndpoint({
+    method: 'DELETE',
+    path,
+    access: 'client',
+    scope,
+    summary: 'End all keys of a hospital’s counter',
+    params,
+    output: hospitalKeysSchema,
+    errors: [...clientErrors],
+  }),
+} as const
