@@ -1,5 +1,6 @@
 // `npm run bench` runs all parts except scale; `npm run bench -- answers` runs one part. `parts` lists the names.
 import { measureAnswers } from './answers'
+import { measureExchange } from './exchange'
 import { measureHospitals } from './hospitals'
 import { measureJobs } from './jobs'
 import { makeWorld, type World } from './khum-server'
@@ -25,10 +26,11 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   submits: measureSubmits,
   reading: measureReading,
   scale: measureScale,
+  exchange: measureExchange,
 }
 
 /** Parts that run only if they are named, because they take too long. */
-const onlyIfAsked = ['reading', 'scale']
+const onlyIfAsked = ['reading', 'scale', 'exchange']
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
