@@ -63,7 +63,7 @@ describe('npm run exchange -- sample', () => {
       expect(persons).toContain(row.person_key)
       expect(persons).toContain(row.subscriber_key)
       if (row.renews_key !== undefined) expect(coverages).toContain(row.renews_key)
-      expect(`${row.effective_date}` <= `${row.expiry_date}`).toBe(true)
+      expect(`${row.effective_date}` < `${row.expiry_date}`).toBe(true)
     }
     expect([policies.size, persons.size, coverages.size]).toEqual([
       rows('policy').length,
@@ -104,9 +104,10 @@ describe('npm run exchange -- sample', () => {
     }
     const row = coverageRow(newborn, periodOf(policy, 0), null)
     const cell = (column: (typeof columns.coverage)[number]) => row[columns.coverage.indexOf(column)]
-    expect([cell('effective_date'), cell('expiry_date'), cell('waiting_from')]).toEqual(
-      Array.from({ length: 3 }, () => newborn.person.birthDate),
-    )
+    const { birthDate } = newborn.person
+    expect(cell('effective_date')).toBe(birthDate)
+    expect(cell('expiry_date')).toBe(addDays(birthDate, 1))
+    expect(cell('waiting_from')).toBe(birthDate)
   })
 
   it('writes the same files for the same options, and other people for another seed', async () => {

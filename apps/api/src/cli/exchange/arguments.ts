@@ -6,8 +6,18 @@ export const usage = `npm run exchange -- <command>
                                   write a fictional book with its manifest; the same options write the same files
   sample --renewal-of <folder> --out <folder>     the next year's periods and cards of that book
   sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that book
+  validate <folder>               check a batch without a server
+  apply <folder> [--dry-run] [--confirm] [--json]
+                                  send a batch; it is checked whole, then applied. An interrupted upload goes on where it
+                                  stopped. --dry-run only checks, --confirm confirms as the second person what the
+                                  guard stopped, --json prints one line for programs
+  status [<batch>]                a batch with its counts, or the latest batches
+  report <batch>                  everything that is wrong with a batch
   client add|rotate|end|list      who may call: run it without more for its options
-  docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version`
+  docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version
+Exit codes: 0 fine, 1 refused, 2 wrong command.
+Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID with KHUM_CLIENT_SECRET or KHUM_CLIENT_KEY_FILE, and for --confirm
+KHUM_SECOND_CLIENT_ID with KHUM_SECOND_CLIENT_SECRET; without them the development server's demo clients.`
 
 const options = {
   members: { type: 'string' },
@@ -20,6 +30,9 @@ const options = {
   'renewal-of': { type: 'string' },
   'changes-of': { type: 'string' },
   changes: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  confirm: { type: 'boolean' },
+  json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
 export interface Arguments {

@@ -1,16 +1,36 @@
 import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
+import { applyBatch, showReport, showStatus } from './batch-commands'
 import { writeDocs } from './docs/write-docs'
 import { runSample } from './sample/run-sample'
+import { validate } from './validate'
 
-/** Runs a command and returns what to print. @throws CliError */
-export async function runCommand(args: string[]): Promise<{ output: string; exitCode?: 0 | 1 }> {
+type Environment = Record<string, string | undefined>
+
+/** Runs a command and returns what to print, with the exit code. @throws CliError */
+export async function runCommand(
+  args: string[],
+  env: Environment = {},
+): Promise<{ output: string; exitCode?: 0 | 1 }> {
   const { command, subject, values } = readArguments(args)
+  const options = {
+    isDryRun: values['dry-run'] ?? false,
+    confirms: values.confirm ?? false,
+    isJson: values.json ?? false,
+  }
   switch (command) {
     case '':
       return { output: usage }
     case 'sample':
       return { output: await runSample(values, new Date()) }
+    case 'validate':
+      return await validate(needed(subject, '<folder>'))
+    case 'apply':
+      return await applyBatch({ folder: needed(subject, '<folder>'), ...options }, env)
+    case 'status':
+      return await showStatus(subject, env)
+    case 'report':
+      return await showReport(needed(subject, '<batch>'), env)
     case 'docs':
       await writeDocs(needed(subject, '<folder>'))
       return { output: `Wrote data dictionary, JSON Schemas and sample files to ${subject}.` }

@@ -7,7 +7,7 @@ const [command, ...rest] = process.argv.slice(2)
 
 /** `npm run exchange -- <command>`: batches of insurance data, fictional books to try them with, and clients. */
 await runCli(async () => {
-  if (command !== 'client') return await runCommand(process.argv.slice(2))
-  const { env } = withSecretFiles(process.env, ['KHUM_CLIENT_SECRET'])
+  const { env } = withSecretFiles(process.env, ['KHUM_CLIENT_SECRET', 'KHUM_SECOND_CLIENT_SECRET'])
+  if (command !== 'client') return await runCommand(process.argv.slice(2), env)
   return { output: await runClientCommand(rest, env) }
 })

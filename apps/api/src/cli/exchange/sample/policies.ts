@@ -96,7 +96,7 @@ class PolicyMaker {
     const lives: Life[] = []
     for (let employee = 1; lives.length < size; employee += 1) {
       const classCode = this.#random.chance(0.12) ? 'A' : 'B'
-      const leftOn = this.#random.chance(0.02) ? this.#dayBetween(policy.start, this.#asOf) : null
+      const leftOn = this.#random.chance(0.02) ? this.#dayBetween(addDays(policy.start, 1), this.#asOf) : null
       const employeeId = `E-${String(employee).padStart(5, '0')}`
       const all = this.#household(this.#random.chance(0.4) ? size - lives.length : 1, [22, 59])
       const joined = addYears(policy.start, -this.#random.between(0, 6))

@@ -171,7 +171,7 @@ export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeri
     life.cardNumber,
     life.employeeId,
     effective,
-    period.offset === 0 && leftOn !== null ? later(leftOn, effective) : period.end,
+    period.offset === 0 && leftOn !== null ? later(leftOn, addDays(effective, 1)) : period.end,
     former === null ? later(life.waitingFrom, person.birthDate) : null,
     former === null ? null : keyOfCoverage(life, former),
     ownCoinsurance === null ? null : JSON.stringify([rule]),

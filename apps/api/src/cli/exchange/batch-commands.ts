@@ -1,0 +1,97 @@
+import type { Batch, WrittenManifest } from '@khum/contract'
+import { CliError } from '../run-cli'
+import { ExchangeApi } from './exchange-api'
+import { follow } from './follow'
+import { batchJson, batchLine, batchText, problemLine } from './print-batch'
+import { readBatchFolder } from './read-folder'
+import { upload } from './upload'
+
+type Environment = Record<string, string | undefined>
+interface Printed {
+  output: string
+  exitCode: 0 | 1
+}
+
+/** How many problems apply prints; `report` prints all. */
+const shownProblems = 20
+
+interface ApplyOptions {
+  folder: string
+  isDryRun: boolean
+  confirms: boolean
+  isJson: boolean
+}
+
+/** Sends a batch and follows it until it is applied or refused. An interrupted upload goes on where it stopped. */
+export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
+  const { written } = await readBatchFolder(options.folder)
+  const api = new ExchangeApi(env)
+  const batch =
+    (await findUnfinished(api, written, options.isDryRun)) ??
+    (await api.createBatch(written, options.isDryRun))
+  if (batch.status === 'receiving') {
+    await upload(api, options.folder, batch)
+    await api.checkBatch(batch.id)
+  }
+  return await printed(api, await follow(api, batch.id, options), options)
+}
+
+/** Shows a batch, or lists the latest ones. */
+export async function showStatus(name: string, env: Environment): Promise<Printed> {
+  const api = new ExchangeApi(env)
+  if (name !== '') return { output: batchText(await findBatch(api, name)), exitCode: 0 }
+  const batches = await api.listBatches({ limit: 20 })
+  return { output: batches.length === 0 ? 'No batch yet.' : batches.map(batchLine).join('\n'), exitCode: 0 }
+}
+
+/** Shows a batch with all its problems. */
+export async function showReport(name: string, env: Environment): Promise<Printed> {
+  const api = new ExchangeApi(env)
+  const batch = await findBatch(api, name)
+  return {
+    output: [...(await problemLines(api, batch, Number.POSITIVE_INFINITY)), batchText(batch)].join('\n'),
+    exitCode: 0,
+  }
+}
+
+/** Finds an earlier run of the same batch that hasn't ended, to go on with it. */
+async function findUnfinished(
+  api: ExchangeApi,
+  { source, batch, insurer, mode, as_of }: WrittenManifest,
+  isDryRun: boolean,
+): Promise<Batch | undefined> {
+  const [latest] = await api.listBatches({ source, batch, limit: 1 })
+  const isSame =
+    latest?.insurer === insurer &&
+    latest.mode === mode &&
+    latest.as_of === as_of &&
+    latest.dry_run === isDryRun
+  return isSame && latest.finished_at === null ? latest : undefined
+}
+
+async function findBatch(api: ExchangeApi, name: string): Promise<Batch> {
+  const [batch] = await api.listBatches({ batch: name, limit: 1 })
+  if (batch === undefined) throw new CliError(`There is no batch ${name}.`)
+  return batch
+}
+
+async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boolean }): Promise<Printed> {
+  const exitCode = ['applied', 'checked', 'undone'].includes(batch.status) ? 0 : 1
+  if (isJson) return { output: batchJson(batch), exitCode }
+  return {
+    output: [...(await problemLines(api, batch, shownProblems)), batchText(batch)].join('\n'),
+    exitCode,
+  }
+}
+
+async function problemLines(api: ExchangeApi, batch: Batch, most: number): Promise<string[]> {
+  if (batch.problems === 0) return []
+  const lines: string[] = []
+  for await (const problem of api.problems(batch.id)) {
+    lines.push(problemLine(problem))
+    if (lines.length >= most) break
+  }
+  if (lines.length < batch.problems)
+    lines.push(`… and ${batch.problems - lines.length} more: npm run exchange -- report ${batch.batch}`)
+  return lines
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Batch, type BatchProblem, exchangeEndpoints, type WrittenManifest } from '@khum/contract'
+import * as z from 'zod'
+import { type Client, createClient } from '../client/client'
+import { CliError } from '../run-cli'
+
+type Environment = Record<string, string | undefined>
+
+/** How long a server may be away, for example while it restarts, before a command gives up. */
+const patienceMs = 120_000
+
+/** The calls of the exchange, as a client of the server at KHUM_URL. Each call is repeated while the server is away. */
+export class ExchangeApi {
+  readonly #env: Environment
+  readonly #client: Client
+
+  constructor(env: Environment) {
+    this.#env = env
+    this.#client = createClient(env)
+  }
+
+  async createBatch(manifest: WrittenManifest, isDryRun: boolean): Promise<Batch> {
+    try {
+      return await this.#patiently(() =>
+        this.#client.call(exchangeEndpoints.createBatch, { body: { manifest, dry_run: isDryRun } }),
+      )
+    } catch (error) {
+      if (!(error instanceof CliError) || !error.message.startsWith('not_found')) throw error
+      throw new CliError(
+        `insurer ${manifest.insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,
+      )
+    }
+  }
+
+  getBatch(id: string): Promise<Batch> {
+    return this.#patiently(() => this.#client.call(exchangeEndpoints.getBatch, { params: { id } }))
+  }
+
+  async listBatches(query: { source?: string; batch?: string; limit?: number }): Promise<Batch[]> {
+    const answer = await this.#patiently(() => this.#client.call(exchangeEndpoints.listBatches, { query }))
+    return answer.items
+  }
+
+  checkBatch(id: string): Promise<Batch> {
+    return this.#patiently(() => this.#client.call(exchangeEndpoints.checkBatch, { params: { id } }))
+  }
+
+  /** Confirms a batch as the second person. */
+  confirmBatch(id: string): Promise<Batch> {
+    const second = createClient(this.#env, { second: true })
+    return this.#patiently(() => second.call(exchangeEndpoints.confirmBatch, { params: { id } }))
+  }
+
+  /** Yields the problems of a batch, page by page. */
+  async *problems(id: string): AsyncGenerator<BatchProblem> {
+    let after: number | null | undefined
+    do {
+      const query = after === undefined ? {} : { after }
+      const page = await this.#patiently(() =>
+        this.#client.call(exchangeEndpoints.listBatchProblems, { params: { id }, query }),
+      )
+      yield* page.items
+      after = page.next
+    } while (after !== null)
+  }
+
+  /** Sends a piece of a file. Returns how much of the file the server has, which is less if a piece got lost. */
+  putPiece(batch: Batch, file: string, offset: number, bytes: Buffer): Promise<number> {
+    return this.#patiently(async () => {
+      const { path, method } = exchangeEndpoints.putBatchPiece
+      const url = new URL(
+        path.replace(':id', batch.id).replace(':name', encodeURIComponent(file)),
+        this.#client.base,
+      )
+      const response = await fetch(url, {
+        method,
+        headers: {
+          authorization: `Bearer ${await this.#client.token()}`,
+          'content-type': 'application/octet-stream',
+          'upload-offset': String(offset),
+        },
+        body: new Uint8Array(bytes),
+      })
+      const text = await response.text()
+      if (response.status === 409) return await this.#received(batch.id, file)
+      if (!response.ok) throw new CliError(`${file}: the server answered ${response.status}: ${text}`)
+      return z.object({ data: z.object({ received_bytes: z.int() }) }).parse(JSON.parse(text)).data
+        .received_bytes
+    })
+  }
+
+  async #received(id: string, name: string): Promise<number> {
+    const { files } = await this.#client.call(exchangeEndpoints.getBatch, { params: { id } })
+    return files.find((file) => file.name === name)?.received_bytes ?? 0
+  }
+
+  async #patiently<T>(call: () => Promise<T>): Promise<T> {
+    const until = performance.now() + patienceMs
+    for (let waitMs = 250; ; waitMs = Math.min(5_000, waitMs * 2)) {
+      try {
+        return await call()
+      } catch (error) {
+        if (!isAway(error) || performance.now() > until) throw error
+        await delay(waitMs)
+      }
+    }
+  }
+}
+
+/** Whether the server may answer later: it is restarting, or busy. */
+function isAway(error: unknown): boolean {
+  if (error instanceof TypeError) return true
+  return (
+    error instanceof CliError &&
+    /^(No Khum answers|unavailable|busy|The server answered 50[234])/.test(error.message)
+  )
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Batch, BatchStatus } from '@khum/contract'
+import type { ExchangeApi } from './exchange-api'
+import { Progress } from './progress'
+
+const everyMs = 500
+
+/** Steps that end by themselves. A checked batch that isn't finished waits for its turn. */
+const steps: Partial<Record<BatchStatus, string>> = {
+  checking: 'checking',
+  checked: 'waiting for its turn',
+  applying: 'applying',
+  undoing: 'taking back',
+}
+
+/**
+ * Follows a batch until nothing happens by itself any more, and prints its progress.
+ * @param confirms whether to confirm it as the second person if its guard asks
+ */
+export async function follow(
+  api: ExchangeApi,
+  id: string,
+  { confirms }: { confirms: boolean },
+): Promise<Batch> {
+  let progress = new Progress()
+  let shown: BatchStatus | undefined
+  for (;;) {
+    const batch = await api.getBatch(id)
+    const what = batch.finished_at === null ? steps[batch.status] : undefined
+    if (batch.status === 'waiting_for_confirmation' && confirms) {
+      await api.confirmBatch(id)
+    } else if (what === undefined) {
+      progress.end()
+      return batch
+    } else {
+      if (shown !== batch.status) {
+        progress.end()
+        progress = new Progress()
+        shown = batch.status
+      }
+      const { done, total, rows_per_second } = batch.progress
+      progress.show(what, done, total, rows_per_second)
+    }
+    await delay(everyMs)
+  }
+}

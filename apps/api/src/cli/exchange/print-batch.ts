@@ -1,0 +1,66 @@
+import type { Batch, BatchProblem } from '@khum/contract'
+
+const endings: Partial<Record<Batch['status'], string>> = {
+  receiving: 'Its files have not all arrived. Run apply again: it goes on where it stopped.',
+  checked: 'A dry run: nothing was written.',
+  waiting_for_confirmation:
+    'It ends more than its guard allows. A second person confirms it: run apply again with --confirm.',
+  refused: 'Nothing was written.',
+}
+
+/** One line for programs. The names and their order are fixed. */
+export function batchJson({ batch, status, reconciliation }: Batch): string {
+  const { read, new: added, changed, unchanged, ended, refused } = reconciliation
+  return JSON.stringify({ batch, status, read, new: added, changed, unchanged, ended, refused })
+}
+
+/** A batch with its reconciliation, for people. */
+export function batchText(batch: Batch): string {
+  const { older, held, lives_before, lives_after, ...counts } = batch.reconciliation
+  const rows: (readonly [string, string])[] = [
+    ...Object.entries(counts).map(([name, count]) => [name, number(count)] as const),
+    ...(older > 0 ? [['older, skipped', number(older)] as const] : []),
+    ...(held > 0 ? [['held by the office', number(held)] as const] : []),
+    ['active lives', `${lives(lives_before)} before, ${lives(lives_after)} after`],
+    ['problems', number(batch.problems)],
+  ]
+  const ending = endings[batch.status]
+  return [
+    `Batch ${batch.batch} of ${batch.source} for ${batch.insurer}: ${batch.status.replaceAll('_', ' ')}`,
+    ...rows.map(([name, value]) => `  ${name.padEnd(20)}${value}`),
+    ...guardLines(batch),
+    ...(ending === undefined ? [] : [ending]),
+  ].join('\n')
+}
+
+function guardLines({ guard }: Batch): string[] {
+  if (!guard) return []
+  return [
+    `  would end           ${number(guard.ended)} rows, ${guard.ended_percent.toFixed(1)} %`,
+    ...guard.policies.map(
+      ({ policy, lives, ended }) => `  of policy ${policy}: ${number(ended)} of ${number(lives)} lives`,
+    ),
+  ]
+}
+
+/** A batch in one line, for the list. */
+export function batchLine({ batch, insurer, mode, status, created_at, reconciliation }: Batch): string {
+  const { read, new: added, changed, unchanged, ended, refused } = reconciliation
+  const day = created_at.slice(0, 16).replace('T', ' ')
+  return `${day}  ${batch}  ${insurer} ${mode}  ${status}  read ${read}, new ${added}, changed ${changed}, unchanged ${unchanged}, ended ${ended}, refused ${refused}`
+}
+
+/** A problem in one line: where it is, its code, and what is wrong in English and Thai. */
+export function problemLine({ file, line, source_key, field, code, words }: BatchProblem): string {
+  const place = line === null ? (file ?? 'batch') : `${file}:${line}`
+  const parts = [place, source_key === null ? '' : `[${source_key}]`, field ?? '', code]
+  return `${parts.filter((part) => part !== '').join(' ')}: ${words.en} (${words.th})`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}
+
+function lives(value: number | null): string {
+  return value === null ? '–' : number(value)
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Manifest, manifestSchema, type WrittenManifest } from '@khum/contract'
+import type * as z from 'zod/mini'
+import { CliError } from '../run-cli'
+
+export interface BatchFolder {
+  folder: string
+  /** As written, which is what is sent. */
+  written: WrittenManifest
+  manifest: Manifest
+}
+
+/** Reads the manifest of a batch. @throws CliError that names each wrong field */
+export async function readBatchFolder(folder: string): Promise<BatchFolder> {
+  const file = path.join(folder, 'manifest.json')
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CliError(`${file} can't be read: name the folder of a batch.`, 2)
+  })
+  const written = parseJson(file, text)
+  const parsed = manifestSchema.safeParse(written)
+  if (parsed.success) return { folder, written: written as WrittenManifest, manifest: parsed.data }
+  const issues = parsed.error.issues.map(
+    (issue) => `  ${issue.path.join('.') || 'manifest'}: ${describe(issue)}`,
+  )
+  throw new CliError(`${file} isn't right (ไฟล์ไม่ถูกต้อง):\n${issues.join('\n')}`, 1)
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CliError(`${file} isn't JSON: ${error instanceof Error ? error.message : String(error)}`, 1)
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  required: 'missing (ไม่มีค่าที่จำเป็น)',
+  too_long: 'too long (ยาวเกินไป)',
+  invalid: 'not valid (ค่าไม่ถูกต้อง)',
+  date_invalid: 'not a day such as 2026-11-22 (วันที่ไม่ถูกต้อง)',
+  scope_missing: 'needed in a full batch, and not allowed in a delta (ใช้กับชุดแบบ full เท่านั้น)',
+  name_twice: 'two files have the same name (ชื่อไฟล์ซ้ำกัน)',
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown: ${issue.keys.join(', ')} (ไม่รู้จักช่องนี้)`
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${words.required}`
+  if (issue.code === 'invalid_value') return `${words.invalid}: one of ${issue.values.join(', ')}`
+  return words[issue.message] ?? `${words.invalid}`
+}

@@ -1,0 +1,133 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type ExchangeKind, exchangeKinds, type ManifestFile, wordsOfReport } from '@khum/contract'
+import { type FileProblem, readFile } from '../../modules/exchange/read-file'
+import { problemLine } from './print-batch'
+import { Progress } from './progress'
+import { type BatchFolder, readBatchFolder } from './read-folder'
+
+const shownProblems = 50
+
+/** Checks the files of a batch without a server: everything that doesn't depend on what Khum has. */
+export async function validate(folder: string): Promise<{ output: string; exitCode: 0 | 1 }> {
+  const batch = await readBatchFolder(folder)
+  const found = new Problems()
+  const keys = new Keys()
+  let read = 0
+  for (const file of inOrder(batch)) read += await checkFile(batch, file, keys, found)
+  const rows = `${read.toLocaleString('en')} rows in ${batch.manifest.files.length} files`
+  if (found.count > 0)
+    return { output: [...found.lines(), `${found.count} problems; ${rows}.`].join('\n'), exitCode: 1 }
+  return {
+    output: [`Batch ${batch.manifest.batch} is right: ${rows}.`, ...keys.notes()].join('\n'),
+    exitCode: 0,
+  }
+}
+
+/** Rows are checked in the order in which a batch applies them, so that rows come before those that refer to them. */
+function inOrder({ manifest }: BatchFolder): ManifestFile[] {
+  return manifest.files.toSorted((a, b) => exchangeKinds.indexOf(a.kind) - exchangeKinds.indexOf(b.kind))
+}
+
+/** Reads a file and returns how many rows it has. */
+async function checkFile(
+  batch: BatchFolder,
+  file: ManifestFile,
+  keys: Keys,
+  found: Problems,
+): Promise<number> {
+  const name = path.join(batch.folder, file.name)
+  const report = (problem: FileProblem) => found.add(file.name, problem)
+  const exists = await stat(name).then(
+    (entry) => entry.isFile(),
+    () => false,
+  )
+  if (!exists) {
+    report({ line: null, sourceKey: null, field: null, code: 'file_missing', detail: null })
+    return 0
+  }
+  const progress = new Progress()
+  let read = 0
+  for await (const part of readFile(file, batch.manifest.mode, createReadStream(name))) {
+    read += part.read
+    part.problems.forEach(report)
+    for (const { line, row } of part.rows) {
+      const earlier = keys.add(file.kind, row, line)
+      if (earlier !== undefined)
+        report({
+          line,
+          sourceKey: `${row.source_key}`,
+          field: 'source_key',
+          code: 'key_twice',
+          detail: `${earlier}`,
+        })
+    }
+    progress.show(`checking ${file.name}`, read, file.rows)
+  }
+  progress.end()
+  return read
+}
+
+/** Keeps the first problems, and counts all of them. */
+class Problems {
+  count = 0
+  readonly #first: string[] = []
+
+  add(file: string, { line, sourceKey, field, code, detail }: FileProblem): void {
+    this.count += 1
+    if (this.#first.length >= shownProblems) return
+    const words = wordsOfReport(code, detail)
+    this.#first.push(problemLine({ file, line, source_key: sourceKey, field, code, words }))
+  }
+
+  lines(): string[] {
+    const more = this.count - this.#first.length
+    return [...this.#first, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more`] : [])]
+  }
+}
+
+/** The keys in the files, and the references that no row of the files answers. */
+class Keys {
+  readonly #lines = new Map<ExchangeKind, Map<string, number>>()
+  readonly #plans = new Set<string>()
+  readonly #missing = new Map<string, number>()
+
+  /** Remembers a row. Returns the line of an earlier row with the same key, if there is one. */
+  add(kind: ExchangeKind, row: Readonly<Record<string, unknown>>, line: number): number | undefined {
+    const lines = this.#lines.get(kind) ?? new Map<string, number>()
+    this.#lines.set(kind, lines)
+    const key = `${row.source_key}`
+    const earlier = lines.get(key)
+    if (earlier === undefined) lines.set(key, line)
+    if (kind === 'product') this.#plans.add(`${row.plan_code}`)
+    if (kind === 'policy') this.#needPlans(row.classes)
+    if (kind === 'coverage') {
+      this.#need('policy', row.policy_key)
+      this.#need('person', row.person_key)
+    }
+    return earlier
+  }
+
+  /** Says which rows Khum must have already, or the batch will be refused. */
+  notes(): string[] {
+    return [...this.#missing].map(
+      ([what, count]) =>
+        `${count.toLocaleString('en')} rows refer to ${what} that these files don’t have: Khum must have it.`,
+    )
+  }
+
+  #need(kind: 'policy' | 'person', key: unknown): void {
+    if (key !== undefined && !this.#lines.get(kind)?.has(`${key}`)) this.#count(`a ${kind}`)
+  }
+
+  #needPlans(classes: unknown): void {
+    if (!Array.isArray(classes)) return
+    const isMissing = classes.some((entry: { plan_code?: unknown }) => !this.#plans.has(`${entry.plan_code}`))
+    if (isMissing) this.#count('a plan')
+  }
+
+  #count(what: string): void {
+    this.#missing.set(what, (this.#missing.get(what) ?? 0) + 1)
+  }
+}

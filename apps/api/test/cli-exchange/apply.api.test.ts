@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/exchange/commands'
+import { ExchangeApi } from '../../src/cli/exchange/exchange-api'
+import { readBatchFolder } from '../../src/cli/exchange/read-folder'
+import { makeClient } from '../factory-client'
+import { useTestApp } from '../test-app'
+
+const test = useTestApp()
+const home = mkdtempSync(path.join(tmpdir(), 'khum-apply-'))
+const book = path.join(home, 'book')
+let env: Record<string, string>
+
+beforeAll(() =>
+  runCommand(['sample', '--members', '40', '--insurer', 'TST', '--as-of', '2026-11-22', '--out', book]),
+)
+afterAll(() => rmSync(home, { recursive: true }))
+beforeEach(async () => {
+  if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound = test.app.server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('not listening')
+  await test.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id, secret } = await makeClient(test.db, { system: 'KHUM-DEMO', scopes: ['members.write'] })
+  env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
+})
+
+/** Runs a command while the server works on its jobs. */
+async function run(...args: string[]) {
+  let isRunning = true
+  const working = (async () => {
+    while (isRunning) {
+      await test.ctx.jobs.drain()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  try {
+    return await runCommand(args, env)
+  } finally {
+    isRunning = false
+    await working
+  }
+}
+
+const rows = () => {
+  const { files }: { files: { rows: number }[] } = JSON.parse(
+    readFileSync(path.join(book, 'manifest.json'), 'utf8'),
+  )
+  return files.reduce((sum, file) => sum + file.rows, 0)
+}
+
+describe('npm run exchange', () => {
+  it('applies a book and ends with one line for programs, and writes nothing the second time', async () => {
+    const first = await run('apply', book, '--json')
+    const counts = { read: rows(), new: rows(), changed: 0, unchanged: 0, ended: 0, refused: 0 }
+    expect(first.output).toBe(JSON.stringify({ batch: 'S1-book', status: 'applied', ...counts }))
+    expect(first.exitCode).toBe(0)
+    const second = await run('apply', book, '--json')
+    const again = { ...counts, new: 0, unchanged: rows() }
+    expect(second.output).toBe(JSON.stringify({ batch: 'S1-book', status: 'applied', ...again }))
+  })
+
+  it('only checks with --dry-run', async () => {
+    const { output, exitCode } = await run('apply', book, '--dry-run')
+    expect(output).toContain('Batch S1-book of KHUM-DEMO for TST: checked')
+    expect(output).toContain('A dry run: nothing was written.')
+    expect(exitCode).toBe(0)
+    expect(await test.db.selectFrom('coverage').select('id').execute()).toEqual([])
+  })
+
+  it('applies the renewal of a book, and lists both', async () => {
+    await run('apply', book)
+    const renewal = path.join(home, 'renewal')
+    await runCommand(['sample', '--renewal-of', book, '--out', renewal])
+    expect((await run('apply', renewal)).output).toContain('Batch S1-renewal of KHUM-DEMO for TST: applied')
+    expect((await run('status')).output).toMatch(
+      /S1-renewal {2}TST delta {2}applied.*\n.*S1-book {2}TST full {2}applied/,
+    )
+    expect((await run('status', 'S1-book')).output).toMatch(/active lives +0 before, \d+ after/)
+    await expect(run('status', 'S1-other')).rejects.toThrow('There is no batch S1-other.')
+  })
+
+  it('refuses a batch with a wrong row, and reports where it is and what is wrong', async () => {
+    const wrong = path.join(home, 'wrong')
+    await runCommand(['sample', '--members', '20', '--insurer', 'TST', '--out', wrong])
+    await run('apply', book)
+    const changes = path.join(home, 'changes')
+    await runCommand([
+      'sample',
+      '--changes-of',
+      wrong,
+      '--changes',
+      '5',
+      '--after',
+      'S1-other',
+      '--out',
+      changes,
+    ])
+    const { output, exitCode } = await run('apply', changes)
+    expect(output).toContain(
+      'batch after after_wrong: The batch is out of order. The last applied batch of this source is S1-book.',
+    )
+    expect(output).toContain('ชุดข้อมูลไม่เรียงลำดับ')
+    expect(output).toContain('Nothing was written.')
+    expect(exitCode).toBe(1)
+    expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
+  })
+
+  it('goes on with an upload that was interrupted', async () => {
+    const api = new ExchangeApi(env)
+    const { written } = await readBatchFolder(book)
+    const begun = await api.createBatch(written, false)
+    const [file] = begun.files
+    const bytes = readFileSync(path.join(book, file?.name ?? ''))
+    expect(await api.putPiece(begun, file?.name ?? '', 0, bytes.subarray(0, 100))).toBe(100)
+    // A piece that was sent twice changes nothing.
+    expect(await api.putPiece(begun, file?.name ?? '', 0, bytes.subarray(0, 100))).toBe(100)
+    expect(JSON.parse((await run('apply', book, '--json')).output)).toMatchObject({
+      status: 'applied',
+      new: rows(),
+    })
+    expect((await api.listBatches({})).map(({ id }) => id)).toEqual([begun.id])
+  })
+
+  it('says which file is missing, and which manifest is wrong', async () => {
+    const broken = path.join(home, 'broken')
+    await runCommand(['sample', '--members', '5', '--insurer', 'TST', '--out', broken])
+    rmSync(path.join(broken, 'person.csv'))
+    await expect(run('apply', broken)).rejects.toThrow('person.csv')
+    const other = { ...(await readBatchFolder(broken)).written, insurer: 'NON', scope: { insurer: 'NON' } }
+    writeFileSync(path.join(broken, 'manifest.json'), JSON.stringify(other))
+    await expect(run('apply', broken)).rejects.toThrow('insurer NON: Khum doesn')
+    writeFileSync(path.join(broken, 'manifest.json'), '{}')
+    await expect(run('apply', broken)).rejects.toThrow('insurer: missing')
+    await expect(run('apply')).rejects.toMatchObject({ exitCode: 2 })
+    await expect(run('aply', book)).rejects.toMatchObject({ exitCode: 2 })
+  })
+})

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { WrittenManifest } from '@khum/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/exchange/commands'
+
+const home = mkdtempSync(path.join(tmpdir(), 'khum-validate-'))
+const right = path.join(home, 'right')
+const folder = path.join(home, 'tried')
+beforeAll(() => runCommand(['sample', '--members', '60', '--as-of', '2026-11-22', '--out', right]))
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(right, folder, { recursive: true })
+})
+afterAll(() => rmSync(home, { recursive: true }))
+
+const file = (name: string) => path.join(folder, name)
+const validate = () => runCommand(['validate', folder])
+
+function manifest(): WrittenManifest {
+  const written: WrittenManifest = JSON.parse(readFileSync(file('manifest.json'), 'utf8'))
+  return written
+}
+
+/** Changes a file, and its hash and rows in the manifest, as a system would that writes wrong rows. */
+function change(name: string, changed: (text: string) => string, { hash = true } = {}): void {
+  const text = changed(readFileSync(file(name), 'utf8'))
+  writeFileSync(file(name), text)
+  if (!hash) return
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const rows = text.trim().split('\n').length - 1
+  const written = manifest()
+  const files = written.files.map((entry) => (entry.name === name ? { ...entry, sha256, rows } : entry))
+  writeFileSync(file('manifest.json'), JSON.stringify({ ...written, files }))
+}
+
+/** Changes a cell of the first row. */
+function changeCell(name: string, column: string, value: string): void {
+  change(name, (text) => {
+    const [header = '', first = '', ...rest] = text.split('\n')
+    const cells = first.split(',')
+    cells[header.split(',').indexOf(column)] = value
+    return [header, cells.join(','), ...rest].join('\n')
+  })
+}
+
+describe('npm run exchange -- validate', () => {
+  it('accepts a sample, without a server', async () => {
+    const { output, exitCode } = await validate()
+    expect(output).toMatch(/^Batch S1-book is right: [\d,]+ rows in 4 files\.$/)
+    expect(exitCode).toBe(0)
+  })
+
+  it('says which rows Khum must have already', async () => {
+    const renewal = path.join(home, 'renewal')
+    await runCommand(['sample', '--renewal-of', right, '--out', renewal])
+    const { output, exitCode } = await runCommand(['validate', renewal])
+    expect(output).toContain('rows refer to a person that these files don’t have: Khum must have it.')
+    expect(exitCode).toBe(0)
+  })
+
+  it.each([
+    ['person.csv', 'citizen_id', '3000000000006', 'citizen_id_invalid', 'เลขประจำตัวประชาชนไม่ถูกต้อง'],
+    ['person.csv', 'phone', '021234567', 'phone_invalid', 'เบอร์มือถือไม่ถูกต้อง'],
+    ['person.csv', 'birth_date', '1986-02-30', 'date_invalid', 'วันที่ไม่ถูกต้อง'],
+    ['person.csv', 'name_th', '', 'field_missing', 'ไม่มีค่าที่จำเป็น'],
+    ['coverage.csv', 'relationship', 'friend', 'field_invalid', 'ค่าไม่ถูกต้อง'],
+    ['coverage.csv', 'expiry_date', '2001-01-01', 'dates_reversed', 'วันเริ่มต้องไม่อยู่หลังวันสิ้นสุด'],
+  ])('names file, line, key and field of a wrong %s %s', async (name, column, value, code, thai) => {
+    changeCell(name, column, value)
+    const { output, exitCode } = await validate()
+    expect(output).toContain(`${name}:2 [N0000000`)
+    expect(output).toContain(`] ${column} ${code}: `)
+    expect(output).toContain(thai)
+    expect(output).not.toContain(value === '' ? '\u0000' : value)
+    expect(exitCode).toBe(1)
+  })
+
+  it('finds the same key twice', async () => {
+    change('person.csv', (text) => `${text}${text.split('\n')[1]}\n`)
+    expect((await validate()).output).toContain(
+      'person.csv:62 [N0000000] source_key key_twice: The same source_key is on line 2.',
+    )
+  })
+
+  it('finds bytes, rows and sums that differ from the manifest', async () => {
+    change('person.csv', (text) => text.replace('\n', '\n\n'), { hash: false })
+    change('policy.csv', (text) => text.split('\n').slice(0, -2).join('\n'), { hash: false })
+    change('product.csv', (text) => text.replace('600000.00', '600001.00'))
+    const { output } = await validate()
+    expect(output).toContain('person.csv sha256_wrong: ')
+    expect(output).toContain('policy.csv rows_wrong: ')
+    expect(output).toContain('product.csv limit sum_wrong: ')
+  })
+
+  it('finds a file that is missing, and a column that it does not know', async () => {
+    rmSync(file('policy.csv'))
+    change('coverage.csv', (text) => text.replace('card_number', 'card_no'))
+    const { output } = await validate()
+    expect(output).toContain('policy.csv file_missing: ')
+    expect(output).toContain('coverage.csv card_no column_unknown: ')
+  })
+
+  it('shows the first 50 problems and counts the others', async () => {
+    change('person.csv', (text) => text.replaceAll(',+66', ',+1'))
+    const { output } = await validate()
+    expect(output.match(/phone_invalid/g)).toHaveLength(50)
+    expect(output).toMatch(/… and \d+ more\n\d+ problems; /)
+  })
+
+  it('says what is wrong with a manifest', async () => {
+    writeFileSync(
+      file('manifest.json'),
+      JSON.stringify({ ...manifest(), insurer: 'khm', mode: 'weekly', colour: 1 }),
+    )
+    await expect(validate()).rejects.toThrow(
+      /insurer: .*\n.*mode: not valid .*: one of delta, full\n.*unknown: colour/s,
+    )
+    await expect(validate()).rejects.toMatchObject({ exitCode: 1 })
+    writeFileSync(file('manifest.json'), '{')
+    await expect(validate()).rejects.toThrow("isn't JSON")
+    rmSync(file('manifest.json'))
+    await expect(validate()).rejects.toMatchObject({ exitCode: 2 })
+    await expect(runCommand(['validate'])).rejects.toMatchObject({ exitCode: 2 })
+  })
+})
