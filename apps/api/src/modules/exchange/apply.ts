@@ -6,6 +6,7 @@ import { applyCoverages } from '../insurance/apply-coverages'
 import { applyPolicies } from '../insurance/apply-policies'
 import { applyProducts } from '../insurance/apply-products'
 import { listNewCoverages } from '../insurance/coverage-list.service'
+import type { EndingKind } from '../insurance/end-missing'
 import { keepWaitingRows } from '../insurance/source-rows'
 import type { StagedRows } from '../insurance/staged'
 import { notifyOfCoverages } from '../notifications/notify'
@@ -13,34 +14,32 @@ import { applyPersonRows } from './apply-person-rows'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { type TableKind, tableKinds, tableOfKind } from './decide'
+import { endingSteps, endNext } from './full-file'
 import { keepHistory } from './history'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'keys' | 'clock' | 'jobs'>
 
 /** Rows that one transaction applies, or a few more, so that a group of rows stays together. */
-const chunkRows = 4_000
+export const chunkRows = 4_000
 
 /**
  * Applies the next chunk of a batch in a transaction. Whatever interrupts it, the next call goes on where the last one ended.
  * @returns false after the last chunk
  */
-export async function applyChunk(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
+export async function applyChunk(ctx: Parts, db: Db, batchId: string, size: number): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     const batch = await findBatch(trx, batchId, { lock: true })
     if (batch?.status !== 'applying') return false
+    await findByIndex(trx)
+    const ending = endingSteps.find((kind) => batch.step === `end ${kind}`)
+    if (ending) return await endChunk(trx, batch, ending, size)
     const step = tableKinds.find((kind) => kind === batch.step)
     if (!step) return false
-    await findByIndex(trx)
-    const chunk = await nextChunk(trx, batch, step)
+    const chunk = await nextChunk(trx, batch, step, size)
     if (!chunk) {
-      const next = tableKinds[tableKinds.indexOf(step) + 1]
-      await trx
-        .updateTable('exchange_batch')
-        .set({ step: next ?? 'ending', step_key: '' })
-        .where('id', '=', batch.id)
-        .execute()
-      return next !== undefined
+      await goTo(trx, batch, tableKinds[tableKinds.indexOf(step) + 1] ?? `end ${endingSteps[0]}`)
+      return true
     }
     await applyRows(ctx, trx, batch, step, chunk.upTo)
     await trx
@@ -52,18 +51,39 @@ export async function applyChunk(ctx: Parts, db: Db, batchId: string): Promise<b
   })
 }
 
+async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
+  await db.updateTable('exchange_batch').set({ step, step_key: '' }).where('id', '=', id).execute()
+}
+
+/** Ends the next rows that a full file lacks. @returns false after the last */
+async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
+  const ended = batch.counts.missing === 0 ? 0 : await endNext(db, batch, kind, size)
+  if (ended > 0) {
+    await db
+      .updateTable('exchange_batch')
+      .set({ step_done: sql`step_done + ${ended}` })
+      .where('id', '=', batch.id)
+      .execute()
+    return true
+  }
+  const next = endingSteps[endingSteps.indexOf(kind) + 1]
+  await goTo(db, batch, next === undefined ? 'done' : `end ${next}`)
+  return next !== undefined
+}
+
 /** The last group of the next chunk, and its number of rows. */
 async function nextChunk(
   db: Db,
   batch: BatchRow,
   kind: TableKind,
+  size: number,
 ): Promise<{ upTo: string; rows: bigint } | null> {
   const { rows } = await sql<{ upTo: string; rows: bigint }>`
     select max(group_key) as "upTo", count(*) as rows from (
       select group_key from exchange_row
       where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and decision in ('new', 'changed', 'held')
       order by group_key
-      fetch first ${sql.lit(chunkRows)} rows with ties
+      fetch first ${sql.lit(size)} rows with ties
     ) chunk having count(*) > 0`.execute(db)
   return rows[0] ?? null
 }

@@ -136,7 +136,7 @@ export async function listBatches(
     .selectAll()
     .where(isInScope(caller, sql.ref('insurer_code')))
     .orderBy('created_at', 'desc')
-    .orderBy('applied_no', sql`desc nulls first`)
+    .orderBy('applied_no', (order) => order.desc().nullsFirst())
     .limit(limit)
   if (source !== undefined) query = query.where('source', '=', source.toLowerCase())
   if (batch !== undefined) query = query.where('name', '=', batch)

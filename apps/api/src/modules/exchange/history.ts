@@ -9,7 +9,7 @@ const all = (table: string, condition: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} part where ${condition})`
 
 /** SQL: the row `stored` with its parts, as they are before the batch. Nothing of a person that is sealed is part of it. */
-const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
+export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
   product: sql`to_jsonb(stored) || jsonb_build_object(
     'benefit', ${all('benefit', sql`part.plan_version_id = stored.id`)},
     'benefit_limit', ${all('benefit_limit', sql`part.plan_version_id = stored.id`)},

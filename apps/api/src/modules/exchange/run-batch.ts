@@ -3,13 +3,14 @@ import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
-import { applyChunk } from './apply'
+import { applyChunk, chunkRows as usualChunk } from './apply'
 import { lastApplied } from './batch-order'
 import { type BatchRow, findBatch } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { countLives, countRows } from './counts'
 import { tableKinds } from './decide'
+import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { stageFiles } from './stage'
 
 type Db = Kysely<Database>
@@ -19,14 +20,19 @@ type Parts = Pick<AppContext, 'keys' | 'clock' | 'jobs' | 'gateways' | 'log'>
  * Brings a batch as far as it can come: reads and checks its files, and applies them if nothing else of the insurer is being
  * applied. Each step is a transaction, so that an interrupted run goes on where it ended.
  */
-export async function runBatch(ctx: Parts, db: Db, batchId: string): Promise<void> {
+export async function runBatch(
+  ctx: Parts,
+  db: Db,
+  batchId: string,
+  { chunkRows = usualChunk }: { chunkRows?: number } = {},
+): Promise<void> {
   for (;;) {
     const batch = await findBatch(db, batchId)
     if (batch?.status === 'checking') await checkBatch(ctx, db, batch)
     else if (batch?.status === 'checked' && !batch.dry_run) {
       if (!(await takeTurn(ctx, db, batchId))) return
     } else if (batch?.status === 'applying') {
-      while (await applyChunk(ctx, db, batchId));
+      while (await applyChunk(ctx, db, batchId, chunkRows));
       await finish(ctx, db, batchId)
     } else return
   }
@@ -48,13 +54,19 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
   await joinByHash(db)
   await checkOrder(db, batch)
   await compareRows(db, batch)
-  const counts = await countRows(db, batch)
+  await keepMissingProblems(db, batch)
+  const rows = await countRows(db, batch)
+  const missing = await countMissing(db, batch)
+  const counts = { ...rows, ended: rows.ended + missing, missing }
   const isRefused = await hasProblems(db, batch)
-  const status = isRefused ? 'refused' : 'checked'
+  const guard = isRefused || missing === 0 ? null : await guardOf(db, batch)
+  const isStopped = guard !== null && batch.confirmed_at === null && !batch.dry_run
+  const status = isRefused ? 'refused' : isStopped ? 'waiting_for_confirmation' : 'checked'
   await db
     .updateTable('exchange_batch')
     .set({
       status,
+      guard: JSON.stringify(guard),
       step: null,
       step_total: counts.new + counts.changed + counts.ended + counts.held,
       counts: JSON.stringify({
@@ -71,7 +83,11 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
 /** A problem of a row doesn't stop a batch that refuses rows one by one; one of a file or of the batch does. */
 async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
   let query = db.selectFrom('exchange_problem').select('id').where('batch_id', '=', batch.id)
-  if (batch.manifest.on_error === 'refuse_row') query = query.where('line', 'is', null)
+  if (batch.manifest.on_error === 'refuse_row') {
+    // A line of a full file whose key can't be read may be a row that would end.
+    const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
+    query = query.where((where) => where.or([where('line', 'is', null), isUnknown]))
+  }
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -141,7 +157,7 @@ async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
 async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const batch = await findBatch(trx, batchId, { lock: true })
-    if (batch?.status !== 'applying' || batch.step !== 'ending') return
+    if (batch?.status !== 'applying' || batch.step !== 'done') return
     await lockUntilCommit(trx, `exchange source ${batch.source}`)
     const last = await lastApplied(trx, batch)
     const counts = { ...batch.counts, lives_after: await countLives(trx, batch) }

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { BatchGuard } from '../../db/schema-exchange'
+import { type EndingKind, endMissing, type FullScope, missingRows } from '../insurance/end-missing'
+import type { BatchRow } from './batches.repo'
+import { tableOfKind } from './decide'
+import { snapshotOf } from './history'
+
+type Db = Kysely<Database>
+
+/** The kinds that a full file can end, in the order in which they end: what others need ends after them. */
+export const endingSteps = ['coverage', 'policy', 'product'] as const satisfies readonly EndingKind[]
+
+/** A policy that loses at least so many lives, and more than its share, needs a second person. */
+const livesOfGuard = 5
+/** How many policies the guard names. */
+const policiesNamed = 100
+
+/** Whether a full batch lists the rows of a kind. */
+export function lists({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
+  return mode === 'full' && manifest.files.some((file) => file.kind === kind)
+}
+
+function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
+  const { scope } = batch.manifest
+  return {
+    insurerCode: batch.insurer_code,
+    source: batch.source,
+    asOf: batch.as_of,
+    products: scope?.products ?? null,
+    policies: scope?.policies ?? null,
+    // A row that was refused is listed too: it doesn't end.
+    isListed: (key) => sql`(exists (
+        select from exchange_row r where r.batch_id = ${batch.id} and r.kind = ${kind} and r.source_key = ${key})
+      or ${key} in (select source_key from exchange_problem where batch_id = ${batch.id} and source_key is not null))`,
+  }
+}
+
+/** Counts the rows that a batch would end because it lacks them. */
+export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
+  let count = 0
+  for (const kind of endingSteps) {
+    if (!lists(batch, kind)) continue
+    const { rows } = await sql<{
+      n: bigint
+    }>`select count(*) as n from ${missingRows(kind, scopeOf(batch, kind))}`.execute(db)
+    count += Number(rows[0]?.n ?? 0n)
+  }
+  return count
+}
+
+/** Policies and plans that a full file lacks but that still have to be there. */
+export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
+  const found = [
+    ...(lists(batch, 'policy')
+      ? [
+          sql`select distinct stored.source_key as detail from ${missingRows('policy', scopeOf(batch, 'policy'))}
+            and exists (select from exchange_row r where r.batch_id = ${batch.id} and r.kind = 'coverage'
+              and r.body ->> 'policy_key' = stored.source_key and (r.body ->> 'expiry_date')::date >= ${batch.as_of})`,
+        ]
+      : []),
+    ...(lists(batch, 'product')
+      ? [
+          sql`select distinct stored.source_key as detail from ${missingRows('product', scopeOf(batch, 'product'))}
+            and exists (
+              select from policy_period_plan of_class
+              join policy_period period on period.id = of_class.policy_period_id
+              where of_class.plan_id = stored.plan_id and period.period_end >= ${batch.as_of}
+                and period.source_key not in (select gone.source_key from (
+                  select stored.source_key from ${missingRows('policy', scopeOf(batch, 'policy'))}) gone
+                  where ${lists(batch, 'policy')}))`,
+        ]
+      : []),
+  ]
+  for (const rows of found) {
+    await sql`
+      insert into exchange_problem (batch_id, source_key, field, code, detail, compared)
+      select ${batch.id}, detail, 'source_key', 'in_use', detail, true from (${rows}) needed limit 1000`.execute(
+      db,
+    )
+  }
+}
+
+/** Says why a second client has to confirm a full file; null if nobody has to. R86 */
+export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
+  if (batch.mode !== 'full') return null
+  const { max_ended_percent, max_ended_percent_of_policy } = batch.manifest.guard
+  const gone = [
+    ...(lists(batch, 'coverage')
+      ? [sql`select stored.id from ${missingRows('coverage', scopeOf(batch, 'coverage'))}`]
+      : []),
+    ...(lists(batch, 'policy')
+      ? [
+          sql`select coverage.id from coverage where coverage.policy_period_id in (
+            select stored.id from ${missingRows('policy', scopeOf(batch, 'policy'))})`,
+        ]
+      : []),
+  ]
+  if (gone.length === 0) return null
+  const { rows } = await sql<{ policy: string; lives: bigint; ended: bigint }>`
+    with gone as materialized (${sql.join(gone, sql` union `)})
+    select policy.source_key as policy, count(*) as lives, count(gone.id) as ended
+    from coverage
+    join policy_period period on period.id = coverage.policy_period_id
+    join policy on policy.id = period.policy_id
+    left join gone on gone.id = coverage.id
+    where coverage.insurer_code = ${batch.insurer_code} and coverage.source = ${batch.source}
+      and coverage.expiry_date >= ${batch.as_of} and not coverage.void_from_inception
+    group by policy.source_key`.execute(db)
+  const sum = (of: 'lives' | 'ended') => rows.reduce((total, row) => total + Number(row[of]), 0)
+  const [lives, ended] = [sum('lives'), sum('ended')]
+  const percent = lives === 0 ? 0 : (100 * ended) / lives
+  const policies = rows
+    .map((row) => ({ policy: row.policy, lives: Number(row.lives), ended: Number(row.ended) }))
+    .filter((row) => row.ended >= livesOfGuard && (100 * row.ended) / row.lives > max_ended_percent_of_policy)
+  if (percent <= max_ended_percent && policies.length === 0) return null
+  return {
+    ended,
+    ended_percent: Math.round(percent * 100) / 100,
+    policies: policies.toSorted((a, b) => b.ended - a.ended).slice(0, policiesNamed),
+  }
+}
+
+/** Ends the next rows that a full file lacks. @returns how many */
+export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
+  if (!lists(batch, kind)) return 0
+  return await endMissing(db, kind, scopeOf(batch, kind), limit, async (ids) => {
+    const table = sql.table(tableOfKind[kind])
+    await sql`
+      insert into exchange_history (batch_id, table_name, row_key, before)
+      select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${table} stored
+      where stored.id = ${ids}`.execute(db)
+  })
+}

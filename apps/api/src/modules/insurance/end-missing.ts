@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { voidCoverages } from './apply-policies'
+import type { StagedRows } from './staged'
+
+type Db = Kysely<Database>
+
+/** What a full file lists: rows that it lacks end on the day before `asOf`. */
+export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
+  asOf: string
+  /** Only these products, or null for all. */
+  products: readonly string[] | null
+  /** Only these policies, or null for all. */
+  policies: readonly string[] | null
+  /** SQL condition: the file has the row with this source key. */
+  isListed: (sourceKey: RawBuilder<unknown>) => RawBuilder<boolean>
+}
+
+export type EndingKind = 'product' | 'policy' | 'coverage'
+
+/** Where the product of a row of each kind, and its policy, are found. */
+const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
+  product: sql`plan_version stored join plan on plan.id = stored.plan_id join product on product.id = plan.product_id`,
+  policy: sql`policy_period stored join policy on policy.id = stored.policy_id`,
+  coverage: sql`coverage stored join policy_period on policy_period.id = stored.policy_period_id
+    join policy on policy.id = policy_period.policy_id join plan on plan.id = stored.plan_id
+    join product on product.id = plan.product_id`,
+}
+
+/** Whether a row is still going on, so that it can end. */
+function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
+  if (kind === 'product') return sql`(stored.effective_to is null or stored.effective_to >= ${asOf})`
+  if (kind === 'policy')
+    return sql`(stored.period_end >= ${asOf} and stored.status not in ('void', 'cancelled'))`
+  return sql`(stored.expiry_date >= ${asOf} and not stored.void_from_inception)`
+}
+
+/** SQL: the rows that a full file ends, as `stored` with what they belong to. Rows of other sources and held rows never end. */
+export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
+  const { insurerCode, source, asOf, products, policies } = scope
+  const inProducts =
+    products === null || kind === 'policy' ? sql`true` : sql`product.code = any (${products}::text[])`
+  const inPolicies =
+    policies === null || kind === 'product' ? sql`true` : sql`policy.source_key = any (${policies}::text[])`
+  const isPartial = kind === 'policy' && products !== null
+  return sql`${fromOf[kind]}
+    where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
+      and ${isGoingOn(kind, asOf)} and ${inProducts} and ${inPolicies} and ${isPartial ? sql`false` : sql`true`}
+      and not ${scope.isListed(sql`stored.source_key`)}`
+}
+
+/**
+ * Ends the next rows that a full file lacks. An ended row counts as an older version, so that it comes back if the source sends it
+ * again. @returns their source keys, none after the last
+ */
+export async function endMissing(
+  db: Db,
+  kind: EndingKind,
+  scope: FullScope,
+  limit: number,
+  keep: (keys: RawBuilder<unknown>) => Promise<void>,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select stored.id from ${missingRows(kind, scope)} order by stored.id limit ${limit}`.execute(db)
+  if (rows.length === 0) return 0
+  const ids = sql`any (${rows.map(({ id }) => id)}::text[])`
+  await keep(ids)
+  const lastDay = sql`${scope.asOf}::date - 1`
+  const older = sql`source_version = source_version - 1, source_hash = null`
+  if (kind === 'product') {
+    await sql`
+      update plan_version set effective_to = greatest(${lastDay}, effective_from), ${older} where id = ${ids}`.execute(
+      db,
+    )
+  } else if (kind === 'coverage') {
+    await sql`
+      update coverage set ${older}, void_from_inception = effective_date > ${lastDay},
+        expiry_date = case when effective_date > ${lastDay} then expiry_date else ${lastDay} end
+      where id = ${ids}`.execute(db)
+  } else {
+    // What it covers ends with it.
+    await sql`
+      update coverage set void_from_inception = void_from_inception or effective_date > ${lastDay},
+        expiry_date = case when effective_date > ${lastDay} then expiry_date else least(expiry_date, ${lastDay}) end
+      where policy_period_id = ${ids} and expiry_date > ${lastDay}`.execute(db)
+    await sql`
+      update policy_period set ${older},
+        status = case when period_start >= ${lastDay} then 'void' else 'cancelled' end,
+        period_end = case when period_start >= ${lastDay} then period_end else ${lastDay} end
+      where id = ${ids}`.execute(db)
+    await voidCoverages(db, sql`(select id from policy_period where id = ${ids})`)
+  }
+  return rows.length
+}

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders, makeClient } from '../factory-client'
+import { useTestApp } from '../test-app'
+import { batchOf, book, coverage, filesOf, person, policy, problemsOf, sendBatch } from './batch-files'
+
+const server = useTestApp()
+const people = Array.from({ length: 100 }, (_, index) => ({
+  ...person,
+  source_key: `M${index}`,
+  citizen_id: undefined,
+}))
+/** Ten people in each of ten policies. */
+const policies = Array.from({ length: 10 }, (_, index) => ({
+  ...policy,
+  source_key: `G${index}/2026`,
+  policy_number: `G${index}`,
+}))
+const coverages = people.map(({ source_key }, index) => ({
+  ...coverage,
+  source_key: `C${index}`,
+  person_key: source_key,
+  policy_key: `G${index % 10}/2026`,
+}))
+const whole = { ...book, policy: policies, person: people, coverage: coverages }
+const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sendBatch(server, filesOf(whole))
+})
+
+async function endedKeys() {
+  const rows = await server.db
+    .selectFrom('coverage')
+    .select('source_key')
+    .where('expiry_date', '<', '2026-12-31')
+    .orderBy('source_key')
+    .execute()
+  return rows.map(({ source_key }) => source_key)
+}
+
+function without(...keys: string[]) {
+  return { ...whole, coverage: coverages.filter(({ source_key }) => !keys.includes(source_key)) }
+}
+
+test('a full file ends the rows that it lacks on the day before, and only those of its source', async () => {
+  await server.db.updateTable('coverage').set({ source: 'office' }).where('source_key', '=', 'C8').execute()
+  await server.db
+    .updateTable('coverage')
+    .set({ held_by_office: true })
+    .where('source_key', '=', 'C9')
+    .execute()
+  const batch = await sendBatch(server, filesOf(without('C7', 'C8', 'C9')), full)
+  expect(batch).toMatchObject({
+    status: 'applied',
+    guard: null,
+    reconciliation: { ended: 1, lives_before: 100, lives_after: 99 },
+  })
+  expect(await endedKeys()).toEqual(['C7'])
+  expect(
+    await server.db
+      .selectFrom('coverage')
+      .select('expiry_date')
+      .where('source_key', '=', 'C7')
+      .executeTakeFirst(),
+  ).toEqual({ expiry_date: '2026-11-21' })
+  // Sent again, it is covered again.
+  const back = await sendBatch(server, filesOf(without('C8', 'C9')), { ...full, as_of: '2026-11-23' })
+  expect(back.reconciliation).toMatchObject({ changed: 1, ended: 0 })
+  expect(await endedKeys()).toEqual([])
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('a full file that lacks 3 % changes nothing until a second person confirms (R86)', async () => {
+  const batch = await sendBatch(server, filesOf(without('C1', 'C2', 'C3')), full)
+  expect(batch).toMatchObject({ status: 'waiting_for_confirmation', guard: { ended: 3, ended_percent: 3 } })
+  expect(await endedKeys()).toEqual([])
+  const confirm = (as: Record<string, string>) =>
+    server.call({ method: 'POST', url: `/api/exchange/v1/batches/${batch.id}/confirm`, as })
+  const samePerson = await makeClient(server.db, { createdBy: 'TEST  person' })
+  const noScope = await makeClient(server.db, { createdBy: 'Second Person', scopes: ['members.write'] })
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+    .execute()
+  const otherInsurer = await makeClient(server.db, { createdBy: 'Second Person', insurers: ['OTH'] })
+  expect((await confirm(clientHeaders)).json().code).toBe('second_person_needed')
+  expect((await confirm(samePerson.headers)).json().code).toBe('second_person_needed')
+  expect((await confirm(noScope.headers)).json().code).toBe('client_scope_missing')
+  expect((await confirm(otherInsurer.headers)).json().code).toBe('not_found')
+  expect(await endedKeys()).toEqual([])
+  const second = await makeClient(server.db, { createdBy: 'Second Person', scopes: ['batches.confirm'] })
+  expect((await confirm(second.headers)).statusCode).toBe(200)
+  await server.ctx.jobs.drain()
+  expect(await batchOf(server, batch.id)).toMatchObject({ status: 'applied', reconciliation: { ended: 3 } })
+  expect(await endedKeys()).toEqual(['C1', 'C2', 'C3'])
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('a policy that loses five lives and more than its share needs a second person too (R86)', async () => {
+  const keys = ['C1', 'C11', 'C21', 'C31', 'C41']
+  const guard = { max_ended_percent: 50, max_ended_percent_of_policy: 20 }
+  const batch = await sendBatch(server, filesOf(without(...keys)), { ...full, guard })
+  expect(batch).toMatchObject({
+    status: 'waiting_for_confirmation',
+    guard: { policies: [{ policy: 'G1', lives: 10, ended: 5 }] },
+  })
+  const four = await sendBatch(server, filesOf(without(...keys.slice(1))), { ...full, guard })
+  expect(four.status).toBe('applied')
+})
+
+test('a full file ends only inside its scope', async () => {
+  const scope = { insurer: 'TST', policies: ['G1'] }
+  const of = (key: string) => ({
+    ...whole,
+    policy: [policies[1]],
+    coverage: coverages.filter((row) => row.policy_key === 'G1/2026' && row.source_key !== key),
+  })
+  const batch = await sendBatch(server, filesOf(of('C1') as typeof whole), { ...full, scope })
+  expect(batch).toMatchObject({ status: 'applied', reconciliation: { ended: 1 } })
+  expect(await endedKeys()).toEqual(['C1'])
+})
+
+test('a full file ends policies with their coverages, but none that it still covers somebody in', async () => {
+  const guard = { max_ended_percent: 100, max_ended_percent_of_policy: 100 }
+  const rest = policies.slice(1)
+  const wrong = await sendBatch(server, filesOf({ ...whole, policy: rest }), { ...full, guard })
+  expect(wrong.status).toBe('refused')
+  expect(await problemsOf(server, wrong.id)).toEqual(['source_key in_use'])
+  const covered = coverages.filter(({ policy_key }) => policy_key !== 'G0/2026')
+  const batch = await sendBatch(server, filesOf({ ...whole, policy: rest, coverage: covered }), {
+    ...full,
+    guard,
+  })
+  expect(batch).toMatchObject({ status: 'applied', reconciliation: { ended: 11 } })
+  expect(
+    await server.db
+      .selectFrom('policy_period')
+      .select(['status', 'period_end'])
+      .where('source_key', '=', 'G0/2026')
+      .execute(),
+  ).toEqual([{ status: 'cancelled', period_end: '2026-11-21' }])
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('a refused row of a full file does not end', async () => {
+  const broken = coverages.map((row) => (row.source_key === 'C5' ? { ...row, relationship: 'cousin' } : row))
+  const batch = await sendBatch(server, filesOf({ ...whole, coverage: broken }), {
+    ...full,
+    on_error: 'refuse_row',
+  })
+  expect(batch).toMatchObject({ status: 'applied', reconciliation: { refused: 1, ended: 0, unchanged: 210 } })
+  expect(await endedKeys()).toEqual([])
+})
