@@ -1,7 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signInByCall } from './support/sign-in'
 
-const paths = ['/', '/coverages/eclaim', '/claim-status', '/setting']
+const paths = [
+  '/',
+  '/coverages/eclaim',
+  '/claim-status',
+  '/setting',
+  '/search-idcard',
+  '/others/claim-documents',
+]
 
 /** Words that browsers broke inside before Khum kept them whole. */
 const thaiWords = [

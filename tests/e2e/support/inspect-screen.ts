@@ -4,7 +4,9 @@ import axe, { type AxeResults } from 'axe-core'
 /** Returns the accessibility problems that axe finds on the screen, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")
+  const { violations } = await page.evaluate<AxeResults>(
+    "axe.run({ resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } })",
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `axe ${id}: ${node.target.join(' ')} · ${node.any[0]?.message ?? node.html}`),
   )

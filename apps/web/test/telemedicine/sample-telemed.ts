@@ -118,6 +118,7 @@ export function fakeConsent(server: FakeServer, given: boolean): void {
         },
       ],
       due: [],
+      password_renewed: false,
     }),
   )
   server.on(consentEndpoints.acceptConsent, () => {

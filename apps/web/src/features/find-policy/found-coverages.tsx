@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { RadioCards } from '../../ui/fields/radio-cards'
 import { CardStack } from '../../ui/layout/card-stack'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './find-policy.module.css'
 import { FoundCard } from './found-card'
 import { useAddCoverages } from './use-add-coverages'
@@ -93,7 +94,7 @@ export function FoundCoverages({
 
   return (
     <form className={styles.found} onSubmit={submit} noValidate>
-      <p className={styles.lead}>{t(`lead.${whose}`, { count: items.length })}</p>
+      <p className={styles.lead}>{keepWords(t(`lead.${whose}`, { count: items.length }))}</p>
       {cards}
       {whose === 'family' && (
         <RelationshipCards

@@ -13,6 +13,7 @@ import { useLocation } from '../../router'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { keepWords } from '../../ui/text/keep-words'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
 import styles from './find-policy.module.css'
 import { NationalIdField } from './national-id-field'
@@ -57,7 +58,7 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
   return (
     <form {...form.props} className={styles.form}>
       {hasEnded && !refused && <FormAlert tone="warning">{errorWords('flow_missing')}</FormAlert>}
-      <p className={styles.lead}>{t(`lead.${whose}`)}</p>
+      <p className={styles.lead}>{keepWords(t(`lead.${whose}`))}</p>
       <NationalIdField
         name="national_id"
         value={form.values.national_id}
@@ -72,15 +73,15 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
       <ul className={styles.why}>
         <li>
           <Smartphone aria-hidden="true" />
-          <span>{t(`why.phone.${whose}`)}</span>
+          <span>{keepWords(t(`why.phone.${whose}`))}</span>
         </li>
         <li>
           <ShieldCheck aria-hidden="true" />
-          <span>{t('why.use')}</span>
+          <span>{keepWords(t('why.use'))}</span>
         </li>
         <li>
           <Clock aria-hidden="true" />
-          <span>{t('why.limit')}</span>
+          <span>{keepWords(t('why.limit'))}</span>
         </li>
       </ul>
       <ButtonLink

@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './information.module.css'
 
 /** Attachment lists that self-bought cards don't need. */
@@ -22,9 +23,11 @@ export function ClaimDocuments() {
           <ul className={styles.bullets}>
             {requiredLists('group').map((list) => (
               <li key={list}>
-                <b>{t(`list.${list}`)}</b>
-                <p>{t(`what.${list}`)}</p>
-                {notForSelfBought.includes(list) && <p className={styles.note}>{t('notSelfBought')}</p>}
+                <b>{keepWords(t(`list.${list}`))}</b>
+                <p>{keepWords(t(`what.${list}`))}</p>
+                {notForSelfBought.includes(list) && (
+                  <p className={styles.note}>{keepWords(t('notSelfBought'))}</p>
+                )}
               </li>
             ))}
           </ul>
@@ -35,8 +38,8 @@ export function ClaimDocuments() {
           <dl className={styles.parties}>
             {claimTypes.map((type) => (
               <div key={type}>
-                <dt>{t(`type.${type}`)}</dt>
-                <dd>{t(`typeText.${type}`)}</dd>
+                <dt>{keepWords(t(`type.${type}`))}</dt>
+                <dd>{keepWords(t(`typeText.${type}`))}</dd>
               </div>
             ))}
           </dl>
@@ -45,15 +48,15 @@ export function ClaimDocuments() {
       <Section title={t('files')}>
         <Card>
           <ul className={styles.bullets}>
-            <li>{t('kinds', { size: String(upload.maxBytes / 1_048_576) })}</li>
-            <li>{t('count', { list: String(upload.perList), all: String(upload.perClaim) })}</li>
-            <li>{t('photo')}</li>
+            <li>{keepWords(t('kinds', { size: String(upload.maxBytes / 1_048_576) }))}</li>
+            <li>{keepWords(t('count', { list: String(upload.perList), all: String(upload.perClaim) }))}</li>
+            <li>{keepWords(t('photo'))}</li>
           </ul>
         </Card>
       </Section>
       <Section title={t('originals')}>
-        <p className={styles.text}>{t('keep', { years: limits.originalsKeptYears })}</p>
-        <p className={styles.text}>{t('inTime', { days: String(limits.claimFilingDays) })}</p>
+        <p className={styles.text}>{keepWords(t('keep', { years: limits.originalsKeptYears }))}</p>
+        <p className={styles.text}>{keepWords(t('inTime', { days: String(limits.claimFilingDays) }))}</p>
       </Section>
       {offers.e_claim && (
         <ButtonLink wide to={href('coveragesEclaim')}>

@@ -51,8 +51,8 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
       <div className="opened">
         <StatusCard claim={claim} />
       </div>
-      {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
       <FailedPayment claim={claim} />
+      {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
       <RequestCards claim={claim} />
       <ExplanationOfBenefits claim={claim} />
       <AppealCard claim={claim} />

@@ -95,7 +95,7 @@ function Ended({ how }: { how: Farewell }) {
     <div role="status">
       <EmptyState
         icon={<CircleCheck />}
-        title={how === 'left' ? t('leave.done') : t('done')}
+        title={how === 'left' ? t('leave.doneTitle') : t('doneTitle')}
         text={how === 'left' ? t('leave.doneBody') : t('doneBody')}
         action={
           <ButtonLink wide replace to={href('home')}>

@@ -85,7 +85,7 @@ export function AcceptTerms({
           named={brand.topBar}
         />
         <p className="soft">{t('for', { provider: format.words(visit.provider.name) })}</p>
-        <DocumentText document={text} />
+        <DocumentText document={text} fullPage />
         <Checkbox
           ref={box}
           label={t('agree')}

@@ -26,8 +26,8 @@ export const deletion = {
   deleting: 'Deleting your account',
   startAgain: 'Start again',
   done: 'Account deleted',
-  doneBody:
-    'We’ve deleted your data in the app. If you want to come back, you can register again at any time.',
+  doneTitle: 'We’ve deleted your data in the app',
+  doneBody: 'If you want to come back, you can register again at any time.',
   gotIt: 'Got it',
   scope: {
     title:
@@ -59,7 +59,7 @@ export const deletion = {
     yes: 'Yes, leave',
     working: 'Saving',
     done: 'You’ve left this app',
-    doneBody:
-      'Your account still works in your other apps. To come back, sign in here with the same username at any time.',
+    doneTitle: 'Your account still works in your other apps',
+    doneBody: 'To come back, sign in here with the same username at any time.',
   },
 } as const satisfies SameShape<typeof th>
