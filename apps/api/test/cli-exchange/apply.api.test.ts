@@ -127,6 +127,35 @@ describe('npm run exchange', () => {
     expect((await api.listBatches({})).map(({ id }) => id)).toEqual([begun.id])
   })
 
+  it('waits for a second person if a full batch would end too much, and goes on with --confirm', async () => {
+    await run('apply', book)
+    const other = path.join(home, 'other')
+    const options = [
+      '--insurer',
+      'TST',
+      '--as-of',
+      '2026-11-22',
+      '--batch',
+      'S2-book',
+      '--after',
+      'S1-book',
+    ]
+    await runCommand(['sample', '--members', '20', '--seed', '2', '--out', other, ...options])
+    const stopped = await run('apply', other)
+    expect(stopped.output).toContain('Batch S2-book of KHUM-DEMO for TST: waiting for confirmation')
+    expect(stopped.output).toMatch(/would end +\d+ rows/)
+    expect(stopped.exitCode).toBe(1)
+    const { id, secret } = await makeClient(test.db, {
+      scopes: ['batches.confirm'],
+      createdBy: 'Second Person',
+    })
+    Object.assign(env, { KHUM_SECOND_CLIENT_ID: id, KHUM_SECOND_CLIENT_SECRET: secret })
+    const confirmed = await run('apply', other, '--confirm', '--json')
+    expect(JSON.parse(confirmed.output)).toMatchObject({ batch: 'S2-book', status: 'applied', refused: 0 })
+    expect(JSON.parse(confirmed.output).ended).toBeGreaterThan(20)
+    expect(confirmed.exitCode).toBe(0)
+  })
+
   it('says which file is missing, and which manifest is wrong', async () => {
     const broken = path.join(home, 'broken')
     await runCommand(['sample', '--members', '5', '--insurer', 'TST', '--out', broken])
