@@ -130,16 +130,7 @@ describe('npm run exchange', () => {
   it('waits for a second person if a full batch would end too much, and goes on with --confirm', async () => {
     await run('apply', book)
     const other = path.join(home, 'other')
-    const options = [
-      '--insurer',
-      'TST',
-      '--as-of',
-      '2026-11-22',
-      '--batch',
-      'S2-book',
-      '--after',
-      'S1-book',
-    ]
+    const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S2-book', '--after', 'S1-book']
     await runCommand(['sample', '--members', '20', '--seed', '2', '--out', other, ...options])
     const stopped = await run('apply', other)
     expect(stopped.output).toContain('Batch S2-book of KHUM-DEMO for TST: waiting for confirmation')
