@@ -4,6 +4,7 @@ import type { AppContext } from './context'
 import { deleteInBatches } from './db/batches'
 import { maintainPartitions } from './db/partitions'
 import { runSteps } from './jobs/run-steps'
+import { purgeExchange } from './modules/exchange/exchange.jobs'
 import { deleteTicketsAndTokens } from './modules/external-sign-in/external-sign-in.service'
 import { purgeOtp } from './modules/one-time-codes/otp.service'
 import { rotateSigningKeys } from './modules/telemedicine/signing-keys'
@@ -33,6 +34,7 @@ export async function purgeExpired(ctx: AppContext): Promise<void> {
     'link tickets': () => deleteTicketsAndTokens(ctx.db, yesterday),
     codes: () => purgeOtp(ctx),
     'shown cards': () => endStaleShownCards(ctx),
+    batches: () => purgeExchange(ctx),
     'telemedicine visits': () => endOverdueVisits(ctx),
     'signing keys': () => rotateSigningKeys(ctx),
     limits: () => deleteInBatches(db, 'rate_limit', sql<boolean>`expire < ${yesterday.getTime()}`),

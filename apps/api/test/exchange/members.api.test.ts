@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { erasePerson } from '../../src/modules/accounts/persons.repo'
+import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
 import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { serveInsurers } from '../factory-coverage'
 import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
-import { book, coverage, filesOf, person, policy, sendBatch } from './batch-files'
+import { book, coverage, filesOf, person, policy, sendBatch, uploadBatch } from './batch-files'
 
 const server = useTestApp()
 
@@ -80,4 +82,49 @@ test('an app that doesn’t serve the insurer shows nothing', async () => {
   await sendBatch(server, filesOf({ coverage: [coverage] }))
   expect(await listed()).toEqual([])
   expect(await news()).toEqual([])
+})
+
+test('a person who was erased is a new person when the source sends them again (R68)', async () => {
+  const foreign = {
+    ...person,
+    source_key: 'M7',
+    citizen_id: undefined,
+    passport_number: 'AB1234567',
+    passport_country: 'LA',
+  }
+  await sendBatch(server, filesOf({ person: [foreign] }))
+  const of = () =>
+    server.db
+      .selectFrom('person_source')
+      .select('person_id')
+      .where('source_key', '=', 'M7')
+      .executeTakeFirst()
+  const first = await of()
+  await erasePerson(server.db, first?.person_id ?? '')
+  expect(await server.db.selectFrom('person_identifier').select('id').execute()).toEqual([])
+  await sendBatch(server, filesOf({ person: [foreign], coverage: [{ ...coverage, person_key: 'M7' }] }))
+  const second = await of()
+  expect(second).not.toEqual(first)
+  expect(
+    await server.db
+      .selectFrom('coverage')
+      .innerJoin('person', 'person.id', 'coverage.person_id')
+      .select(['person.id', 'name_en'])
+      .execute(),
+  ).toEqual([{ id: second?.person_id, name_en: 'Malee' }])
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('the rows of a batch are deleted a week after its end, and files that never arrived too', async () => {
+  await uploadBatch(server, filesOf({ person: [person] }))
+  server.clock.set('2026-11-29T05:00:00Z')
+  await purgeExchange(server.ctx)
+  expect(await server.db.selectFrom('exchange_row').select('line').execute()).toEqual([])
+  expect(await server.db.selectFrom('exchange_piece').select('object_key').execute()).toEqual([])
+  const statuses = await server.db
+    .selectFrom('exchange_batch')
+    .select('status')
+    .orderBy('created_at')
+    .execute()
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(['applied', 'refused'])
 })

@@ -58,7 +58,7 @@ export async function updatePerson(
 }
 
 /**
- * Deletes a person whom no login, account, coverage or family link refers to, such as a duplicate from a
+ * Deletes a person whom no login, account, coverage, family link or source refers to, such as a duplicate from a
  * registration.
  */
 export async function deleteUnneededPerson(db: Db, personId: string): Promise<void> {
@@ -69,6 +69,7 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
     .where((eb) => eb.not(eb.exists(eb.selectFrom('account').whereRef('person_id', '=', 'person.id'))))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('coverage').whereRef('person_id', '=', 'person.id'))))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('family_link').whereRef('person_id', '=', 'person.id'))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('person_source').whereRef('person_id', '=', 'person.id'))))
     .execute()
 }
 
@@ -77,11 +78,16 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
  * person.
  */
 export async function erasePerson(db: Db, personId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',
       birth_date = null, gender = null, national_id_sealed = null, national_id_hash = null, contact_phone = null
     where id = ${personId}
       and not exists (select from coverage where person_id = person.id)
       and not exists (select from login where person_id = person.id)
-      and not exists (select from family_link where person_id = person.id and ended_at is null)`.execute(db)
+      and not exists (select from family_link where person_id = person.id and ended_at is null)
+    returning id`.execute(db)
+  if (rows.length === 0) return
+  // If a source sends them again, they become a new person, not an unnamed one.
+  await db.deleteFrom('person_source').where('person_id', '=', personId).execute()
+  await db.deleteFrom('person_identifier').where('person_id', '=', personId).execute()
 }

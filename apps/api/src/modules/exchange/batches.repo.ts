@@ -1,6 +1,7 @@
 import type { ExchangeKind } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
+import { deleteInBatches } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
 import type { FileProblem } from './read-file'
@@ -85,4 +86,21 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
   await db.deleteFrom('exchange_row').where('batch_id', '=', batchId).execute()
   await db.deleteFrom('exchange_problem').where('batch_id', '=', batchId).execute()
   await db.updateTable('exchange_file').set({ rows_read: 0 }).where('batch_id', '=', batchId).execute()
+}
+
+/**
+ * Deletes the rows of batches that ended before `before`, with what they kept sealed; the batch, its report and the history of
+ * its rows stay. Batches whose files never arrived completely are refused, and their pieces are returned.
+ */
+export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
+  const ended = sql<boolean>`batch_id in (
+    select id from exchange_batch where finished_at < ${before} and status in ('checked', 'applied', 'refused', 'undone'))`
+  await deleteInBatches(db, 'exchange_row', ended)
+  const { rows } = await sql<{ object_key: string }>`
+    with given_up as (
+      update exchange_batch set status = 'refused', finished_at = now()
+      where status = 'receiving' and created_at < ${before} returning id
+    )
+    delete from exchange_piece where batch_id in (select id from given_up) returning object_key`.execute(db)
+  return rows.map(({ object_key }) => object_key)
 }

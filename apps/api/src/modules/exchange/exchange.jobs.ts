@@ -1,6 +1,8 @@
+import { dayMs } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
+import { purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
 import { runBatch } from './run-batch'
 
@@ -12,6 +14,15 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.resume', () => resume(ctx))
   await ctx.jobs.schedule('exchange.resume', '* * * * *', {})
   await resume(ctx)
+}
+
+/** Rows of batches that ended are kept for a week, in case somebody looks into them. */
+const keptMs = 7 * dayMs
+
+/** Deletes the rows of old batches, and the pieces of files that never arrived completely. R68 */
+export async function purgeExchange(ctx: Pick<AppContext, 'db' | 'clock' | 'gateways'>): Promise<void> {
+  const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
+  for (const key of pieces) await ctx.gateways.files.delete(key)
 }
 
 /** Does the work unless another process does it. The lock ends with the connection, so that a dead process holds none. */
