@@ -80,7 +80,7 @@ export const limitRules = {
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
   /** Remembers a wrong token or code, so that the same one isn't counted twice. */
   telemed_wrong: { points: 1, seconds: 900, failOpen: true },
-  /** Wrong credentials of clients from one IP address, and wrong access tokens. R90 */
+  /** Wrong credentials of clients from one IP address, and wrong access tokens. */
   client_ip: { points: 20, seconds: 300, failOpen: false },
   client_token_ip: { points: 60, seconds: 60, failOpen: false },
   /** Family invitations that one member sends, and SMS about them to one phone. */
