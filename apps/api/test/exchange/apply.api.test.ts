@@ -87,6 +87,12 @@ describe('a batch', () => {
     expect(await rowVersions()).toEqual(before)
   })
 
+  test('that isn’t finished goes on when it is sent again', async () => {
+    const first = await uploadBatch(server, filesOf({ person: [] }), { batch: 'open' })
+    const again = await uploadBatch(server, filesOf({ person: [] }), { batch: 'open' })
+    expect(again.id).toBe(first.id)
+  })
+
   test('with other content under an applied number is refused', async () => {
     await sendBatch(server, filesOf(book), { batch: 'taken' })
     await expect(sendBatch(server, filesOf({ person: [person] }), { batch: 'taken' })).rejects.toThrow(

@@ -16,7 +16,7 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch. A number that was applied can only be sent again with the same manifest; one that was refused, with any.
+ * Begins a batch, or goes on with the same one if it isn't finished yet. A number that was applied can only be sent again with the same manifest; one that was refused, with any.
  * @throws AppError not_found (the client doesn't act for the insurer), validation_failed (the source is another system's),
  *   batch_exists
  */
@@ -40,8 +40,10 @@ export async function createBatch(
   caller.about.subject = id
   const of = { insurer_code: manifest.insurer, source, name: manifest.batch }
   const hash = contentHash(manifest)
-  await inTransaction(ctx.db, async (db) => {
+  const open = await inTransaction(ctx.db, async (db) => {
     await lockUntilCommit(db, `exchange source ${of.insurer_code} ${source}`)
+    const same = await findOpenBatch(db, of, hash, dry_run)
+    if (same !== undefined) return same
     await db
       .insertInto('exchange_batch')
       .values({
@@ -64,11 +66,34 @@ export async function createBatch(
       .insertInto('exchange_file')
       .values(manifest.files.map(({ name, kind }, position) => ({ batch_id: id, position, name, kind })))
       .execute()
+    return id
   })
-  return await getBatch(ctx, caller, id)
+  return await getBatch(ctx, caller, open)
 }
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
+
+/** Finds the same batch if it isn't finished yet, so that a client whose connection broke can go on with it. */
+async function findOpenBatch(
+  db: Db,
+  of: OfBatch,
+  hash: Buffer,
+  dryRun: boolean,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exchange_batch')
+    .select('id')
+    .where('insurer_code', '=', of.insurer_code)
+    .where('source', '=', of.source)
+    .where('name', '=', of.name)
+    .where('manifest_hash', '=', hash)
+    .where('dry_run', '=', dryRun)
+    .where('finished_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
 
 /**
  * The version of rows without one: the day of the batch, and its number among the batches of the day. A batch that is sent again

@@ -133,7 +133,11 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
   })
   // A file that only ends or merges rows may have just the columns for that, so that only the key is always needed.
   const missing = columns.includes('source_key') ? [] : [ofHeader('source_key', 'column_missing')]
-  return { columns, problems: [...problems, ...missing] }
+  // Cells of unknown columns are skipped, so that the column is reported once and not on each line.
+  return {
+    columns: columns.map((name) => (known.has(name) ? name : '')),
+    problems: [...problems, ...missing],
+  }
 }
 
 function ofHeader(column: string, code: ReportCode): FileProblem {
@@ -150,7 +154,7 @@ function fromCells(record: FileRecord, file: ManifestFile, columns: readonly str
   if (cells.length !== columns.length)
     return { problem: ofLine(record.line, 'cells_wrong', String(cells.length)) }
   const written: Record<string, unknown> = {}
-  for (const [index, name] of columns.entries()) written[name] = cells[index]
+  for (const [index, name] of columns.entries()) if (name !== '') written[name] = cells[index]
   return { row: written, problem: null }
 }
 

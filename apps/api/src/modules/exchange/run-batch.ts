@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { lastApplied } from './batch-order'
-import { type BatchRow, findBatch } from './batches.repo'
+import { type BatchRow, findBatch, forgetRows } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
 import { countLives, countRows } from './counts'
@@ -39,6 +39,7 @@ export async function runBatch(
 }
 
 async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
+  if (await isOutOfOrder(ctx, db, batch)) return
   await stageFiles(ctx, db, batch)
   await sql`analyze exchange_row`.execute(db)
   await inTransaction(db, async (trx) => {
@@ -47,6 +48,23 @@ async function checkBatch(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
     await decideStatus(ctx, trx, batch)
   })
   await deletePieces(ctx, db, batch.id)
+}
+
+/** Refuses a batch that doesn't follow the last applied one, before its files are read. */
+async function isOutOfOrder(ctx: Parts, db: Db, batch: BatchRow): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    await forgetRows(trx, batch.id)
+    await checkOrder(trx, batch)
+    const isRefused = await hasProblems(trx, batch)
+    if (isRefused) {
+      await trx
+        .updateTable('exchange_batch')
+        .set({ status: 'refused', finished_at: ctx.clock.now() })
+        .where('id', '=', batch.id)
+        .execute()
+    }
+    return isRefused
+  })
 }
 
 /** Compares the rows with what is stored now, and says what happens with the batch. */
