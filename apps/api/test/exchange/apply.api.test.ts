@@ -262,6 +262,31 @@ describe('a batch', () => {
     // Its person isn't there yet, so that it would be refused now; it waits only if it is good.
     expect(await batchOf(server, second.id)).toMatchObject({ status: 'refused' })
   })
+
+  test('refuses periods of a policy that overlap, in the batch and with stored ones', async () => {
+    await sendBatch(server, filesOf(book))
+    const period = (source_key: string, period_start: string, period_end: string) => ({
+      ...policy,
+      source_key,
+      period_start,
+      period_end,
+    })
+    const batch = await sendBatch(
+      server,
+      filesOf({
+        policy: [
+          period('G1/2025', '2025-02-01', '2026-01-01'),
+          period('G1/2027', '2027-01-01', '2027-12-31'),
+          period('G1/2028', '2027-12-31', '2028-12-30'),
+          { ...period('G2/2026', '2026-01-01', '2026-12-31'), policy_number: 'G2' },
+          { ...period('G1/void', '2026-01-01', '2026-12-31'), status: 'void' },
+        ],
+      }),
+    )
+    expect((await problemsOf(server, batch.id)).toSorted()).toEqual(
+      ['1', '2', '3'].map((line) => `policy.ndjson ${line} period_start period_overlaps`),
+    )
+  })
 })
 
 async function report(id: string) {

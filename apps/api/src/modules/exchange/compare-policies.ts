@@ -24,13 +24,28 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join plan_days on plan_days.plan_code = given ->> 'plan_code'
       where r.op = 'upsert' and not plan_days.days
         @> daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')`,
-    sql`with period as materialized (${periodsAfter(batch)})
-      select r.file, r.line, r.source_key, 'period_start' as field, 'period_overlaps' as code, other.source_key as detail
-      from ${rows}
-      join period other on other.policy_number = r.body ->> 'policy_number' and other.source_key <> r.source_key
+    // Looks first for policies with any overlap, in one pass. Nearly always there are none, and nothing is joined.
+    sql`with period as materialized (${periodsAfter(batch)}),
+      overlapping as materialized (
+        select distinct policy_number
+        from (
+          select policy_number, first_day, max(last_day) over (
+              partition by policy_number order by first_day, source_key rows between unbounded preceding and 1 preceding
+            ) as last_before
+          from period where status <> 'void') sorted
+        where first_day <= last_before
+      ),
+      given as materialized (
+        select r.file, r.line, r.source_key, r.body from ${rows}
+        where r.op = 'upsert' and r.body ->> 'status' <> 'void'
+          and r.body ->> 'policy_number' in (select policy_number from overlapping)
+      )
+      select given.file, given.line, given.source_key, 'period_start' as field, 'period_overlaps' as code,
+        other.source_key as detail
+      from given
+      join period other on other.policy_number = given.body ->> 'policy_number' and other.source_key <> given.source_key
         and other.status <> 'void' and daterange(other.first_day, other.last_day, '[]')
-          && daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')
-      where r.op = 'upsert' and r.body ->> 'status' <> 'void'`,
+          && daterange((given.body ->> 'period_start')::date, (given.body ->> 'period_end')::date, '[]')`,
     // People are covered in a class that the period no longer has.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'classes' as field, 'class_in_use' as code,
         of_class.class_code as detail
