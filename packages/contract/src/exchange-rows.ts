@@ -29,15 +29,15 @@ export type ExchangeKind = (typeof exchangeKinds)[number]
 export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split'] as const
 export type ExchangeOp = (typeof exchangeOps)[number]
 
-/** The operations that each kind of row allows. */
+/** The operations that each kind of row allows. Kinds without one, and merging people, can't be applied yet. */
 export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
-  insurer: ['upsert'],
+  insurer: [],
   product: ['upsert', 'end'],
   policy: ['upsert', 'end', 'void'],
-  person: ['upsert', 'merge', 'split'],
+  person: ['upsert'],
   coverage: ['upsert', 'end', 'void'],
-  balance: ['upsert'],
-  network: ['upsert', 'end', 'void'],
+  balance: [],
+  network: [],
 }
 
 /** The kinds of which a full file can end rows that it lacks. */

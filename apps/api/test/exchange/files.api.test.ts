@@ -82,6 +82,17 @@ describe('a file of people', () => {
   })
 })
 
+test('a kind that can’t be applied yet is refused, and so is merging people', async () => {
+  const network = { source_key: 'N1', hospital_code: 'H', service: 'opd', valid_from: '2026-01-01' }
+  const merge = { source_key: 'M1', op: 'merge', into: 'M2' }
+  const batch = await sendBatch(server, filesOf({ network: [network], person: [merge] }))
+  expect(batch.status).toBe('refused')
+  expect(await problemsOf(server, batch.id)).toEqual([
+    'network.ndjson 1 op op_not_allowed',
+    'person.ndjson 1 op op_not_allowed',
+  ])
+})
+
 test('one broken row among many is reported with its line, and refuses the whole batch or only itself', async () => {
   const people = Array.from({ length: 3_000 }, (_, index) => ({
     ...person,
