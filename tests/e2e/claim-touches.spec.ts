@@ -1,12 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { runClaims } from './support/claims-cli'
-import { demoPhone } from './support/demo-ids'
-import { enterCode } from './support/enter-code'
 import { certificatePdf, readableReceipt, receiptPhoto } from './support/files'
 import { type OwnServer, ownServer } from './support/own-server'
 import { countTouches } from './support/touches'
-import { payoutWords, shellWords } from './support/words'
+import { shellWords } from './support/words'
 
 const test = base.extend<{ reading: string; khum: OwnServer }>({
   reading: ['suggestions', { option: true }],
@@ -22,18 +20,10 @@ const test = base.extend<{ reading: string; khum: OwnServer }>({
 const lang = 'en'
 const card = 'Group Gold Plus'
 
-/** Gives a payout account, and has a claim with a bank-book page approved: what a member does once. */
+/** Has a claim with a bank-book page approved, which a member does once. The demo's member has given a payout account. */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)
-  const w = payoutWords[lang]
   await claim.signIn('malee')
-  await page.goto('/en/payout-account')
-  await page.getByLabel(w.bank).selectOption({ index: 1 })
-  await page.getByLabel(w.number).fill('1234567890')
-  await page.getByRole('button', { name: w.send }).click()
-  await enterCode(page, lang, demoPhone('malee'))
-  await expect(page.getByText(w.saved)).toBeVisible()
-
   const browser = page.context().browser()
   if (!browser) throw new Error('no browser')
   await claim.begin(card)

@@ -45,13 +45,6 @@ export const words = fromCatalogue(
   }),
 )
 
-export const payoutWords = fromCatalogue(({ payout }) => ({
-  bank: payout.bank,
-  number: payout.number.bank,
-  send: payout.send,
-  saved: payout.saved,
-}))
-
 export const shellWords = fromCatalogue(
   ({ account, common, errors, fieldErrors, home, insurance, settings, shell }) => ({
     mainMenu: shell.bar.label,
