@@ -192,6 +192,25 @@ describe('a batch', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test('refuses two renewals of one coverage, naming the second', async () => {
+    await sendBatch(server, filesOf(book))
+    const next = { period_start: '2027-01-01', period_end: '2027-12-31' }
+    const dates = { effective_date: '2027-01-01', expiry_date: '2027-12-31' }
+    const renewal = { ...coverage, ...dates, policy_key: 'G1/2027', renews_key: 'C1' }
+    const batch = await sendBatch(
+      server,
+      filesOf({
+        policy: [{ ...policy, source_key: 'G1/2027', ...next }],
+        coverage: [
+          { ...renewal, source_key: 'C1/27b' },
+          { ...renewal, source_key: 'C1/27a' },
+        ],
+      }),
+    )
+    expect(batch.status).toBe('refused')
+    expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 1 renews_key renews_wrong'])
+  })
+
   test('finds a person whom another source has brought, by the citizen id', async () => {
     await sendBatch(server, filesOf(book))
     await server.db

@@ -66,11 +66,15 @@ function renewalProblems(batch: BatchRow): Problems {
       join period on period.source_key = given.body ->> 'policy_key'
       where given.source_key in (select body ->> 'renews_key' from ${incoming(batch, 'coverage')} r)
         or given.body ? 'renews_key'
+    ),
+    first_renewal as materialized (
+      select renews_key, min(source_key) as source_key from coverage_after where renews_key is not null group by renews_key
     )
     select r.file, r.line, r.source_key, 'renews_key' as field, problem.code, problem.detail
     from ${incoming(batch, 'coverage')} r
     join period on period.source_key = r.body ->> 'policy_key'
     left join coverage_after given on given.source_key = r.body ->> 'renews_key'
+    left join first_renewal on first_renewal.renews_key = r.body ->> 'renews_key'
     left join coverage former on former.insurer_code = ${insurer} and former.source = ${source}
       and former.source_key = r.body ->> 'renews_key'
     left join policy_period former_period on former_period.id = former.policy_period_id
@@ -86,8 +90,7 @@ function renewalProblems(batch: BatchRow): Problems {
         or coalesce(given.policy_number, policy.source_key) <> period.policy_number
         or coalesce(given.last_day, least(former.expiry_date, (ending.body ->> 'end_date')::date)) >= (r.body ->> 'effective_date')::date
         or renewal.id is not null or r.body ->> 'renews_key' = r.source_key
-        or exists (select from coverage_after other where other.renews_key = r.body ->> 'renews_key'
-          and other.source_key < r.source_key))
+        or coalesce(first_renewal.source_key <> r.source_key, false))
     ) problem (code, detail, is_wrong)
     where r.op = 'upsert' and r.body ? 'renews_key' and problem.is_wrong`
 }
