@@ -187,7 +187,7 @@ describe('a renewal', () => {
     expect(answer.json().data.claim_history).toMatchObject([{ claim_id: claimId }])
   })
 
-  test('joins the lists that have the former coverage, in its place, before it, with its nickname', async () => {
+  test('joins the lists that have the former coverage, in its place, with its nickname, before it once in force', async () => {
     const insured = await makeInsured(opd(100_000))
     const other = await makeCoverage(testApp.db, {
       personId: insured.personId,
@@ -200,10 +200,12 @@ describe('a renewal', () => {
     const as = await testApp.signIn(insured)
     const { items } = (await testApp.call({ method: 'GET', url: '/api/v1/coverages', as })).json().data
     expect(items.map(({ id, nickname }: { id: string; nickname: string | null }) => [id, nickname])).toEqual([
-      [renewed.coverageId, 'งานเก่า'],
       [insured.coverageId, 'งานเก่า'],
+      [renewed.coverageId, 'งานเก่า'],
       [other.coverageId, null],
     ])
+    const nextYear = await readOwnCoverages(testApp.db, insured.accountId, next.start)
+    expect(nextYear.map(({ id }) => id)).toEqual([renewed.coverageId, insured.coverageId, other.coverageId])
   })
 
   test('joins no list that the member has taken the former coverage from', async () => {

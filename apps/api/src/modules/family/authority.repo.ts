@@ -93,7 +93,8 @@ export async function listRelativeCoverages(
       and ${grants('link', of.scope, of.now)}
       and ${isShownTo('account', 'coverage')}
       ${of.coverageId === undefined ? sql`` : sql`and coverage.id = ${of.coverageId}`}
-    order by place.sort, coverage.effective_date desc, place.added_at, coverage.id
+    order by place.sort, coverage.effective_date > (${of.now}::timestamptz at time zone 'Asia/Bangkok')::date,
+      coverage.effective_date desc, place.added_at, coverage.id
     ${of.hold ? sql`for share of link` : sql``}`.execute(db)
   return rows
 }

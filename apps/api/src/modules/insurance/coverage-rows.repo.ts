@@ -6,20 +6,20 @@ import { isOwn, isShownTo } from './who-may-see'
 type Db = Kysely<Database>
 
 /**
- * Selects the account's own coverages, in the order of its list. For relatives' coverages, see
+ * Selects the account's own coverages, in the order of its list on a date. For relatives' coverages, see
  * `listRelativeCoverages`.
  */
-export function ownCoverageRows(db: Db, accountId: string, coverageId?: string) {
-  return coverageId === undefined ? listOwn(db, accountId) : findOwn(db, accountId, coverageId)
+export function ownCoverageRows(db: Db, accountId: string, today: string, coverageId?: string) {
+  return coverageId === undefined ? listOwn(db, accountId, today) : findOwn(db, accountId, today, coverageId)
 }
 export type CoverageRow = Awaited<ReturnType<typeof ownCoverageRows>>[number]
 
 const listOwn = fixedRead(own)
-const findOwn = fixedRead((db, accountId: string, coverageId: string) =>
-  own(db, accountId).where('coverage.id', '=', coverageId),
+const findOwn = fixedRead((db, accountId: string, today: string, coverageId: string) =>
+  own(db, accountId, today).where('coverage.id', '=', coverageId),
 )
 
-function own(db: Db, accountId: string) {
+function own(db: Db, accountId: string, today: string) {
   return (
     shownBase(db)
       .innerJoin('account_coverage', 'account_coverage.coverage_id', 'coverage.id')
@@ -29,7 +29,8 @@ function own(db: Db, accountId: string) {
       .where(isOwn('account', 'coverage'))
       .where(isShownTo('account', 'coverage'))
       .orderBy('account_coverage.sort')
-      // A renewal has the place of the coverage that it renews, and comes first.
+      // A renewal has the place of the coverage that it renews, and comes first once it is in force.
+      .orderBy(sql`coverage.effective_date > ${today}`)
       .orderBy('coverage.effective_date', 'desc')
       .orderBy('account_coverage.added_at')
       .orderBy('coverage.id')

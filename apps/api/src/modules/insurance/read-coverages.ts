@@ -35,7 +35,7 @@ export async function readOwnCoverages(
   today: string,
   coverageId?: string,
 ): Promise<InsuranceCoverage[]> {
-  return await withBenefits(db, await ownCoverageRows(db, accountId, coverageId), today)
+  return await withBenefits(db, await ownCoverageRows(db, accountId, today, coverageId), today)
 }
 
 /** Reads coverages by id, with benefits and balances on a date. Does no access check; the caller must authorise. */
