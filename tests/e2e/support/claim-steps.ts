@@ -22,9 +22,11 @@ export function claimSteps(page: Page, lang: JourneyLang, origin = '') {
       await page.goto(`${origin}${w.prefix}/coverages/eclaim`)
       const cards = page.getByRole('list', { name: w.chooseCard })
       const card = cards.getByRole('button').filter({ hasText: cardText }).first()
-      await expect(card.or(page.getByRole('group', { name: w.kind }))).toBeVisible()
-      if (await card.isVisible()) await card.click()
-      await expect(page).toHaveURL(/\/e-claim\?draft=/)
+      const begun = /\/e-claim\?draft=/
+      await expect(async () => {
+        if (!begun.test(page.url())) await card.click({ timeout: 1_000 })
+        await expect(page).toHaveURL(begun, { timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
     },
     async fill(amount: string, day: Date): Promise<void> {
       await page.getByLabel(w.illness, { exact: true }).check()
