@@ -1,25 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { usualClaimSettings as usual } from '../claims/claim-settings'
 import { useClaimWorld } from '../claims/claim-world'
 import { clientHeaders } from '../factory-client'
 import { brokenClaims, ledgerOfClaim } from './ledger-of-claim'
 
 const world = useClaimWorld()
 const { test } = world
-const usual = {
-  claims_decided_by: 'office',
-  payments_made_by: 'source',
-  tpa_decision_limit_satang: null,
-  insurer_only_reasons: [],
-  insurer_only_diagnoses: [],
-  originals_above_satang: null,
-  filing_days: 30,
-  payment_days: 15,
-  insurer_days: 15,
-  appeal_days: 30,
-  appeal_answer_days: 30,
-  counted_days: 'calendar',
-  promptpay: false,
-}
 
 function settings(body?: object, code = 'TST') {
   return test.call({

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { seedTelemedCategories } from '../../seed/seed-reference'
+import { usualClaimSettings } from '../claims/claim-settings'
 import { book, filesOf, uploadBatch } from '../exchange/batch-files'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
@@ -52,21 +53,7 @@ export const bodies: Record<string, object> = {
   paymentSent: {},
   paymentFailed: {},
   payClaim: { paid_on: '2026-11-21' },
-  putClaimSettings: {
-    claims_decided_by: 'office',
-    payments_made_by: 'source',
-    tpa_decision_limit_satang: null,
-    insurer_only_reasons: [],
-    insurer_only_diagnoses: [],
-    originals_above_satang: null,
-    filing_days: 30,
-    payment_days: 15,
-    insurer_days: 15,
-    appeal_days: 30,
-    appeal_answer_days: 30,
-    counted_days: 'calendar',
-    promptpay: false,
-  },
+  putClaimSettings: usualClaimSettings,
   putHolidays: { items: [] },
   sendNotice: { kind: 'notice', title: words, text: words, ins_code: 'BBB' },
   putContent: { ...content, ins_code: 'AAA' },

@@ -38,18 +38,14 @@ export interface TestServer {
 
 let count = 0
 
+/** Fields of the manifest, and how the batch is sent. */
+type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<string, string> }
+
 /** Sends a batch and has it checked and applied. @returns the batch at the end */
 export async function sendBatch(
   server: TestServer,
   files: readonly FileSpec[],
-  {
-    dryRun = false,
-    as = clientHeaders,
-    ...changes
-  }: Partial<WrittenManifest> & {
-    dryRun?: boolean
-    as?: Record<string, string>
-  } = {},
+  { dryRun = false, as = clientHeaders, ...changes }: SentAs = {},
 ): Promise<Batch> {
   const { id } = await uploadBatch(server, files, { dryRun, as, ...changes })
   const checked = await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as })
@@ -62,14 +58,7 @@ export async function sendBatch(
 export async function uploadBatch(
   server: TestServer,
   files: readonly FileSpec[],
-  {
-    dryRun = false,
-    as = clientHeaders,
-    ...changes
-  }: Partial<WrittenManifest> & {
-    dryRun?: boolean
-    as?: Record<string, string>
-  } = {},
+  { dryRun = false, as = clientHeaders, ...changes }: SentAs = {},
 ): Promise<Batch> {
   count += 1
   const manifest = {

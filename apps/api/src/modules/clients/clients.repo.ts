@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
+import { slotForNew } from '../../keys/two-slots'
 
 type Db = Kysely<Database>
 /** A credential to store: a secret's hash or a public key. */
@@ -108,9 +109,9 @@ export async function insertCredential(
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const [oldest] = held.length > 1 ? held : []
-  if (oldest) await db.deleteFrom('client_credential').where('id', '=', oldest.id).execute()
-  const slot = oldest?.slot ?? (held[0]?.slot === 1 ? 2 : 1)
+  const slot = slotForNew(held)
+  const replaced = held.find((live) => live.slot === slot)
+  if (replaced) await db.deleteFrom('client_credential').where('id', '=', replaced.id).execute()
   const isSecret = credential.kind === 'secret'
   await db
     .insertInto('client_credential')

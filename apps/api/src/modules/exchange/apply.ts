@@ -102,8 +102,8 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   if (kind === 'coverage') {
     await applyCoverages(db, staged)
     const when = { at: ctx.clock.now(), today: ctx.clock.today() }
-    const told = await listNewCoverages(db, staged, when)
-    await notifyOfCoverages({ ...ctx, db }, told, `batch ${batch.id}`)
+    const added = await listNewCoverages(db, staged, when)
+    await notifyOfCoverages({ ...ctx, db }, added, `batch ${batch.id}`)
   }
 }
 

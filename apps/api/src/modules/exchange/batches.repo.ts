@@ -104,3 +104,18 @@ export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
     delete from exchange_piece where batch_id in (select id from given_up) returning object_key`.execute(db)
   return rows.map(({ object_key }) => object_key)
 }
+
+/** The batch of a source that was applied last, and not undone. */
+export async function lastApplied(
+  db: Db,
+  { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,
+) {
+  return await db
+    .selectFrom('exchange_batch')
+    .select(['id', 'name', 'manifest_hash', 'applied_no', 'implied_version', 'as_of'])
+    .where('source', '=', source)
+    .where('insurer_code', '=', insurer_code)
+    .where('status', '=', 'applied')
+    .orderBy('applied_no', 'desc')
+    .executeTakeFirst()
+}

@@ -23,7 +23,7 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
 
 /**
  * Compares the rows of a batch with each other and with what Khum has: decides what happens with each, and lists what is wrong.
- * Called again, it begins anew. With `refuse_row`, rows with problems are refused, and so are rows that need them.
+ * Called again, it starts over. With `refuse_row`, rows with problems are refused, and so are rows that need them.
  */
 export async function compareRows(db: Db, batch: BatchRow): Promise<void> {
   await db

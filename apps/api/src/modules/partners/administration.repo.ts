@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
+import { slotForNew } from '../../keys/two-slots'
 
 type Db = Kysely<Database>
 
@@ -102,8 +103,7 @@ export async function insertSecret(
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const [oldest] = held
-  const slot = held.length > 1 && oldest ? oldest.slot : oldest?.slot === 1 ? 2 : 1
+  const slot = slotForNew(held)
   await secrets.where('slot', '=', slot).execute()
   await db
     .insertInto('partner_secret')

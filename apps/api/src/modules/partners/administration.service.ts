@@ -86,7 +86,7 @@ export async function setLineChannel(
   return await inTransaction(ctx.db, (db) => change(db, caller, partner, () => save(db, partner, sealed)))
 }
 
-/** Sets or ends a partner's single sign-on. @throws AppError not_found, validation_failed (a key that is none) */
+/** Sets or ends a partner's single sign-on. @throws AppError not_found, validation_failed (not a public key) */
 export async function setPartnerSso(
   ctx: Ctx,
   caller: ClientCaller,

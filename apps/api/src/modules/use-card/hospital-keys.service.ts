@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newToken, sha256 } from '../../ids'
 import { requireEveryInsurer } from '../../insurer-scope'
+import { slotForNew } from '../../keys/two-slots'
 
 type Db = Kysely<Database>
 type Ctx = Pick<AppContext, 'db' | 'clock'>
@@ -52,8 +53,7 @@ export async function addHospitalKey(
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const [oldest] = held
-  const slot = held.length > 1 && oldest ? oldest.slot : oldest?.slot === 1 ? 2 : 1
+  const slot = slotForNew(held)
   const key = newToken()
   await db.deleteFrom('hospital_key').where('hospital_id', '=', id).where('slot', '=', slot).execute()
   await db
