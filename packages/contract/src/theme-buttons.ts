@@ -65,7 +65,7 @@ function bare(ground: string, border: string, text: string, grounds: readonly st
 }
 
 /** Whether a colour differs enough from every background to be visible. */
-export function isSeen(colour: string, grounds: readonly string[]): boolean {
+function isSeen(colour: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrast(ground, colour) >= 1.3)
 }
 

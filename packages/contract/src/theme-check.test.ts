@@ -79,6 +79,14 @@ test('reports unreadable colours with their corrections', () => {
   expect(first?.shown.ratio).toBeGreaterThanOrEqual(4.5)
 })
 
+test('measures a link’s text on its own background if the panel’s colour was replaced', () => {
+  const panel = withValue(defaultTheme, ['form', 'background_color'], '#8104de')
+  const theme = readTheme(withValue(panel, ['buttons', '5', 'disabled_background_color'], '#9d0000'))
+  const link = themeContrasts(theme).find(({ front }) => front === 'buttons.5.disabled_text_color')
+  expect(link?.ground).toBe('buttons.5.disabled_background_color')
+  expect(link?.shown.ratio).toBeGreaterThanOrEqual(4.5)
+})
+
 test('corrects any colours to readable pairs (R34)', () => {
   const colours = themeLeaves.filter(({ kind }) => kind === 'colour' || kind === 'opacity')
   const colour = fc

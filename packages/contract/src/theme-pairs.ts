@@ -1,5 +1,4 @@
 import { buttonRoles, type Theme } from './theme'
-import { isSeen } from './theme-buttons'
 import { contrast, over } from './theme-colour'
 import { signContrast, textContrast } from './theme-correct'
 import { type Tokens, themeTokens } from './theme-tokens'
@@ -118,13 +117,12 @@ function buttonContrasts(theme: Theme, tokens: Tokens, surface: Ground): ThemeCo
         colour,
         token: `--button-${role}${suffix}-text`,
       } as const
-      const isBare = role === 'link' && !isSeen(ground, [surface.colour])
       const own: Ground = {
         path: `buttons.${index}.${prefix}background_color`,
         colour: ground,
         token: `--button-${role}${suffix}`,
       }
-      return measure(tokens, front, isBare ? surface : own, textContrast)
+      return measure(tokens, front, tokens[own.token] === 'transparent' ? surface : own, textContrast)
     })
   })
 }
