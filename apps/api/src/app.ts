@@ -52,6 +52,8 @@ import { joinApp } from './modules/registration/join-app'
 import { registrationRoutes } from './modules/registration/registration.routes'
 import { identifyCaller } from './modules/sessions/identify-caller'
 import { createSessionRoutes } from './modules/sessions/sessions.routes'
+import { auditStaffCalls } from './modules/staff/audit-staff-calls'
+import { staffRoutes } from './modules/staff/staff.routes'
 import { signingKeyCheck } from './modules/telemedicine/signing-keys'
 import { installSigningKeys, telemedicineRoutes } from './modules/telemedicine/telemedicine.routes'
 import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
@@ -93,6 +95,7 @@ export const implementations = [
   ...clientRoutes,
   ...partnerAdministrationRoutes,
   ...exchangeRoutes,
+  ...staffRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the built web pages. */
@@ -128,7 +131,12 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installUploadBodies(app)
   installPieceBodies(app)
   endStreamsAtClose(app, ctx)
-  registerEndpoints(app, ctx, implementations.map(refuseIfSwitchedOff).map(auditClientCalls), identifyCaller)
+  registerEndpoints(
+    app,
+    ctx,
+    implementations.map(refuseIfSwitchedOff).map(auditClientCalls).map(auditStaffCalls),
+    identifyCaller,
+  )
   await installTokenEndpoint(app, ctx)
   installSigningKeys(app, ctx)
   if (ctx.config.env !== 'production') {

@@ -1,4 +1,4 @@
-import type { ClientScope, ConsentKind, Endpoint } from '@khum/contract'
+import type { ClientScope, ConsentKind, Endpoint, StaffGrant } from '@khum/contract'
 
 /** The signed-in member who sends a request. */
 export interface MemberCaller {
@@ -34,14 +34,39 @@ export interface ClientCaller {
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
   /** What the call is about, for its entry in the audit log. The handler sets it as soon as it knows. R95 */
-  about: { insurerCode?: string; subject?: string; personId?: string }
+  about: CallAbout
+}
+
+/** A person of the TPA's staff who is signed in to the office. */
+export interface StaffCaller {
+  staffId: string
+  name: string
+  email: string
+  sessionId: string
+  /** The insurers for which the person has this call's permission; null: every insurer. */
+  insurers: readonly string[] | null
+  grants: readonly StaffGrant[]
+  /** When the person last proved who they are. */
+  authenticatedAt: Date
+  endsAt: Date
+  /** The browser's IP address as the function `addressKey` returns it, for the audit log. */
+  addressKey: string
+  /** What the call is about, for its entry in the audit log. The handler sets it as soon as it knows. R95 */
+  about: CallAbout
+}
+
+/** What a call of a client or of staff was about. */
+export interface CallAbout {
+  insurerCode?: string
+  subject?: string
+  personId?: string
 }
 
 /** The insurers that a call may see and change; null: every insurer. */
 export type InsurerScope = Pick<ClientCaller, 'insurers'>
 
 /** The caller of any endpoint; null if the endpoint needs no credentials. */
-export type Caller = MemberCaller | PartnerCaller | ClientCaller | null
+export type Caller = MemberCaller | PartnerCaller | ClientCaller | StaffCaller | null
 
 /**
  * A caller in a flow with a one-time code, such as registration. `flowToken` is the `register-token` header, not yet verified.
@@ -62,6 +87,8 @@ export type CallerOf<E extends Endpoint> = E['access'] extends 'member'
       ? PartnerCaller
       : E['access'] extends 'client'
         ? ClientCaller
-        : E extends { optionalMember: true }
-          ? MemberCaller | null
-          : null
+        : E['access'] extends 'staff'
+          ? StaffCaller
+          : E extends { optionalMember: true }
+            ? MemberCaller | null
+            : null

@@ -24,6 +24,7 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     { table: 'client_assertion', since: 'expires_at', days: 1 },
     // A session's refresh tokens are deleted with it.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
+    { table: 'staff_session', since: 'expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },

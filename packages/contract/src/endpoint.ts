@@ -2,12 +2,14 @@ import type * as z from 'zod/mini'
 import type { ClientScope } from './client-scopes'
 import type { ErrorCode } from './errors'
 import type { SwitchableItem } from './home-menu'
+import type { StaffPermission } from './staff'
 
 /**
  * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`: those
  * and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system, with `scope`.
+ * `staff`: the office's session cookie, with `permission`.
  */
-export type Access = 'open' | 'partner' | 'register' | 'member' | 'client'
+export type Access = 'open' | 'partner' | 'register' | 'member' | 'client' | 'staff'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 
@@ -20,6 +22,11 @@ export interface Endpoint {
   readonly access: Access
   /** The scope that a client needs. Of a list, one scope is enough. Only with `access: 'client'`, where it is required. R90 */
   readonly scope?: ClientScope | readonly [ClientScope, ...ClientScope[]]
+  /**
+   * The permission that a staff member needs; with `signed_in`, every signed-in staff member may call. Only with
+   * `access: 'staff'`, where it is required. R90
+   */
+  readonly permission?: StaffPermission | 'signed_in'
   readonly summary: string
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
@@ -48,6 +55,9 @@ export const memberErrors = ['session_missing', 'session_expired', 'partner_mism
 
 /** Errors that every endpoint with `access: 'client'` may return. */
 export const clientErrors = ['client_token_refused', 'client_scope_missing'] as const
+
+/** Errors that every endpoint with `access: 'staff'` may return. */
+export const staffErrors = ['staff_session_missing', 'staff_permission_missing'] as const
 
 /** Declares an endpoint and keeps its exact type, from which the types of its input and output are derived. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

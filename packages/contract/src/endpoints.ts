@@ -22,6 +22,7 @@ import { noticeEndpoints } from './notices'
 import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
+import { officeSessionEndpoints } from './office-session'
 import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partners'
@@ -73,6 +74,7 @@ export const endpoints = {
   ...administrationEndpoints,
   ...themeEditingEndpoints,
   ...hospitalKeyEndpoints,
+  ...officeSessionEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -14,6 +14,9 @@ export const errorStatus = {
   /** The access token of a client is missing, unknown or expired, or the client has ended. */
   client_token_refused: 401,
   client_scope_missing: 403,
+  /** Nobody is signed in to the office, or the session has ended. */
+  staff_session_missing: 401,
+  staff_permission_missing: 403,
   not_found: 404,
   payload_too_large: 413,
   unsupported_media_type: 415,

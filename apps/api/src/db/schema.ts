@@ -24,6 +24,7 @@ import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { InsuranceTables } from './schema-insurance'
 import type { NotificationTables } from './schema-notifications'
+import type { StaffTables } from './schema-staff'
 import type { TelemedTables } from './schema-telemed'
 
 export interface SchemaMigrationTable {
@@ -39,6 +40,7 @@ export interface Database
     ExchangeTables,
     HospitalTables,
     InsuranceTables,
+    StaffTables,
     TelemedTables,
     NotificationTables {
   schema_migration: SchemaMigrationTable

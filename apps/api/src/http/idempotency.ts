@@ -1,7 +1,7 @@
 import type { Endpoint } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '../app-error'
-import type { ClientCaller, MemberCaller } from '../caller'
+import type { ClientCaller, MemberCaller, StaffCaller } from '../caller'
 import { lockUntilCommit } from '../db/advisory-lock'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -65,17 +65,20 @@ function findAnswer(db: Kysely<Database>, id: { scope: string; key: string }) {
     .executeTakeFirst()
 }
 
-/** Returns the scope of a caller's keys, so that keys of different members and clients don't collide. */
-function scopeOf(caller: MemberCaller | ClientCaller | null): string {
+type IdempotentCaller = MemberCaller | ClientCaller | StaffCaller | null
+
+/** Returns the scope of a caller's keys, so that keys of different callers don't collide. */
+function scopeOf(caller: IdempotentCaller): string {
   if (caller === null) throw new Error('an endpoint without a caller cannot be idempotent')
+  if ('staffId' in caller) return `staff ${caller.staffId}`
   return 'clientId' in caller ? `client ${caller.clientId}` : `member ${caller.accountId}`
 }
 
 /**
  * Returns the key of the queue in which a call waits. A member's calls run one at a time, because they may concern the
- * same draft. A client's calls wait only for calls with the same Idempotency-Key.
+ * same draft. Calls of clients and staff wait only for calls with the same Idempotency-Key.
  */
-function turnOf(id: { scope: string; key: string }, caller: MemberCaller | ClientCaller | null): string {
+function turnOf(id: { scope: string; key: string }, caller: IdempotentCaller): string {
   return caller !== null && 'accountId' in caller ? id.scope : `${id.scope} ${id.key}`
 }
 

@@ -38,6 +38,7 @@ export function buildOpenApi(rows: Rows): object {
         partnerId: { type: 'apiKey', in: 'header', name: 'PartnerId' },
         partnerSecret: { type: 'apiKey', in: 'header', name: 'SecretKey' },
         registerToken: { type: 'apiKey', in: 'header', name: 'register-token' },
+        staff: { type: 'apiKey', in: 'cookie', name: '__Secure-khum-office' },
         client: {
           type: 'oauth2',
           flows: {
@@ -58,6 +59,7 @@ const security: Record<Endpoint['access'], Record<string, never[]>> = {
   register: { apiKey: [], partnerId: [], partnerSecret: [], registerToken: [] },
   member: { apiKey: [], member: [], partnerId: [] },
   client: { client: [] },
+  staff: { staff: [] },
 }
 
 function operation(operationId: string, endpoint: Endpoint): object {

@@ -1,10 +1,9 @@
 import { clientScopes, type Endpoint, endpoints } from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../src/ids'
 import { scopesOf } from '../../src/modules/clients/identify-client'
 import { makeClient } from '../factory-client'
-import { anyAddress } from '../one-time-codes/otp-world'
 import { useTestApp } from '../test-app'
+import { bytesOf, callRow } from './call-row'
 import { bodies, existing, installationWide, makeTwoInsurers, missing, newAtFreeCode } from './two-insurers'
 import { watchQueries } from './watch-queries'
 
@@ -16,29 +15,8 @@ const rows: [name: string, row: Endpoint][] = Object.entries<Endpoint>(endpoints
 type Headers = Record<string, string>
 type Params = Record<string, string>
 
-function call([name, row]: [string, Endpoint], params: Params, headers: Headers) {
-  const payload = bodies[name]
-  return test.app.inject({
-    method: row.method,
-    url: row.path.replace(/:(\w+)/g, (_whole, param: string) => paramOf(row, param, params)),
-    remoteAddress: anyAddress(),
-    headers: {
-      'idempotency-key': newId(),
-      ...headers,
-      ...(row.raw ? { 'content-type': 'application/octet-stream', 'upload-offset': '0' } : {}),
-    },
-    ...(row.raw ? { payload: Buffer.from('x') } : payload ? { payload } : {}),
-  })
-}
-
-/** Returns the parameter's value. What has the `code` or `id`, the path says: an insurer, an article, a batch. */
-function paramOf({ path }: Endpoint, param: string, params: Params): string {
-  const kind = /^(code|id)$/.test(param) ? `${/v1\/([a-z-]+)\/:/.exec(path)?.[1]} ${param}` : param
-  const value = params[kind]
-  if (value === undefined)
-    throw new Error(`${path}: say in two-insurers.ts what an existing and a missing ${kind} are`)
-  return value
-}
+const call = (row: [string, Endpoint], params: Params, headers: Headers) =>
+  callRow(test, row, { params, headers, bodies })
 
 describe('every call of a client (R90)', () => {
   it('names a scope, and its errors', () => {
@@ -112,7 +90,3 @@ it('a client of one insurer works on its own claims, and the watch of queries se
   const list = await call(['listOfficeClaims', endpoints.listOfficeClaims], {}, headers)
   expect(list.json().data.items).toMatchObject([{ claim_number: params.number, ins_code: 'AAA' }])
 })
-
-function bytesOf(body: string): string {
-  return body.replace(/"trace_id":"[^"]*"/, '')
-}

@@ -37,7 +37,7 @@ describe('the endpoint table', () => {
     expect(JSON.stringify(document)).not.toContain('"$ref":"#/$defs')
   })
 
-  it('requires a session for member endpoints and a client for its endpoints (R38)', async () => {
+  it('requires a session for member endpoints, a client or staff for theirs (R38)', async () => {
     for (const [index, { endpoint }] of implementations.entries()) {
       const url = endpoint.path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA')
       const answer = await test.call({
@@ -49,6 +49,7 @@ describe('the endpoint table', () => {
       })
       if (endpoint.access === 'member') expect(answer.statusCode, url).toBe(401)
       if (endpoint.access === 'client') expect(answer.json().code, url).toBe('client_token_refused')
+      if (endpoint.access === 'staff') expect(answer.json().code, url).toBe('staff_session_missing')
       if (endpoint.access === 'partner') expect(answer.json().code, url).toBe('partner_refused')
     }
   })

@@ -167,7 +167,7 @@ const finishedBy: Record<string, OtpPurpose> = {
 }
 
 function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: Endpoint): RouteKind {
-  if (access === 'client') return 'client'
+  if (access === 'client' || access === 'staff') return access
   if (access === 'register') return 'flow'
   if (access === 'partner') return 'partner'
   if (path === '/api/v1/session/refresh') return 'refresh'
@@ -184,6 +184,8 @@ const doors: readonly string[] = [
   'partner_mismatch',
   'client_token_refused',
   'client_scope_missing',
+  'staff_session_missing',
+  'staff_permission_missing',
   'consent_required',
   'flow_missing',
 ] satisfies ErrorCode[]

@@ -1,3 +1,4 @@
+import { staffRoles } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { sha256 } from '../../src/ids'
@@ -5,6 +6,7 @@ import { startFlow } from '../../src/modules/one-time-codes/otp.service'
 import { emptyAccount, makeMember } from '../factories'
 import { clientHeaders } from '../factory-client'
 import { makeConsentDocument, makeConsentEvent } from '../factory-consent'
+import { makeStaff } from '../factory-staff'
 import { anyAddress, anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
 import { apiKey, type TestApp, testPartner } from '../test-app'
@@ -47,6 +49,8 @@ export async function makeCallers(test: TestApp): Promise<Record<Caller, Headers
     'a partner with another one’s secret': { ...ownPartner, secretkey: other.secret },
     'a partner with a flow of another purpose': { ...ownPartner, 'register-token': await guestFlow(test) },
     'a client': clientHeaders,
+    'a staff member': (await makeStaff(db, { grants: staffRoles.map((role) => ({ role, insurer: null })) }))
+      .headers,
     'a member': as,
     'a member with a flow of another purpose': { ...as, 'register-token': await guestFlow(test) },
     'a member with another member’s flow': {

@@ -8,6 +8,7 @@ export const callers = [
   'a partner with another one’s secret',
   'a partner with a flow of another purpose',
   'a client',
+  'a staff member',
   'a member',
   'a member with a flow of another purpose',
   'a member with another member’s flow',
@@ -94,6 +95,7 @@ export const verdicts = {
     'a member whose forced text waits': 'flow_missing',
   }),
   client: everybody('client_token_refused', { 'a client': 'in' }),
+  staff: everybody('staff_session_missing', { 'a staff member': 'in' }),
 } satisfies Record<string, Verdicts>
 export type RouteKind = keyof typeof verdicts
 
@@ -315,7 +317,9 @@ export const matrix: Record<string, RouteKind> = {
   'PUT /api/integration/v1/telemed-providers/:code': 'client',
   'DELETE /api/integration/v1/telemed-providers/:code': 'client',
   'POST /api/integration/v1/notices': 'client',
+  'GET /api/office/v1/me': 'staff',
   // These calls come last, because they end the callers' sessions.
+  'DELETE /api/office/v1/session': 'staff',
   'DELETE /api/v1/sessions': 'member',
   'DELETE /api/v1/session': 'open',
 }

@@ -28,8 +28,11 @@ export type BaseFailure = Extract<
   | 'validation_failed'
 >
 
+/** Failures of calls that only the office makes. Their texts are in the office. */
+type OfficeFailure = Extract<FailureCode, `staff_${string}`>
+
 /** Failures of single tasks. Their texts load with the task screens, so that the sign-in page doesn't load them. */
-export type TaskFailure = Exclude<FailureCode, BaseFailure>
+export type TaskFailure = Exclude<FailureCode, BaseFailure | OfficeFailure>
 
 export type BaseFieldError = Extract<
   FieldErrorCode,

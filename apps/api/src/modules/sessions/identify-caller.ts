@@ -11,6 +11,7 @@ import { audit } from '../audit/audit'
 import { identifyClient } from '../clients/identify-client'
 import { requireLiveSecret } from '../partners/live-secrets'
 import { verifyPartner } from '../partners/partners.service'
+import { identifyStaff } from '../staff/identify-staff'
 import { findCallerByAccessToken } from './sessions.service'
 
 const mismatchesWritten = limitRules.partner_mismatch_audit.points
@@ -18,7 +19,7 @@ const mismatchesWritten = limitRules.partner_mismatch_audit.points
 /**
  * Identifies the caller as the endpoint's `access` requires. Requirements 6.1, 6.2, 7.1 and 7.8, R33.
  * @throws AppError api_key_missing, session_missing, session_expired, partner_mismatch, partner_refused,
- *   client_token_refused, client_scope_missing, consent_required, health_consent_required
+ *   client_token_refused, client_scope_missing, staff_session_missing, staff_permission_missing, consent_required, health_consent_required
  */
 export async function identifyCaller(
   ctx: AppContext,
@@ -26,6 +27,7 @@ export async function identifyCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   if (endpoint.access === 'client') return await identifyClient(ctx, endpoint, request)
+  if (endpoint.access === 'staff') return await identifyStaff(ctx, endpoint, request)
   requireApiKey(ctx, request)
   if (endpoint.access === 'member') {
     const member = await requireMember(ctx, endpoint, request)

@@ -1,0 +1,15 @@
+import type { StaffCaller } from '../../caller'
+import type { Implementation } from '../../http/implementation'
+import { auditCalls } from '../audit/audit-calls'
+
+/** Wraps an endpoint for staff, so that each call adds an entry to the audit log with person and permission. R95 */
+export function auditStaffCalls(implementation: Implementation): Implementation {
+  const { access, permission } = implementation.endpoint
+  // Who someone is themselves is no look at a record, and each screen asks for it.
+  if (access !== 'staff' || permission === 'signed_in') return implementation
+  return auditCalls(implementation, (call) => {
+    // The endpoint's access is `staff`, so its caller is a staff member.
+    const caller = call.caller as unknown as StaffCaller
+    return { ...caller, action: `staff.${permission}`, actor: { kind: 'staff', id: caller.staffId } }
+  })
+}

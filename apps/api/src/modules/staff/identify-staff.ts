@@ -1,0 +1,62 @@
+import { type Endpoint, holdsPermission, insurersFor, type StaffGrant } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error'
+import type { StaffCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
+import { sha256 } from '../../ids'
+import { audit } from '../audit/audit'
+import { readStaffCookie } from './staff-cookie'
+import { findStaffSession, touchStaffSession } from './staff-sessions.repo'
+
+/**
+ * Identifies the staff member of a call by the session cookie and requires the endpoint's permission. Reads the session
+ * and the roles from the database each time, so that ended access and changed roles take effect at once. R90, R91
+ * @throws AppError staff_session_missing, staff_permission_missing
+ */
+export async function identifyStaff(
+  ctx: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<StaffCaller> {
+  const token = readStaffCookie(ctx.config, request)
+  const now = ctx.clock.now()
+  const session = token ? await findStaffSession(ctx.db, sha256(token), now) : null
+  if (!session) throw new AppError('staff_session_missing')
+  await touchStaffSession(ctx.db, session, now)
+  const caller: StaffCaller = {
+    staffId: session.staff_id,
+    name: session.name,
+    email: session.email,
+    sessionId: session.session_id,
+    insurers: scopeFor(endpoint, session.grants),
+    grants: session.grants,
+    authenticatedAt: session.authenticated_at,
+    endsAt: session.expires_at,
+    addressKey: addressKey(request.ip),
+    about: {},
+  }
+  if (mayCall(endpoint, session.grants)) return caller
+  await audit(ctx, {
+    action: `staff.${endpoint.permission}`,
+    outcome: 'staff_permission_missing',
+    actor: { kind: 'staff', id: caller.staffId },
+    subject: `${endpoint.method} ${endpoint.path}`,
+    addressKey: caller.addressKey,
+    traceId: request.id,
+  })
+  throw new AppError('staff_permission_missing')
+}
+
+/** A row without a permission may be called by nobody. */
+function mayCall({ permission }: Endpoint, grants: readonly StaffGrant[]): boolean {
+  if (permission === undefined) return false
+  return permission === 'signed_in' || holdsPermission(grants, permission)
+}
+
+/** The insurers of a call: those of its permission, or with `signed_in` those of every role. Null: every insurer. */
+function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): readonly string[] | null {
+  if (permission !== undefined && permission !== 'signed_in') return insurersFor(grants, permission)
+  const codes = grants.flatMap(({ insurer }) => (insurer === null ? [] : [insurer]))
+  return codes.length < grants.length ? null : [...new Set(codes)].toSorted()
+}

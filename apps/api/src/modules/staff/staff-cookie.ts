@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config'
+
+/**
+ * The office's session cookie. The browser sends it only to the office's calls, and never with a request that another
+ * site started. `__Secure-` needs https, which development doesn't have. R91
+ */
+function cookieName({ publicUrl }: Config): string {
+  return publicUrl.protocol === 'https:' ? '__Secure-khum-office' : 'khum-office'
+}
+
+function optionsOf({ publicUrl }: Config) {
+  const secure = publicUrl.protocol === 'https:'
+  return { path: '/api/office', sameSite: 'strict', secure, httpOnly: true } as const
+}
+
+/** Returns the token of the request's cookie, or null. */
+export function readStaffCookie(config: Config, request: FastifyRequest): string | null {
+  const value = request.cookies[cookieName(config)]
+  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null
+}
+
+/** Makes the browser forget the token. */
+export function clearStaffCookie(config: Config, reply: FastifyReply): void {
+  void reply.clearCookie(cookieName(config), optionsOf(config))
+}

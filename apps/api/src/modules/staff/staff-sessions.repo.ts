@@ -1,0 +1,83 @@
+import { limits, type StaffGrant } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+const { idleMs, renewAfterMs } = limits.staffSession
+
+export interface LiveStaffSession {
+  session_id: string
+  staff_id: string
+  name: string
+  email: string
+  last_used_at: Date
+  authenticated_at: Date
+  expires_at: Date
+  grants: StaffGrant[]
+}
+
+/** Finds the live session of a token, with the person's roles. Null if it ended, expired or idled too long. R91 */
+export async function findStaffSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveStaffSession | null> {
+  const { rows } = await sql<LiveStaffSession>`
+    select session.id as session_id, staff.id as staff_id, staff.name, staff.email, session.last_used_at,
+      session.authenticated_at, session.expires_at,
+      coalesce((select jsonb_agg(jsonb_build_object('role', role, 'insurer', insurer_code) order by role, insurer_code)
+        from staff_grant where staff_grant.staff_id = staff.id), '[]') as grants
+    from staff_session session
+    join staff on staff.id = session.staff_id
+    where session.token_hash = ${tokenHash} and session.ended_at is null and staff.ended_at is null
+      and session.expires_at > ${now} and session.last_used_at > ${new Date(now.getTime() - idleMs)}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export async function insertStaffSession(
+  db: Db,
+  session: { id: string; tokenHash: Buffer; staffId: string; at: Date; expiresAt: Date; userAgent: string },
+): Promise<void> {
+  await db
+    .insertInto('staff_session')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      staff_id: session.staffId,
+      created_at: session.at,
+      last_used_at: session.at,
+      authenticated_at: session.at,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent.slice(0, 300),
+    })
+    .execute()
+}
+
+/** Records that a session is in use. Writes at most every `renewAfterMs`, so that not every read of a screen writes. */
+export async function touchStaffSession(db: Db, session: LiveStaffSession, now: Date): Promise<void> {
+  if (now.getTime() - session.last_used_at.getTime() < renewAfterMs) return
+  await db
+    .updateTable('staff_session')
+    .set({ last_used_at: now })
+    .where('id', '=', session.session_id)
+    .where('last_used_at', '<', now)
+    .execute()
+}
+
+/** Ends one session, or with `staffId` all sessions of a person. */
+export async function endStaffSessions(
+  db: Db,
+  which: { sessionId: string } | { staffId: string },
+  reason: 'signed_out' | 'access_ended',
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .$if('sessionId' in which, (query) => query.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
+    .$if('staffId' in which, (query) => query.where('staff_id', '=', 'staffId' in which ? which.staffId : ''))
+    .execute()
+}

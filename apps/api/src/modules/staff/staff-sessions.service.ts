@@ -1,0 +1,65 @@
+import { holdsPermission, insurersFor, limits, type StaffMe, staffPermissions } from '@khum/contract'
+import { sql } from 'kysely'
+import type { StaffCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { newId, newToken, sha256 } from '../../ids'
+import { audit } from '../audit/audit'
+import { endStaffSessions, insertStaffSession } from './staff-sessions.repo'
+
+type Ctx = Pick<AppContext, 'db' | 'clock'>
+
+/**
+ * Starts a session for a person whose identity the caller has verified. Call it in a transaction.
+ * @returns the token for the cookie
+ */
+export async function startStaffSession(
+  ctx: Ctx,
+  staff: { staffId: string; how: string },
+  from: { addressKey: string; userAgent: string },
+): Promise<string> {
+  const [token, sessionId, at] = [newToken(), newId(), ctx.clock.now()]
+  const expiresAt = new Date(at.getTime() + limits.staffSession.absoluteMs)
+  await insertStaffSession(ctx.db, {
+    id: sessionId,
+    tokenHash: sha256(token),
+    ...staff,
+    at,
+    expiresAt,
+    ...from,
+  })
+  await audit(ctx, {
+    action: 'staff.sign_in',
+    outcome: staff.how,
+    actor: { kind: 'staff', id: staff.staffId },
+    sessionId,
+    addressKey: from.addressKey,
+  })
+  return token
+}
+
+/** Signs a staff member out. */
+export async function signStaffOut({ db, clock }: Ctx, { sessionId }: StaffCaller): Promise<void> {
+  await endStaffSessions(db, { sessionId }, 'signed_out', clock.now())
+}
+
+/** Returns the signed-in person with roles, permissions and insurers. */
+export async function viewStaffMe({ db }: Ctx, caller: StaffCaller): Promise<StaffMe> {
+  const { rows } = await sql<{ code: string; name_th: string; name_en: string }>`
+    select code, name_th, name_en from insurer
+    where ${caller.insurers}::text[] is null or code = any(${caller.insurers}::text[]) order by code`.execute(
+    db,
+  )
+  const held = staffPermissions.filter((permission) => holdsPermission(caller.grants, permission))
+  return {
+    id: caller.staffId,
+    name: caller.name,
+    email: caller.email,
+    grants: [...caller.grants],
+    permissions: held.map((permission) => {
+      const insurers = insurersFor(caller.grants, permission)
+      return { permission, insurers: insurers && [...insurers] }
+    }),
+    insurers: rows,
+    ends_at: caller.endsAt.toISOString(),
+  }
+}

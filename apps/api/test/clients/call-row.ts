@@ -1,0 +1,43 @@
+import type { Endpoint } from '@khum/contract'
+import { newId } from '../../src/ids'
+import { anyAddress } from '../one-time-codes/otp-world'
+import type { TestApp } from '../test-app'
+
+type Values = Record<string, string>
+
+interface Given {
+  params: Values
+  headers: Values
+  /** By the row's name. */
+  bodies: Record<string, object>
+}
+
+/** Makes the call of a row of the endpoint table, from a new address. */
+export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params, headers, bodies }: Given) {
+  const payload = bodies[name]
+  return test.app.inject({
+    method: row.method,
+    url: row.path.replace(/:(\w+)/g, (_whole, param: string) => paramOf(row, param, params)),
+    remoteAddress: anyAddress(),
+    headers: {
+      'idempotency-key': newId(),
+      ...headers,
+      ...(row.raw ? { 'content-type': 'application/octet-stream', 'upload-offset': '0' } : {}),
+    },
+    ...(row.raw ? { payload: Buffer.from('x') } : payload ? { payload } : {}),
+  })
+}
+
+/** Returns the parameter's value. What has the `code` or `id`, the path says: an insurer, an article, a batch. */
+function paramOf({ path }: Endpoint, param: string, params: Values): string {
+  const kind = /^(code|id)$/.test(param) ? `${/v1\/([a-z-]+)\/:/.exec(path)?.[1]} ${param}` : param
+  const value = params[kind]
+  if (value === undefined)
+    throw new Error(`${path}: the test doesn't say what an existing and a missing ${kind} are`)
+  return value
+}
+
+/** The bytes of an answer without its trace id, which is new each time. */
+export function bytesOf(body: string): string {
+  return body.replace(/"trace_id":"[^"]*"/, '')
+}

@@ -1,0 +1,86 @@
+import { type Endpoint, endpoints, permissionsOf, staffRoles } from '@khum/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bytesOf, callRow } from '../clients/call-row'
+import { makeTwoInsurers } from '../clients/two-insurers'
+import { watchQueries } from '../clients/watch-queries'
+import { makeStaff } from '../factory-staff'
+import { useTestApp } from '../test-app'
+import { bodies, existing, missing, officeWide } from './staff-calls'
+
+const test = useTestApp()
+type Row = [name: string, row: Endpoint]
+const rows: Row[] = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'staff')
+const scoped = rows.filter(([, { permission }]) => permission !== 'signed_in')
+
+const call = (row: Row, params: Record<string, string>, headers: Record<string, string>) =>
+  callRow(test, row, { params, headers, bodies })
+
+const rolesFor = ({ permission }: Endpoint) =>
+  staffRoles.filter(
+    (role) => permission === 'signed_in' || permissionsOf(role).some((held) => held === permission),
+  )
+
+beforeEach(() => makeTwoInsurers(test))
+
+describe('every call of staff (R90)', () => {
+  it('names a permission that a role has, and its errors', () => {
+    expect(rows.length).toBeGreaterThan(1)
+    for (const [name, row] of rows) {
+      expect(rolesFor(row).length, name).toBeGreaterThan(0)
+      expect(row.errors, name).toEqual(
+        expect.arrayContaining(['staff_session_missing', 'staff_permission_missing']),
+      )
+      expect(row.path, name).toMatch(/^\/api\/office\/v1\//)
+    }
+  })
+
+  it.each(staffRoles)('is refused to the role %s if the role may not make it', async (role) => {
+    const wrong: string[] = []
+    for (const row of rows) {
+      for (const insurer of [null, 'AAA']) {
+        const { headers } = await makeStaff(test.db, { grants: [{ role, insurer }] })
+        const answer = await call(row, missing, headers)
+        const isRefused = answer.statusCode === 403 && answer.json().code === 'staff_permission_missing'
+        if (isRefused === rolesFor(row[1]).includes(role)) wrong.push(`${row[0]}: ${answer.statusCode}`)
+        expect(answer.statusCode, row[0]).toBeLessThan(500)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it.each(rows)('%s is refused without a role, without a session and after its end', async (...row) => {
+    const none = await makeStaff(test.db, { grants: [] })
+    if (row[1].permission !== 'signed_in')
+      expect((await call(row, missing, none.headers)).json().code).toBe('staff_permission_missing')
+    expect((await call(row, missing, {})).json().code).toBe('staff_session_missing')
+    const all = await makeStaff(test.db, { grants: staffRoles.map((role) => ({ role, insurer: null })) })
+    const at = test.clock.now()
+    await test.db.updateTable('staff').set({ ended_at: at }).where('id', '=', all.staffId).execute()
+    expect((await call(row, missing, all.headers)).json().code).toBe('staff_session_missing')
+  })
+})
+
+if (scoped.length > 0)
+  describe('every call of staff of one insurer (R90, R99)', () => {
+    it.each(scoped.flatMap((row) => rolesFor(row[1]).map((role) => [row[0], role, row[1]] as const)))(
+      '%s by the role %s can’t tell another insurer’s data from missing ones, and reads none of them',
+      async (name, role, endpoint) => {
+        const row: Row = [name, endpoint]
+        const { headers } = await makeStaff(test.db, { grants: [{ role, insurer: 'AAA' }] })
+        const own = (await makeStaff(test.db, { grants: [{ role, insurer: 'BBB' }] })).headers
+        const foreign = await existing(test, 'BBB')
+        const queries = watchQueries(foreign.marks)
+        const given = await call(row, foreign.params, headers).finally(queries.stop)
+        expect(queries.found).toEqual([])
+        for (const mark of foreign.marks) expect(given.body).not.toContain(mark)
+        if (officeWide.has(name)) return expect(given.statusCode).toBe(404)
+        if (endpoint.path.includes(':')) {
+          const unknown = await call(row, missing, headers)
+          expect([given.statusCode, bytesOf(given.body)]).toEqual([404, bytesOf(unknown.body)])
+        }
+        // The same call for the person's own insurer gets through, so the refusal above was about the insurer.
+        const allowed = await call(row, foreign.params, own)
+        expect([401, 403, 404], allowed.body).not.toContain(allowed.statusCode)
+      },
+    )
+  })

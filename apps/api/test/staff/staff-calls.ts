@@ -1,0 +1,17 @@
+import { existing as existingForClients, missing as missingForClients } from '../clients/two-insurers'
+import type { TestApp } from '../test-app'
+
+/** A valid body for each call of staff that has one. */
+export const bodies: Record<string, object> = {}
+
+/** Calls about the whole office. A person with roles for some insurers only gets "not found". */
+export const officeWide: ReadonlySet<string> = new Set([])
+
+/** Parameters that name nothing. */
+export const missing = { ...missingForClients }
+
+/** Creates one of everything for an insurer, and returns the parameters and marks, as for clients. */
+export async function existing(test: TestApp, code: string) {
+  const { params, marks } = await existingForClients(test, code)
+  return { params: { ...params }, marks }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, staffErrors } from './endpoint'
+import { idSchema, instantSchema } from './fields'
+import { staffPermissionSchema, staffRoleSchema } from './staff'
+
+/** A role, for one insurer or, with null, for every insurer. */
+export const staffGrantSchema = z.object({ role: staffRoleSchema, insurer: z.nullable(z.string()) })
+
+const staffMeSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  grants: z.array(staffGrantSchema),
+  /** What the person may do, with the insurers; null: every insurer. */
+  permissions: z.array(
+    z.object({ permission: staffPermissionSchema, insurers: z.nullable(z.array(z.string())) }),
+  ),
+  /** The insurers that the person works for, with their names. */
+  insurers: z.array(z.object({ code: z.string(), name_th: z.string(), name_en: z.string() })),
+  /** The session's last possible moment, however much the person works. */
+  ends_at: instantSchema,
+})
+export type StaffMe = z.infer<typeof staffMeSchema>
+
+/** The calls about the session of a staff member. */
+export const officeSessionEndpoints = {
+  getStaffMe: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/me',
+    access: 'staff',
+    permission: 'signed_in',
+    summary: 'Get the signed-in staff member with roles and permissions',
+    output: staffMeSchema,
+    errors: [...staffErrors],
+  }),
+  endStaffSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/office/v1/session',
+    access: 'staff',
+    permission: 'signed_in',
+    summary: 'Sign a staff member out',
+    status: 204,
+    errors: [...staffErrors],
+  }),
+} as const

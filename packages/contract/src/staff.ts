@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+/** What a person of the TPA's staff may be. A person can have several roles, each for some insurers. */
+export const staffRoles = [
+  'assessor',
+  'senior_assessor',
+  'payments',
+  'member_service',
+  'network',
+  'content',
+  'privacy_officer',
+  'auditor',
+  'integration',
+  'administrator',
+] as const
+export type StaffRole = (typeof staffRoles)[number]
+export const staffRoleSchema = z.enum(staffRoles)
+
+/** What a call of the office needs. A call names one permission. */
+export const staffPermissions = [
+  'claims.read',
+  'claims.decide',
+  /** Give the second look, and decide what an assessor may not decide alone. */
+  'claims.second_look',
+  /** Give claims to others. */
+  'claims.assign',
+  /** Register a claim that came on paper, and keep track of its originals. */
+  'claims.register',
+  'documents.read',
+  'members.read',
+  /** See who works here and with which roles. */
+  'staff.read',
+  'staff.manage',
+  /** See who looked at whose record. */
+  'audit.read',
+] as const
+export type StaffPermission = (typeof staffPermissions)[number]
+export const staffPermissionSchema = z.enum(staffPermissions)
+
+const assessor = [
+  'claims.read',
+  'claims.decide',
+  'claims.register',
+  'documents.read',
+  'members.read',
+] as const
+
+const permissions: Record<StaffRole, readonly StaffPermission[]> = {
+  assessor,
+  senior_assessor: [...assessor, 'claims.second_look', 'claims.assign'],
+  payments: ['claims.read'],
+  member_service: ['claims.read', 'claims.register', 'members.read'],
+  network: [],
+  content: [],
+  privacy_officer: ['members.read', 'audit.read'],
+  auditor: ['claims.read', 'documents.read', 'members.read', 'staff.read', 'audit.read'],
+  integration: [],
+  administrator: ['staff.read', 'staff.manage'],
+}
+
+/** Returns what a role may do. A role without an entry here may only sign in. R90 */
+export function permissionsOf(role: StaffRole): readonly StaffPermission[] {
+  return permissions[role]
+}
+
+/** A role of a person, for one insurer or, with null, for every insurer, also later ones. */
+export interface StaffGrant {
+  role: StaffRole
+  insurer: string | null
+}
+
+/**
+ * Returns the insurers for which grants give a permission.
+ * @returns null: every insurer; an empty list: no insurer, so that the permission is missing
+ */
+export function insurersFor(
+  grants: readonly StaffGrant[],
+  permission: StaffPermission,
+): readonly string[] | null {
+  const giving = grants.filter(({ role }) => permissionsOf(role).includes(permission))
+  const codes = giving.flatMap(({ insurer }) => (insurer === null ? [] : [insurer]))
+  return codes.length < giving.length ? null : [...new Set(codes)].toSorted()
+}
+
+/** Whether grants give a permission for at least one insurer. */
+export function holdsPermission(grants: readonly StaffGrant[], permission: StaffPermission): boolean {
+  return insurersFor(grants, permission)?.length !== 0
+}
