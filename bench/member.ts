@@ -1,4 +1,4 @@
-import { claimEndpoints, coverageEndpoints, sessionEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, coverageEndpoints, sessionEndpoints } from '@khum/contract'
 import { apiKey, khumUrl, partnerSecrets } from './khum-server'
 
 /** The demo members and their partners, except kanya, who must accept a new consent document first. */
@@ -35,7 +35,7 @@ export async function claimableCoverages(headers: MemberHeaders): Promise<string
 }
 
 export async function beginDraft(headers: MemberHeaders, coverageId: string): Promise<string> {
-  const { createDraft } = claimEndpoints
+  const { createDraft } = claimDraftEndpoints
   const draft = await call(createDraft.output, 'POST', createDraft.path, {
     headers,
     body: { coverage_id: coverageId },
@@ -44,7 +44,7 @@ export async function beginDraft(headers: MemberHeaders, coverageId: string): Pr
 }
 
 export async function fatesIn(headers: MemberHeaders, draftId: string): Promise<string[]> {
-  const { getDraft } = claimEndpoints
+  const { getDraft } = claimDraftEndpoints
   const draft = await call(getDraft.output, 'GET', getDraft.path.replace(':id', draftId), { headers })
   return draft.documents.map((document) => document.refusal ?? document.fate)
 }

@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract'
+import { claimDraftEndpoints } from '@khum/contract'
 import pg from 'pg'
 import { khumUrl, type World } from './khum-server'
 import { describeQuiet, whenQuiet } from './machine'
@@ -63,7 +63,7 @@ export async function measureSubmits(world: World): Promise<Section> {
 /** Submits a draft, again if the server was too busy. @returns how often it was too busy */
 async function submit(headers: MemberHeaders, draft_id: string): Promise<number> {
   for (let refused = 0; ; refused += 1) {
-    const response = await fetch(khumUrl + claimEndpoints.submitClaim.path, {
+    const response = await fetch(khumUrl + claimDraftEndpoints.submitClaim.path, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `submit-${draft_id}` },
       body: JSON.stringify({ draft_id, version: 1 }),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { claimEndpoints, deletionEndpoints, integrationEndpoints, noticeEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, deletionEndpoints, integrationEndpoints, noticeEndpoints } from '@khum/contract'
 import type pg from 'pg'
 import { createClient, khumUrl, type World } from '../khum-server'
 import { fatesIn } from '../member'
@@ -166,7 +166,7 @@ async function submitAll(ready: readonly ReadyDraft[]): Promise<{ times: number[
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const since = performance.now()
         const body = { draft_id: next.draftId, version: 1 }
-        await call('POST', claimEndpoints.submitClaim.path, next.member.headers, body).then(
+        await call('POST', claimDraftEndpoints.submitClaim.path, next.member.headers, body).then(
           () => times.push(performance.now() - since),
           () => (refused += 1),
         )

@@ -1,32 +1,13 @@
 import * as z from 'zod/mini'
-import { admitedTypes, claimDraftDataSchema, claimTypes } from './claim-rules'
+import { admitedTypes, claimTypes } from './claim-rules'
 import { canMove, claimGroups, claimStatuses, reasonCodes } from './claim-status'
-import { cardTypeSchema, coverageSchema } from './coverages'
+import { cardTypeSchema } from './coverages'
 import { documentListSchema, documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import { payoutSchema } from './payout-accounts'
 import { visibleText } from './visible-text'
-
-/** The steps of an e-Claim that isn't sent yet. Requirements 2.15, 4.11 */
-export const draftSteps = ['fill', 'attach', 'preview'] as const
-export const draftStepSchema = z.enum(draftSteps)
-export type DraftStep = z.infer<typeof draftStepSchema>
-
-export const draftSchema = z.object({
-  id: idSchema,
-  /** Increases with every save. A save sends the version it started from; the server refuses to overwrite a newer one. */
-  version: z.int(),
-  step: draftStepSchema,
-  coverage: coverageSchema,
-  data: claimDraftDataSchema,
-  documents: z.array(documentSchema),
-  /** Whether the text of receipts is read, so that a claim can begin with a photo. */
-  reads_receipts: z.boolean(),
-  updated_at: instantSchema,
-})
-export type Draft = z.infer<typeof draftSchema>
 
 const publicReasonSchema = z.enum(reasonCodes)
 
@@ -156,18 +137,6 @@ export function canWithdraw({ status, lines }: Pick<ClaimDetail, 'status' | 'lin
   return canMove(status, 'withdrawn') && lines.every(({ decided }) => decided === null)
 }
 
-export const claimReceiptSchema = z.object({
-  id: idSchema,
-  claim_number: z.string(),
-  submitted_at: instantSchema,
-  medical_expense_satang: satangSchema,
-  document_count: z.int(),
-  answer_due_date: isoDateSchema,
-  keep_originals_until: isoDateSchema,
-  email: z.string(),
-})
-export type ClaimReceipt = z.infer<typeof claimReceiptSchema>
-
 /** A treatment place of earlier claims. `code` is null if the place isn't in our list of hospitals. */
 export const visitedPlaceSchema = z.object({
   code: z.nullable(z.string()),
@@ -178,86 +147,6 @@ export const visitedPlaceSchema = z.object({
 export type VisitedPlace = z.infer<typeof visitedPlaceSchema>
 
 export const claimEndpoints = {
-  listDrafts: defineEndpoint({
-    method: 'GET',
-    path: '/api/v1/claim-drafts',
-    access: 'member',
-    summary: 'List drafts, newest first',
-    output: z.object({ items: z.array(draftSchema) }),
-    errors: memberErrors,
-  }),
-  createDraft: defineEndpoint({
-    method: 'POST',
-    path: '/api/v1/claim-drafts',
-    access: 'member',
-    menuItem: 'e_claim',
-    needsHealthConsent: true,
-    summary: 'Create a draft for a coverage',
-    body: z.object({ coverage_id: idSchema }),
-    output: draftSchema,
-    status: 201,
-    errors: [...memberErrors, 'coverage_not_claimable', 'e_claim_not_offered'],
-  }),
-  getDraft: defineEndpoint({
-    method: 'GET',
-    path: '/api/v1/claim-drafts/:id',
-    access: 'member',
-    summary: 'Get a draft with its documents and their state',
-    params: idParams,
-    output: draftSchema,
-    errors: memberErrors,
-  }),
-  saveDraft: defineEndpoint({
-    method: 'PUT',
-    path: '/api/v1/claim-drafts/:id',
-    access: 'member',
-    menuItem: 'e_claim',
-    needsHealthConsent: true,
-    summary: 'Save a draft; answers draft_conflict if another tab or phone saved it in between',
-    params: idParams,
-    body: z.object({ version: z.int32(), step: draftStepSchema, data: claimDraftDataSchema }),
-    output: draftSchema,
-    errors: [...memberErrors, 'draft_conflict', 'e_claim_not_offered'],
-  }),
-  deleteDraft: defineEndpoint({
-    method: 'DELETE',
-    path: '/api/v1/claim-drafts/:id',
-    access: 'member',
-    summary: 'Delete a draft and its files',
-    params: idParams,
-    status: 204,
-    errors: memberErrors,
-  }),
-  submitClaim: defineEndpoint({
-    method: 'POST',
-    path: '/api/v1/claims',
-    access: 'member',
-    menuItem: 'e_claim',
-    needsHealthConsent: true,
-    summary: 'Submit a draft as a claim',
-    body: z.object({
-      draft_id: idSchema,
-      version: z.int32(),
-      confirmed_not_duplicate: z.optional(z.boolean()),
-    }),
-    output: claimReceiptSchema,
-    status: 201,
-    idempotent: true,
-    errors: [
-      ...memberErrors,
-      'claim_incomplete',
-      'claim_policy_number_missing',
-      'claim_files_pending',
-      'claim_files_lost',
-      'claim_duplicate_suspected',
-      'claim_submit_failed',
-      'coverage_not_claimable',
-      'draft_conflict',
-      'e_claim_not_offered',
-      'idempotency_key_missing',
-      'idempotency_key_reused',
-    ],
-  }),
   listClaims: defineEndpoint({
     method: 'GET',
     path: '/api/v1/claims',

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account'
 import { administrationEndpoints } from './administration'
+import { claimDraftEndpoints } from './claim-drafts'
 import { claimEndpoints } from './claims'
 import { clientEndpoints } from './clients'
 import { consentTextEndpoints } from './consent-texts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...typedCardEndpoints,
   ...documentEndpoints,
   ...readingEndpoints,
+  ...claimDraftEndpoints,
   ...claimEndpoints,
   ...hospitalEndpoints,
   ...useCardEndpoints,

@@ -1,4 +1,4 @@
-import { claimEndpoints, consentEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, consentEndpoints } from '@khum/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -13,8 +13,8 @@ function draftServer() {
   let held: Promise<void> | null = null
   let isCut = false
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  server.on(claimEndpoints.getDraft, () => data(draft))
-  server.on(claimEndpoints.saveDraft, async (request) => {
+  server.on(claimDraftEndpoints.getDraft, () => data(draft))
+  server.on(claimDraftEndpoints.saveDraft, async (request) => {
     if (isCut) throw new TypeError('no network')
     const body = await request.json()
     if (body.version !== draft.version) return problem('draft_conflict', 409)

@@ -1,4 +1,10 @@
-import { claimEndpoints, consentEndpoints, coverageEndpoints, familyEndpoints } from '@khum/contract'
+import {
+  claimDraftEndpoints,
+  claimEndpoints,
+  consentEndpoints,
+  coverageEndpoints,
+  familyEndpoints,
+} from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleCoverage } from '../coverages/sample-coverage'
@@ -22,8 +28,8 @@ function serverWith(first: ReturnType<typeof makeDraft>) {
   const server = createFakeServer()
   let draft = first
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  server.on(claimEndpoints.getDraft, () => data(draft))
-  server.on(claimEndpoints.saveDraft, async (request) => {
+  server.on(claimDraftEndpoints.getDraft, () => data(draft))
+  server.on(claimDraftEndpoints.saveDraft, async (request) => {
     const body = await request.json()
     if (body.version !== draft.version) return problem('draft_conflict', 409)
     draft = { ...draft, version: draft.version + 1, step: body.step, data: body.data }
@@ -62,8 +68,8 @@ describe('choosing a card', () => {
     const as_of = '2026-11-20T03:00:00.000Z'
     server.on(coverageEndpoints.listCoverages, () => data({ items: [sampleCoverage(), lapsed], as_of }))
     server.on(familyEndpoints.listFamily, () => data({ members: [], invitations: [], watchers: [], as_of }))
-    server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
-    server.on(claimEndpoints.createDraft, () => data(makeDraft(), 201))
+    server.on(claimDraftEndpoints.listDrafts, () => data({ items: [] }))
+    server.on(claimDraftEndpoints.createDraft, () => data(makeDraft(), 201))
     return server
   }
 
@@ -93,7 +99,7 @@ describe('choosing a card', () => {
     server.on(coverageEndpoints.listCoverages, () =>
       data({ items: [sampleCoverage()], as_of: '2026-11-20T03:00:00.000Z' }),
     )
-    server.on(claimEndpoints.listDrafts, () => data({ items: [makeDraft({ data: complete })] }))
+    server.on(claimDraftEndpoints.listDrafts, () => data({ items: [makeDraft({ data: complete })] }))
     await openScreen({ path: '/coverages/eclaim', as: somebody, server })
     expect(await screen.findByRole('link', { name: /มีไข้/ })).toBeTruthy()
     expect(screen.getByRole('list', { name: 'จะเคลมด้วยบัตรใบไหน' })).toBeTruthy()
@@ -232,7 +238,7 @@ test('can’t be sent until the confirmation is ticked', async () => {
 test('a repeated send has the same key, so that it can’t make two claims (R54)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)
-  server.on(claimEndpoints.submitClaim, () => Promise.reject(new TypeError('lost')))
+  server.on(claimDraftEndpoints.submitClaim, () => Promise.reject(new TypeError('lost')))
   const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
   await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
   await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
@@ -247,7 +253,7 @@ test('a repeated send has the same key, so that it can’t make two claims (R54)
 test('asks before it sends a likely duplicate (R57)', async () => {
   const draft = readyDraft()
   const { server } = serverWith(draft)
-  server.on(claimEndpoints.submitClaim, () =>
+  server.on(claimDraftEndpoints.submitClaim, () =>
     problem('claim_duplicate_suspected', 409, {
       params: { claim_id: newId(), claim_number: 'KHM-69-000001-1' },
     }),
@@ -264,7 +270,7 @@ test('asks before it sends a likely duplicate (R57)', async () => {
 
 test('a draft that was already sent leads to the status page', async () => {
   const server = createFakeServer()
-  server.on(claimEndpoints.getDraft, () => problem('not_found', 404))
+  server.on(claimDraftEndpoints.getDraft, () => problem('not_found', 404))
   await openScreen({ path: `/e-claim?draft=${newId()}`, as: somebody, server })
   expect((await screen.findByRole('link', { name: 'ไปหน้าสถานะเคลม' })).getAttribute('href')).toBe(
     '/claim-status',

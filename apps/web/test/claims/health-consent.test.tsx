@@ -1,4 +1,10 @@
-import { claimEndpoints, consentEndpoints, coverageEndpoints, familyEndpoints } from '@khum/contract'
+import {
+  claimDraftEndpoints,
+  claimEndpoints,
+  consentEndpoints,
+  coverageEndpoints,
+  familyEndpoints,
+} from '@khum/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listedCoverage } from '../coverages/sample-coverage'
@@ -29,8 +35,8 @@ function serverWhere(hasAgreed: boolean) {
   server.on(familyEndpoints.listFamily, () =>
     data({ members: [], invitations: [], watchers: [], as_of: '2026-11-21T03:00:00.000Z' }),
   )
-  server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
-  server.on(claimEndpoints.getDraft, () => data(draft))
+  server.on(claimDraftEndpoints.listDrafts, () => data({ items: [] }))
+  server.on(claimDraftEndpoints.getDraft, () => data(draft))
   server.on(claimEndpoints.getClaim, () => data(claimNeedingDocuments()))
   server.on(claimEndpoints.listClaimUploads, () => data({ items: [] }))
   return server

@@ -1,4 +1,10 @@
-import { claimEndpoints, consentEndpoints, hospitalEndpoints, type VisitedPlace } from '@khum/contract'
+import {
+  claimDraftEndpoints,
+  claimEndpoints,
+  consentEndpoints,
+  hospitalEndpoints,
+  type VisitedPlace,
+} from '@khum/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -18,8 +24,8 @@ async function openPicker({ visited = visits, found = [sampleHospital()] } = {})
   const server = createFakeServer()
   let draft = makeDraft()
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  server.on(claimEndpoints.getDraft, () => data(draft))
-  server.on(claimEndpoints.saveDraft, async (request) => {
+  server.on(claimDraftEndpoints.getDraft, () => data(draft))
+  server.on(claimDraftEndpoints.saveDraft, async (request) => {
     const body = await request.json()
     draft = { ...draft, version: draft.version + 1, data: body.data }
     return data(draft)
@@ -94,8 +100,8 @@ test('works without the earlier places', async () => {
   const server = createFakeServer()
   const draft = makeDraft()
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  server.on(claimEndpoints.getDraft, () => data(draft))
-  server.on(claimEndpoints.saveDraft, () => data(draft))
+  server.on(claimDraftEndpoints.getDraft, () => data(draft))
+  server.on(claimDraftEndpoints.saveDraft, () => data(draft))
   server.on(claimEndpoints.listVisitedPlaces, () => problem('internal', 500))
   await openScreen({ path: `/provider-list?draft=${draft.id}`, as: somebody, server })
   const search = await field()

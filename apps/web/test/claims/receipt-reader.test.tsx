@@ -1,5 +1,5 @@
 import {
-  claimEndpoints,
+  claimDraftEndpoints,
   consentEndpoints,
   documentEndpoints,
   type Reading,
@@ -33,8 +33,8 @@ async function openForm({
   const receipt = makeDocument({ list: 'receipt' })
   let draft = makeDraft({ documents: [receipt], reads_receipts: isRead, data: { email: 'a@b.co', ...typed } })
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
-  server.on(claimEndpoints.getDraft, () => data(draft))
-  server.on(claimEndpoints.saveDraft, async (request) => {
+  server.on(claimDraftEndpoints.getDraft, () => data(draft))
+  server.on(claimDraftEndpoints.saveDraft, async (request) => {
     const body = await request.json()
     draft = { ...draft, version: draft.version + 1, data: body.data }
     return data(draft)

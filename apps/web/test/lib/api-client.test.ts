@@ -1,4 +1,4 @@
-import { claimEndpoints, hospitalEndpoints, sessionEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, hospitalEndpoints, sessionEndpoints } from '@khum/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServices } from '../../src/app/services'
 import { ApiError } from '../../src/lib/api-error'
@@ -54,17 +54,19 @@ describe('a call', () => {
   test('reports to the session which new text caused a refusal (R66)', async () => {
     const { api, session } = await openSignedIn()
     const due = { id: 'privacy-2-AAAAAAAAAAAA', kind: 'privacy' as const, is_force: true }
-    server.on(claimEndpoints.listDrafts, () => problem('consent_required', 403))
+    server.on(claimDraftEndpoints.listDrafts, () => problem('consent_required', 403))
     server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, consents_due: [due] }))
-    expect((await failure(api.call(claimEndpoints.listDrafts, {}))).code).toBe('consent_required')
+    expect((await failure(api.call(claimDraftEndpoints.listDrafts, {}))).code).toBe('consent_required')
     await expect.poll(() => session.get()).toMatchObject({ status: 'member', consentsDue: [due] })
   })
 
   test('sends the idempotency key and the token', async () => {
     const { api } = await openSignedIn()
-    server.on(claimEndpoints.submitClaim, () => problem('claim_files_pending', 409))
+    server.on(claimDraftEndpoints.submitClaim, () => problem('claim_files_pending', 409))
     const body = { draft_id: 'AAAAAAAAAAAAAAAAAAAAAA', version: 1 }
-    const error = await failure(api.call(claimEndpoints.submitClaim, { body }, { idempotencyKey: 'key-1' }))
+    const error = await failure(
+      api.call(claimDraftEndpoints.submitClaim, { body }, { idempotencyKey: 'key-1' }),
+    )
     expect(error).toMatchObject({ code: 'claim_files_pending', status: 409, traceId: 'trace-1' })
     expect(server.requests[0]?.headers.get('Idempotency-Key')).toBe('key-1')
     expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer access-1')
@@ -113,12 +115,12 @@ describe('an expired session', () => {
   test('is refreshed once for simultaneous calls, which are then repeated', async () => {
     const { api } = await openSignedIn()
     server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, access_token: 'access-2' }))
-    server.on(claimEndpoints.listDrafts, (request) =>
+    server.on(claimDraftEndpoints.listDrafts, (request) =>
       request.headers.get('authorization') === 'Bearer access-2'
         ? data(noDrafts)
         : problem('session_expired', 401),
     )
-    const answers = await Promise.all([1, 2, 3].map(() => api.call(claimEndpoints.listDrafts, {})))
+    const answers = await Promise.all([1, 2, 3].map(() => api.call(claimDraftEndpoints.listDrafts, {})))
     expect(answers).toEqual([noDrafts, noDrafts, noDrafts])
     expect(server.calls.filter((call) => call.endsWith('/session/refresh'))).toHaveLength(1)
   })
@@ -126,26 +128,26 @@ describe('an expired session', () => {
   test('is refreshed before the call if the token has expired', async () => {
     const { api } = await openSignedIn()
     platform.at += 600_000
-    server.on(claimEndpoints.listDrafts, () => data(noDrafts))
-    await api.call(claimEndpoints.listDrafts, {})
+    server.on(claimDraftEndpoints.listDrafts, () => data(noDrafts))
+    await api.call(claimDraftEndpoints.listDrafts, {})
     expect(server.calls).toEqual(['POST /api/v1/session/refresh', 'GET /api/v1/claim-drafts'])
   })
 
   test('that can’t be refreshed ends, and the call fails with its own code', async () => {
     const { api, session } = await openSignedIn()
-    server.on(claimEndpoints.listDrafts, () => problem('session_expired', 401))
+    server.on(claimDraftEndpoints.listDrafts, () => problem('session_expired', 401))
     server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
-    expect((await failure(api.call(claimEndpoints.listDrafts, {}))).code).toBe('session_expired')
+    expect((await failure(api.call(claimDraftEndpoints.listDrafts, {}))).code).toBe('session_expired')
     expect(session.get()).toEqual({ status: 'guest', ended: 'expired' })
   })
 
   test('of another partner makes the page use that partner, without its secret', async () => {
     platform.marker = true
     server.on(sessionEndpoints.refreshSession, () => data({ ...somebody, partner_id: 'orchid' }))
-    server.on(claimEndpoints.listDrafts, () => data(noDrafts))
+    server.on(claimDraftEndpoints.listDrafts, () => data(noDrafts))
     const { api, session } = open()
     await session.resume()
-    await api.call(claimEndpoints.listDrafts, {})
+    await api.call(claimDraftEndpoints.listDrafts, {})
     expect(server.requests[1]?.headers.get('PartnerId')).toBe('orchid')
     expect(server.requests[1]?.headers.get('SecretKey')).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { type ClaimDetail, claimEndpoints, type Draft } from '@khum/contract'
+import { type ClaimDetail, claimDraftEndpoints, claimEndpoints, type Draft } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 // The app loads this screen lazily. Importing it here means that no test has to wait for it.
@@ -20,7 +20,7 @@ const paid = sampleClaim({
 function serving(...claims: ClaimDetail[]) {
   const server = createFakeServer()
   server.on(claimEndpoints.listClaims, ({ url }) => data(listOf(url, ...claims)))
-  server.on(claimEndpoints.listDrafts, () => data({ items: [] }))
+  server.on(claimDraftEndpoints.listDrafts, () => data({ items: [] }))
   return server
 }
 
@@ -76,7 +76,7 @@ test('marks a claim that needs the member’s documents, with the deadline', asy
 
 test('shows drafts at the top', async () => {
   const server = serving(sampleClaim())
-  server.on(claimEndpoints.listDrafts, () => data({ items: [draft] }))
+  server.on(claimDraftEndpoints.listDrafts, () => data({ items: [draft] }))
   await openScreen({ path: '/claim-status', as: somebody, server })
   const list = await screen.findByRole('list', { name: 'เคลมที่ยังไม่ได้ส่ง' })
   expect(within(list).getByRole('link').getAttribute('href')).toBe(`/e-claim?draft=${draft.id}`)

@@ -1,5 +1,6 @@
 import {
   type Benefit,
+  claimDraftEndpoints,
   claimEndpoints,
   consentEndpoints,
   contentEndpoints,
@@ -46,7 +47,7 @@ const card = sampleCoverage({ insurer_hotline: '+6620000102' })
 
 function serving(draft = makeDraft()) {
   const server = createFakeServer()
-  server.on(claimEndpoints.listDrafts, () => data({ items: [draft] }))
+  server.on(claimDraftEndpoints.listDrafts, () => data({ items: [draft] }))
   server.on(claimEndpoints.listClaims, ({ url }) => data(listOf(url)))
   server.on(coverageEndpoints.listCoverages, () => data({ items: [card], as_of: '2026-11-21T05:00:00.000Z' }))
   server.on(coverageEndpoints.getCoverage, () => data(card))
@@ -163,8 +164,8 @@ describe('no other screen links to it', () => {
 
 test('a refusal updates a page that still offers what was switched off (Requirement 3.2)', async () => {
   const server = createFakeServer()
-  server.on(claimEndpoints.createDraft, () => problem('e_claim_not_offered', 403))
-  server.on(claimEndpoints.listDrafts, () => problem('not_found', 404))
+  server.on(claimDraftEndpoints.createDraft, () => problem('e_claim_not_offered', 403))
+  server.on(claimDraftEndpoints.listDrafts, () => problem('not_found', 404))
   const clock = createServerClock()
   let calls = 0
   const api = createApiClient({
@@ -176,8 +177,8 @@ test('a refusal updates a page that still offers what was switched off (Requirem
       calls += 1
     },
   })
-  await expect(api.call(claimEndpoints.listDrafts, {})).rejects.toThrow()
+  await expect(api.call(claimDraftEndpoints.listDrafts, {})).rejects.toThrow()
   expect(calls).toBe(0)
-  await expect(api.call(claimEndpoints.createDraft, { body: { coverage_id: id } })).rejects.toThrow()
+  await expect(api.call(claimDraftEndpoints.createDraft, { body: { coverage_id: id } })).rejects.toThrow()
   expect(calls).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { claimEndpoints, payoutAccountEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, claimEndpoints, payoutAccountEndpoints } from '@khum/contract'
 import type { FastifyReply } from 'fastify'
 import { implement } from '../../http/implementation'
 import { orFailed } from '../../http/or-failed'
@@ -16,23 +16,23 @@ import { submitClaim } from './submit.service'
 import { listVisitedPlaces } from './visited-places'
 
 export const claimRoutes = [
-  implement(claimEndpoints.listDrafts, async ({ ctx, caller, request }) => ({
+  implement(claimDraftEndpoints.listDrafts, async ({ ctx, caller, request }) => ({
     items: await listDrafts(ctx, readerOf(caller, request.id)),
   })),
-  implement(claimEndpoints.createDraft, ({ ctx, caller, body, request }) =>
+  implement(claimDraftEndpoints.createDraft, ({ ctx, caller, body, request }) =>
     createDraft(ctx, readerOf(caller, request.id), body.coverage_id),
   ),
-  implement(claimEndpoints.getDraft, ({ ctx, caller, params, request }) =>
+  implement(claimDraftEndpoints.getDraft, ({ ctx, caller, params, request }) =>
     getDraft(ctx, readerOf(caller, request.id), params.id),
   ),
-  implement(claimEndpoints.saveDraft, ({ ctx, caller, params, body, request }) =>
+  implement(claimDraftEndpoints.saveDraft, ({ ctx, caller, params, body, request }) =>
     saveDraft(ctx, readerOf(caller, request.id), params.id, body),
   ),
-  implement(claimEndpoints.deleteDraft, async ({ ctx, caller, params }) => {
+  implement(claimDraftEndpoints.deleteDraft, async ({ ctx, caller, params }) => {
     await deleteDraft(ctx, caller.accountId, params.id)
     return undefined
   }),
-  implement(claimEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
+  implement(claimDraftEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
     await requireFilesInStore(ctx, await listAcceptedFiles(db, caller.accountId, { draftId: body.draft_id }))
     const submit = () => submitClaim({ ...ctx, db }, caller, body)
     const { receipt, orphans } = await orFailed('claim_submit_failed', submit)

@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract/claims'
+import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
 import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
@@ -42,7 +42,7 @@ export function ChooseCoverage() {
 
   const begin = (coverageId: string, { isOnly = false, replace = false } = {}) =>
     run(async () => {
-      const draft = await api.call(claimEndpoints.createDraft, { body: { coverage_id: coverageId } })
+      const draft = await api.call(claimDraftEndpoints.createDraft, { body: { coverage_id: coverageId } })
       await navigate(`${href('eClaim')}?draft=${draft.id}${isOnly ? '&only=1' : ''}`, { replace })
     })
 

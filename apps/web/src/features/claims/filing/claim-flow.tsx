@@ -1,4 +1,4 @@
-import { type DraftStep, draftSteps } from '@khum/contract/claims'
+import { type DraftStep, draftSteps } from '@khum/contract/claim-drafts'
 import { href } from '@khum/contract/paths'
 import { FileQuestion } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
+import { claimDraftEndpoints, type Draft, type DraftStep } from '@khum/contract/claim-drafts'
 import type { ClaimDraftData } from '@khum/contract/claim-rules'
-import { claimEndpoints, type Draft, type DraftStep } from '@khum/contract/claims'
 import type { ApiClient } from '../../../lib/api-client'
 import { type Autosave, createAutosave } from '../../autosave'
 import { cleanDraftData } from './draft-rules'
@@ -20,9 +20,9 @@ export function createDraftEditor(api: ApiClient, draft: Draft): DraftEditor {
   const params = { id: draft.id }
   const autosave = createAutosave<Draft, DraftValues>({
     record: draft,
-    read: () => api.call(claimEndpoints.getDraft, { params }),
+    read: () => api.call(claimDraftEndpoints.getDraft, { params }),
     write: ({ data, step }, version) =>
-      api.call(claimEndpoints.saveDraft, { params, body: { version, step, data } }, { keepalive: true }),
+      api.call(claimDraftEndpoints.saveDraft, { params, body: { version, step, data } }, { keepalive: true }),
     valuesOf: ({ data, step }, shown) => ({ data, step: shown?.step ?? step }),
     withFilesOf: ({ documents }, held) => ({ ...held, documents }),
   })

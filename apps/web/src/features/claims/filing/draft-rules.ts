@@ -1,5 +1,5 @@
+import type { Draft } from '@khum/contract/claim-drafts'
 import { type ClaimDraftData, type ClaimIssue, checkClaimDocuments } from '@khum/contract/claim-rules'
-import type { Draft } from '@khum/contract/claims'
 import type { DocumentList } from '@khum/contract/documents'
 import { visibleLine, visibleText } from '@khum/contract/visible-text'
 

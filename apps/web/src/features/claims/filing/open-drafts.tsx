@@ -1,5 +1,5 @@
 import { isIsoDate } from '@khum/contract/calendar'
-import type { Draft } from '@khum/contract/claims'
+import type { Draft } from '@khum/contract/claim-drafts'
 import { href } from '@khum/contract/paths'
 import { FilePen } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'

@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract/claims'
+import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi, useSession, useViewer } from '../../../lib/services'
 import { useStore } from '../../../platform/external-store'
@@ -26,7 +26,7 @@ export function useOpenDraft(id: string | null) {
       id === null
         ? skipToken
         : async ({ signal }) => {
-            const draft = await api.call(claimEndpoints.getDraft, { params: { id } }, { signal })
+            const draft = await api.call(claimDraftEndpoints.getDraft, { params: { id } }, { signal })
             const editor = createDraftEditor(api, draft)
             if (draft.data.email === undefined && email !== null) editor.edit({ email })
             const uploads = createUploads({
@@ -64,7 +64,7 @@ export function useDrafts() {
   const viewer = useViewer()
   return useQuery({
     queryKey: claimKeys.drafts(viewer),
-    queryFn: ({ signal }) => api.call(claimEndpoints.listDrafts, {}, { signal }),
+    queryFn: ({ signal }) => api.call(claimDraftEndpoints.listDrafts, {}, { signal }),
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-import type { DraftStep } from '@khum/contract/claims'
+import type { DraftStep } from '@khum/contract/claim-drafts'
 import { useTranslations } from '../../../i18n'
 
 const order = ['fill', 'attach', 'preview', 'sent'] as const

@@ -1,4 +1,4 @@
-import { claimEndpoints } from '@khum/contract/claims'
+import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
 import { href } from '@khum/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function useSubmitClaim({ editor }: OpenDraft) {
       const { id, version } = editor.get().record
       const body = { draft_id: id, version, ...(confirmed && { confirmed_not_duplicate: true }) }
       const receipt = await api.call(
-        claimEndpoints.submitClaim,
+        claimDraftEndpoints.submitClaim,
         { body },
         { idempotencyKey: `claim-${id}-${version}`, timeoutMs: 60_000 },
       )
