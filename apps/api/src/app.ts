@@ -14,6 +14,7 @@ import { newId } from './ids'
 import { accountSettingsRoutes } from './modules/account-settings/account-settings.routes'
 import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
+import { exchangeClaimRoutes } from './modules/claims/exchange/exchange-claims.routes'
 import { auditClientCalls } from './modules/clients/audit-client-calls'
 import { clientRoutes } from './modules/clients/clients.routes'
 import { installTokenEndpoint } from './modules/clients/token-endpoint'
@@ -96,6 +97,7 @@ export const implementations = [
   ...partnerAdministrationRoutes,
   ...exchangeRoutes,
   ...staffRoutes,
+  ...exchangeClaimRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the built web pages. */

@@ -11,6 +11,7 @@ import { coverageEndpoints } from './coverages'
 import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
 import { exchangeEndpoints } from './exchange'
+import { exchangeClaimEndpoints } from './exchange-claims'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
 import { findPolicyEndpoints } from './find-policy'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...contentEditingEndpoints,
   ...exchangeEndpoints,
+  ...exchangeClaimEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
   ...outboxEndpoints,

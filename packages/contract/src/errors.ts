@@ -163,6 +163,8 @@ export const errorStatus = {
   /** The source has sent a batch with this number and another manifest. */
   batch_exists: 409,
   batch_state_conflict: 409,
+  /** The file is shorter than the range of bytes that was asked for. */
+  range_not_satisfiable: 416,
   // integration
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */

@@ -251,6 +251,8 @@ export interface DocumentTable {
   pages: Nullable<number>
   object_key: Nullable<string>
   object_size: NullableBigInt8
+  /** SHA-256 of the released file; null if it was released before hashes were kept. */
+  object_sha256: Nullable<Buffer>
   thumbnail_key: Nullable<string>
   sealed_by: Nullable<Buffer>
   /** The document of an earlier claim that this one was copied from. */

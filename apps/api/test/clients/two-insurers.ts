@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { seedTelemedCategories } from '../../seed/seed-reference'
 import { usualClaimSettings } from '../claims/claim-settings'
 import { book, filesOf, uploadBatch } from '../exchange/batch-files'
+import { makeReleased } from '../exchange-out/released'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
 import { clientHeaders, makeClient } from '../factory-client'
@@ -111,6 +112,7 @@ export const missing = {
   'telemed-providers code': 'no-such-code',
   'clients id': 'A'.repeat(22),
   'batches id': 'A'.repeat(22),
+  'documents id': 'A'.repeat(22),
   name: 'product.ndjson',
   partner: 'no-such-partner',
   hospital: 'no-such-hospital',
@@ -169,6 +171,7 @@ export async function existing(test: TestApp, code: string) {
   await db.insertInto('partner').values({ id: 'their-partner', ins_code: code }).execute()
   const themed = { ins_code: code, version: 7, body: '{}', published_at: new Date(), published_by: 'x' }
   await db.insertInto('theme_version').values(themed).execute()
+  const documentId = await makeReleased(test, member.accountId, id)
   const hospital = 'H-COUNTER'
   await makeHospital(db, 100, { code: hospital })
   const client = await makeClient(db, { insurers: [code], scopes: ['claims.read'] })
@@ -183,6 +186,7 @@ export async function existing(test: TestApp, code: string) {
       version: '7',
       'clients id': client.id,
       'batches id': batch.id,
+      'documents id': documentId,
       name: batch.files[0]?.name ?? '',
       partner: 'their-partner',
       hospital,
@@ -195,6 +199,7 @@ export async function existing(test: TestApp, code: string) {
       member.accountId,
       client.id,
       batch.id,
+      documentId,
       `"${code}"`,
     ],
   }

@@ -139,6 +139,11 @@ function claimRows(db: Db) {
 
 /** Lists a claim's lines, each with its part of the decision that counts. */
 export function listLines(db: Db, claimId: string) {
+  return listLinesOf(db, [claimId])
+}
+
+/** Lists the lines of several claims, each with its part of the decision that counts. */
+export function listLinesOf(db: Db, claimIds: readonly string[]) {
   return db
     .selectFrom('claim_line')
     .innerJoin('claim', 'claim.id', 'claim_line.claim_id')
@@ -161,7 +166,7 @@ export function listLines(db: Db, claimId: string) {
       'decided.benefit',
       'decided.reason',
     ])
-    .where('claim_line.claim_id', '=', claimId)
+    .where('claim_line.claim_id', '=', sql<string>`any(${claimIds}::text[])`)
     .orderBy('claim_line.sort')
     .orderBy('claim_line.id')
     .execute()

@@ -59,7 +59,13 @@ export async function markAccepted(
   cleaned: Required<
     Pick<
       Updateable<DocumentTable>,
-      'content_type' | 'object_key' | 'object_size' | 'thumbnail_key' | 'pages' | 'sealed_by'
+      | 'content_type'
+      | 'object_key'
+      | 'object_size'
+      | 'object_sha256'
+      | 'thumbnail_key'
+      | 'pages'
+      | 'sealed_by'
     >
   >,
   at: Date,
@@ -127,6 +133,22 @@ export async function listNeedingParts(db: Db, ids: string[]): Promise<Set<strin
     .where('fate', 'in', ['uploading', 'received', 'waiting_scan'])
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** Keeps the size and the SHA-256 of a released file that has none yet. */
+export async function saveObjectHash(
+  db: Db,
+  id: string,
+  objectKey: string,
+  { hash, size }: { hash: Buffer; size: number },
+): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ object_sha256: hash, object_size: size })
+    .where('id', '=', id)
+    .where('object_key', '=', objectKey)
+    .where('object_sha256', 'is', null)
+    .execute()
 }
 
 /** Records the key that a file's objects are sealed with now, unless the file has changed meanwhile. */

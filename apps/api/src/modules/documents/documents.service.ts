@@ -13,7 +13,8 @@ export { deletePicturesOf } from './card-pictures.repo'
 export * from './claim-files.repo'
 export { copyApprovedPages } from './copy-pages'
 export { deleteObjects } from './document-objects'
-export { findReadable, markSealedBy } from './documents.repo'
+export { findReadable, markSealedBy, saveObjectHash } from './documents.repo'
+export { attachmentHeader, fittingName } from './file-name'
 export {
   findReadings,
   finishReadings,
@@ -44,10 +45,14 @@ export async function openDocument(
   const key = variant === 'thumbnail' ? found?.thumbnail_key : found?.object_key
   if (!found?.content_type || !key) throw new AppError('not_found')
   const type = variant === 'thumbnail' ? 'image/jpeg' : found.content_type
-  const stream = await ctx.gateways.files.get(key).catch((error: unknown) => {
+  return { stream: await openObject(ctx, key), type, disposition: attachmentHeader(found.name, type) }
+}
+
+/** Opens a stored file. Does no access check; the caller must authorise. @throws AppError unavailable */
+export async function openObject(ctx: Pick<AppContext, 'gateways'>, key: string): Promise<Readable> {
+  return await ctx.gateways.files.get(key).catch((error: unknown) => {
     throw toDocumentError(error)
   })
-  return { stream, type, disposition: attachmentHeader(found.name, type) }
 }
 
 /**

@@ -103,6 +103,7 @@ async function accept(
     content_type: verdict.kind,
     object_key: keys.file,
     object_size: stored.size,
+    object_sha256: Buffer.from(stored.sha256, 'hex'),
     thumbnail_key: thumbnailKey,
     sealed_by: ctx.keys.ids[0],
     pages: verdict.pages ?? null,

@@ -9,6 +9,7 @@ export const taskErrors = {
   client_scope_missing: 'This system isn’t allowed to do this. Ask the administrator for the scope.',
   client_ended: 'This client has ended. Create a new one.',
   batch_exists: 'A batch with this number was applied with other content.',
+  range_not_satisfiable: 'The file is shorter than this range of bytes.',
   batch_state_conflict: 'The batch is in another state now. Load it again.',
   second_person_needed: 'A second person has to do this, with a client of their own.',
   unsupported_media_type: 'We don’t support this type of file. Please choose a JPG, PNG or PDF file.',

@@ -1,0 +1,18 @@
+import { exchangeClaimEndpoints as rows } from '@khum/contract'
+import { implement } from '../../../http/implementation'
+import { sendDocument } from './document-content'
+import { getWholeClaim, listWholeClaims } from './whole-claims.service'
+
+/** The endpoints with which a TPA's own systems read claims and their files. */
+export const exchangeClaimRoutes = [
+  implement(rows.listExchangeClaims, ({ ctx, caller, request, query }) =>
+    listWholeClaims({ ...ctx, caller, traceId: request.id }, query),
+  ),
+  implement(rows.getExchangeClaim, ({ ctx, caller, request, params }) =>
+    getWholeClaim({ ...ctx, caller, traceId: request.id }, params.number),
+  ),
+  implement(rows.getExchangeDocument, async ({ ctx, caller, params, query, request, reply }) => {
+    await sendDocument(ctx, caller, { id: params.id, purpose: query.purpose }, { request, reply })
+    return undefined
+  }),
+]
