@@ -392,6 +392,10 @@ left join (
   union all select 'household', insurer_code, source, source_key, source_version, held_by_office from household
   union all select 'source_balance', insurer_code, source, source_key, source_version, held_by_office from source_balance
   union all select 'coverage', insurer_code, source, source_key, source_version, held_by_office from coverage
+  union all select 'insurer_source', insurer_code, source, source_key, source_version, held_by_office from insurer_source
+  union all select 'hospital_source', insurer_code, source, source_key, source_version, held_by_office from hospital_source
+  union all select 'network_contract', insurer_code, source, source_key, source_version, held_by_office from network_contract
+  union all select 'claim', insurer_code, source, source_key, source_version, held_by_office from claim
   union all select 'person_source', insurer_code, source, source_key, source_version, held_by_office from person_source
 ) stored using (table_name, insurer_code, source, source_key)
 where stored.held_by_office is distinct from true or waiting.source_version <= stored.source_version;

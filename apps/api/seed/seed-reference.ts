@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { hospitalId, hospitalSearchText } from '../src/cli/hospitals/hospital-record'
 import type { Database } from '../src/db/schema'
+import { hospitalId, hospitalSearchText } from '../src/modules/hospitals/places/hospital-record'
 import { referenceConsents } from './reference/consents'
 import { referenceHospitals } from './reference/hospitals'
 import { referenceInsurers } from './reference/insurers'

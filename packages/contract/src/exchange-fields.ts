@@ -79,3 +79,23 @@ export function rowSchema<const F extends ExchangeFields>(fields: F) {
 export function isMoney(sibling: unknown): boolean {
   return sibling === 'amount' || sibling === 'deductible' || sibling === 'copay_per_visit'
 }
+
+/** What a row of a delta asks for. A row of a full file is always an `upsert`. */
+export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split'] as const
+export type ExchangeOp = (typeof exchangeOps)[number]
+
+/** A code that a source uses for something. */
+export const code = (about: string) => text(about, { max: 80 })
+
+/** The fields of every row. */
+export const ofEveryRow = {
+  source_key: text('The key of the row in the source. It never changes and names no other row of its kind.', {
+    max: 200,
+  }),
+  source_version: optional(
+    integer('The number of this version of the row. Without it, the batch’s as_of and number count as one.'),
+  ),
+  op: optional(
+    choice(exchangeOps, 'What to do with the row; only in a delta. Left out: upsert. See “Operations”.'),
+  ),
+}

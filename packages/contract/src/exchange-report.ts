@@ -57,6 +57,11 @@ export const reportWords = {
   phone_invalid: words('เบอร์มือถือไม่ถูกต้อง', 'The phone is not a Thai mobile number.'),
   op_not_allowed: words('ใช้คำสั่งนี้ที่นี่ไม่ได้', 'This operation is not allowed here.'),
   end_date_missing: words('ต้องระบุวันสิ้นสุด', 'The operation end needs end_date.'),
+  place_outside_thailand: words('พิกัดไม่ได้อยู่ในประเทศไทย', 'The place is not in Thailand.'),
+  insurer_differs: words(
+    'แก้ไขได้เฉพาะบริษัทประกันของชุดข้อมูลนี้',
+    'A batch can change only the insurer of its manifest.',
+  ),
   // A row against the other rows and what Khum has
   key_twice: words('source_key ซ้ำกับบรรทัด {detail}', 'The same source_key is on line {detail}.'),
   version_conflict: words('เวอร์ชันเดิมแต่เนื้อหาต่างกัน', 'This version was sent before with other content.'),

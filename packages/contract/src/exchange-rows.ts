@@ -1,21 +1,27 @@
 import type * as z from 'zod/mini'
+import type { ClientScope } from './client-scopes'
 import { benefitKinds, cardTypes, limitMeasures, limitScopes, relationships } from './coverages'
 import {
   amount,
   choice,
+  code,
   date,
   type ExchangeFields,
+  type ExchangeOp,
   integer,
   listOf,
+  ofEveryRow,
   optional,
   rowSchema,
   text,
 } from './exchange-fields'
+import { hospitalFields } from './exchange-hospital-fields'
 import { contractServices } from './hospitals'
 
 /** The kinds of rows that a file can have, in the order in which a batch applies them. */
 export const exchangeKinds = [
   'insurer',
+  'hospital',
   'product',
   'policy',
   'person',
@@ -25,19 +31,28 @@ export const exchangeKinds = [
 ] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
-/** What a row of a delta asks for. A row of a full file is always an `upsert`. */
-export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split'] as const
-export type ExchangeOp = (typeof exchangeOps)[number]
-
-/** The operations that each kind of row allows. Kinds without one, and merging people, can't be applied yet. */
+/** The operations that each kind of row allows. Kinds without one can't be applied yet. */
 export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
-  insurer: [],
+  insurer: ['upsert'],
+  hospital: ['upsert'],
   product: ['upsert', 'end'],
   policy: ['upsert', 'end', 'void'],
   person: ['upsert'],
   coverage: ['upsert', 'end', 'void'],
   balance: [],
-  network: [],
+  network: ['upsert', 'end'],
+}
+
+/** The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client of all may send them. */
+export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
+  insurer: 'members.write',
+  hospital: 'network.write',
+  product: 'members.write',
+  policy: 'members.write',
+  person: 'members.write',
+  coverage: 'members.write',
+  balance: 'members.write',
+  network: 'network.write',
 }
 
 /** The kinds of which a full file can end rows that it lacks. */
@@ -55,21 +70,6 @@ export const limitItems = [
 export const costSharingKinds = ['deductible', 'copay_per_visit', 'coinsurance_percent'] as const
 export const periodStatuses = ['in_force', 'grace', 'lapsed', 'cancelled', 'void'] as const
 
-const code = (about: string) => text(about, { max: 80 })
-
-/** The fields of every row. */
-const ofEveryRow = {
-  source_key: text('The key of the row in the source. It never changes and names no other row of its kind.', {
-    max: 200,
-  }),
-  source_version: optional(
-    integer('The number of this version of the row. Without it, the batch’s as_of and number count as one.'),
-  ),
-  op: optional(
-    choice(exchangeOps, 'What to do with the row; only in a delta. Left out: upsert. See “Operations”.'),
-  ),
-}
-
 const costSharing = {
   kind: choice(
     costSharingKinds,
@@ -83,12 +83,13 @@ const costSharing = {
 export const exchangeRowFields = {
   insurer: {
     ...ofEveryRow,
-    code: code('The insurer’s code, as in the manifest.'),
+    code: code('The insurer’s code, which is the manifest’s: a batch changes only its own insurer.'),
     name_th: text('The name in Thai.'),
     name_en: text('The name in English.'),
     kind: choice(['life', 'non_life', 'bank'], 'What kind of insurer it is.'),
     hotline: optional(text('The phone number that members call.', { max: 20 })),
   },
+  hospital: hospitalFields,
   product: {
     ...ofEveryRow,
     product_code: code('The code of the product. Rows with the same code are plans of one product.'),
@@ -260,6 +261,7 @@ export const mergingFields = {
 /** The schema of a row of each kind, after `readRow` has made dates ISO and amounts satang. */
 export const exchangeRowSchemas = {
   insurer: rowSchema(exchangeRowFields.insurer),
+  hospital: rowSchema(exchangeRowFields.hospital),
   product: rowSchema(exchangeRowFields.product),
   policy: rowSchema(exchangeRowFields.policy),
   person: rowSchema(exchangeRowFields.person),

@@ -1,5 +1,5 @@
 import type { Opening, Words } from '@khum/contract'
-import { readOpeningHours } from '../../src/cli/hospitals/opening-hours'
+import { readOpeningHours } from '../../src/modules/hospitals/places/opening-hours'
 import { clinicHours, hospitalAddresses } from './hospital-addresses'
 import { bangkok } from './hospitals-bangkok'
 import { central } from './hospitals-central'

@@ -1,6 +1,7 @@
 import type { ContractService, Opening } from '@khum/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Nullable } from './column-types'
+import type { SourceColumns } from './schema-insurance'
 
 export interface HospitalTable {
   id: string
@@ -25,8 +26,14 @@ export interface HospitalTable {
   place: ColumnType<string, never, never>
 }
 
+/** A source's row about a hospital. */
+export interface HospitalSourceTable extends SourceColumns {
+  hospital_id: string
+}
+
 export interface HospitalTables {
   hospital: HospitalTable
+  hospital_source: HospitalSourceTable
   hospital_code: {
     hospital_id: string
     system: string

@@ -19,6 +19,7 @@ export interface InsuranceTables {
   ledger_entry: LedgerEntryTable
   source_balance: SourceBalanceTable
   person_source: PersonSourceTable
+  insurer_source: SourceColumns
   source_waiting: SourceWaitingTable
 }
 

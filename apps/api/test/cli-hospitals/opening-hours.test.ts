@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readOpeningHours } from '../../src/cli/hospitals/opening-hours'
+import { readOpeningHours } from '../../src/modules/hospitals/places/opening-hours'
 
 /** Parses opening hours. Returns them as strings like `1 08:00-17:00`: day 1 to 7, then the times. */
 function read(text: string): string[] | null {

@@ -1,8 +1,8 @@
 import type { NetworkService, Opening } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
-import { hospitalId, hospitalSearchText } from '../../src/cli/hospitals/hospital-record'
 import type { Database } from '../../src/db/schema'
 import type { HospitalTable } from '../../src/db/schema-hospitals'
+import { hospitalId, hospitalSearchText } from '../../src/modules/hospitals/places/hospital-record'
 import { next } from '../factories'
 
 interface MadeHospital extends Partial<Insertable<HospitalTable>> {

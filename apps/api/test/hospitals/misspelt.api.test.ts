@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hospitalSearchText } from '../../src/cli/hospitals/hospital-record'
+import { hospitalSearchText } from '../../src/modules/hospitals/places/hospital-record'
 import { useTestApp } from '../test-app'
 import { makeHospital } from './hospital-world'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { SourceRow } from '../../modules/hospitals/places/read-place'
 import { CliError } from '../run-cli'
 import type { SourceFile } from './read-file'
-import type { SourceRow } from './read-place'
 
 const featureSchema = z.object({
   id: z.union([z.string(), z.number()]).optional(),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { SourceRow } from '../../modules/hospitals/places/read-place'
 import { CliError } from '../run-cli'
 import { readCsv } from './csv'
 import { readGeoJson } from './geojson'
-import type { SourceRow } from './read-place'
 
 export interface SourceFile {
   rows: SourceRow[]

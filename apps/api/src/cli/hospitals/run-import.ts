@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
+import { type Place, readPlace } from '../../modules/hospitals/places/read-place'
+import { type Written, writePlaces } from '../../modules/hospitals/places/write-places'
 import { CliError } from '../run-cli'
 import { csvColumns } from './csv'
 import { readSourceFile } from './read-file'
-import { type Place, readPlace } from './read-place'
-import { type Written, writePlaces } from './write-places'
 
 export const usage = `npm run hospitals -- import FILE [--dry-run] [--source NAME] [--quiet]
     Imports hospitals, clinics and dentists: adds new ones and updates those with the same code. Reports each row that

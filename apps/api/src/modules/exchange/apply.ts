@@ -2,7 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { applyHospitals } from '../hospitals/apply-hospitals'
+import { applyNetworks } from '../hospitals/apply-networks'
 import { applyCoverages } from '../insurance/apply-coverages'
+import { applyInsurers } from '../insurance/apply-insurers'
 import { applyPolicies } from '../insurance/apply-policies'
 import { applyProducts } from '../insurance/apply-products'
 import { listNewCoverages } from '../insurance/coverage-list.service'
@@ -96,6 +99,9 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   const held = stagedRows(batch, kind, upTo, 'held')
   await keepWaitingRows(db, tableOfKind[kind], held, ctx.clock.now())
   await keepHistory(db, batch.id, kind, staged)
+  if (kind === 'insurer') await applyInsurers(db, staged)
+  if (kind === 'hospital') await applyHospitals(db, staged, ctx.clock.now())
+  if (kind === 'network') await applyNetworks(db, staged)
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)
   if (kind === 'person') await applyPersonRows(ctx, db, staged)

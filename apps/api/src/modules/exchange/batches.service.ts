@@ -1,4 +1,11 @@
-import { type Answer, type Batch, type exchangeEndpoints, type Manifest, wordsOfReport } from '@khum/contract'
+import {
+  type Answer,
+  type Batch,
+  type exchangeEndpoints,
+  type Manifest,
+  scopeOfKind,
+  wordsOfReport,
+} from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
@@ -17,7 +24,8 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
  * Begins a batch, or goes on with the same one if it isn't finished yet. A number that was applied can only be sent again with the same manifest; one that was refused, with any.
- * @throws AppError not_found (the client doesn't act for the insurer), validation_failed (the source is another system's),
+ * @throws AppError not_found (the client doesn't act for the insurer), client_scope_missing (for a kind of its rows),
+ *   validation_failed (the source is another system's, or hospitals need a client of all insurers),
  *   batch_exists
  */
 export async function createBatch(
@@ -35,6 +43,7 @@ export async function createBatch(
     .where('code', '=', manifest.insurer)
     .executeTakeFirst()
   if (!insurer) throw new AppError('not_found')
+  requireScopes(caller, manifest)
   const id = newId()
   caller.about.insurerCode = manifest.insurer
   caller.about.subject = id
@@ -69,6 +78,16 @@ export async function createBatch(
     return id
   })
   return await getBatch(ctx, caller, open)
+}
+
+/** A batch needs the scope of each kind of its rows; hospitals, which belong to every insurer, a client of all insurers. */
+function requireScopes(caller: ClientCaller, { files }: Manifest): void {
+  for (const { kind } of files) {
+    const scope = scopeOfKind[kind]
+    if (!caller.scopes.includes(scope)) throw new AppError('client_scope_missing', { params: { scope } })
+    if (kind === 'hospital' && caller.insurers !== null)
+      throw invalidField('manifest.files', 'every_insurer_needed')
+  }
 }
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>

@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema'
 import type { Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { coverageProblems } from './compare-coverages'
+import { hospitalProblems, insurerProblems, networkProblems } from './compare-networks'
 import { personProblems } from './compare-persons'
 import { policyProblems } from './compare-policies'
 import { productProblems } from './compare-products'
@@ -14,11 +15,13 @@ type Db = Kysely<Database>
 const problemsKept = 10_000
 
 const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
+  insurer: insurerProblems,
+  hospital: hospitalProblems,
   product: productProblems,
   policy: policyProblems,
   person: personProblems,
   coverage: coverageProblems,
-  network: () => [],
+  network: networkProblems,
 }
 
 /**

@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { BatchGuard } from '../../db/schema-exchange'
-import { type EndingKind, endMissing, type FullScope, missingRows } from '../insurance/end-missing'
+import { endNetworks } from '../hospitals/apply-networks'
+import {
+  type EndingKind,
+  endRows,
+  type FullScope,
+  lastDayBefore,
+  missingRows,
+  nextMissing,
+} from '../insurance/end-missing'
 import type { BatchRow } from './batches.repo'
 import { tableOfKind } from './decide'
 import { snapshotOf } from './history'
@@ -9,7 +17,12 @@ import { snapshotOf } from './history'
 type Db = Kysely<Database>
 
 /** The kinds that a full file can end, in the order in which they end: what others need ends after them. */
-export const endingSteps = ['coverage', 'policy', 'product'] as const satisfies readonly EndingKind[]
+export const endingSteps = [
+  'network',
+  'coverage',
+  'policy',
+  'product',
+] as const satisfies readonly EndingKind[]
 
 /** A policy that loses at least so many lives, and more than its share, needs a second person. */
 const livesOfGuard = 5
@@ -85,6 +98,7 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
 export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (batch.mode !== 'full') return null
   const { max_ended_percent, max_ended_percent_of_policy } = batch.manifest.guard
+  const network = await guardOfNetworks(db, batch)
   const gone = [
     ...(lists(batch, 'coverage')
       ? [sql`select stored.id from ${missingRows('coverage', scopeOf(batch, 'coverage'))}`]
@@ -96,7 +110,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
         ]
       : []),
   ]
-  if (gone.length === 0) return null
+  if (gone.length === 0) return network
   const { rows } = await sql<{ policy: string; lives: bigint; ended: bigint }>`
     with gone as materialized (${sql.join(gone, sql` union `)})
     select policy.source_key as policy, count(*) as lives, count(gone.id) as ended
@@ -113,7 +127,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   const policies = rows
     .map((row) => ({ policy: row.policy, lives: Number(row.lives), ended: Number(row.ended) }))
     .filter((row) => row.ended >= livesOfGuard && (100 * row.ended) / row.lives > max_ended_percent_of_policy)
-  if (percent <= max_ended_percent && policies.length === 0) return null
+  if (percent <= max_ended_percent && policies.length === 0) return network
   return {
     ended,
     ended_percent: Math.round(percent * 100) / 100,
@@ -121,14 +135,31 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   }
 }
 
+/** Contracts of hospitals have the same share as lives, and no share of a policy. */
+async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
+  if (!lists(batch, 'network')) return null
+  const { rows } = await sql<{ all: bigint; ended: bigint }>`
+    select count(*) as "all", (select count(*) from ${missingRows('network', scopeOf(batch, 'network'))}) as ended
+    from network_contract
+    where insurer_code = ${batch.insurer_code} and source = ${batch.source} and (valid_to is null or valid_to >= ${batch.as_of})`.execute(
+    db,
+  )
+  const [all, ended] = [Number(rows[0]?.all ?? 0n), Number(rows[0]?.ended ?? 0n)]
+  const percent = all === 0 ? 0 : (100 * ended) / all
+  if (percent <= batch.manifest.guard.max_ended_percent) return null
+  return { ended, ended_percent: Math.round(percent * 100) / 100, policies: [] }
+}
+
 /** Ends the next rows that a full file lacks. @returns how many */
 export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
   if (!lists(batch, kind)) return 0
-  return await endMissing(db, kind, scopeOf(batch, kind), limit, async (ids) => {
-    const table = sql.table(tableOfKind[kind])
-    await sql`
-      insert into exchange_history (batch_id, table_name, row_key, before)
-      select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${table} stored
-      where stored.id = ${ids}`.execute(db)
-  })
+  const ids = await nextMissing(db, kind, scopeOf(batch, kind), limit)
+  if (ids.length === 0) return 0
+  await sql`
+    insert into exchange_history (batch_id, table_name, row_key, before)
+    select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${sql.table(tableOfKind[kind])} stored
+    where stored.id = any (${ids}::text[])`.execute(db)
+  if (kind === 'network') await endNetworks(db, ids, lastDayBefore(batch.as_of))
+  else await endRows(db, kind, ids, batch.as_of)
+  return ids.length
 }

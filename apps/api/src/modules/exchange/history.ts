@@ -10,6 +10,12 @@ const all = (table: string, condition: RawBuilder<unknown>) => sql`(
 
 /** SQL: the row `stored` with its parts, as they are before the batch. Nothing of a person that is sealed is part of it. */
 export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
+  insurer: sql`to_jsonb(stored) || (
+    select jsonb_build_object('name_th', name_th, 'name_en', name_en, 'kind', kind, 'hotline', hotline)
+    from insurer where insurer.code = stored.insurer_code)`,
+  hospital: sql`to_jsonb(stored) || (
+    select jsonb_build_object('hospital', to_jsonb(hospital) - 'place' - 'sort_name') from hospital where hospital.id = stored.hospital_id)
+    || jsonb_build_object('hospital_code', ${all('hospital_code', sql`part.hospital_id = stored.hospital_id`)})`,
   product: sql`to_jsonb(stored) || jsonb_build_object(
     'benefit', ${all('benefit', sql`part.plan_version_id = stored.id`)},
     'benefit_limit', ${all('benefit_limit', sql`part.plan_version_id = stored.id`)},

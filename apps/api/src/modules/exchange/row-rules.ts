@@ -9,6 +9,8 @@ import {
   thaiMobile,
 } from '@khum/contract'
 
+import { readPlaceRow } from '../hospitals/places/read-place'
+
 type Row = Readonly<Record<string, unknown>>
 export type RowProblem = FieldProblem & { detail?: string }
 
@@ -31,6 +33,7 @@ export function problemsOfRow(kind: ExchangeKind, mode: 'delta' | 'full', row: R
 
 const firstAndLastDay: Record<ExchangeKind, readonly [string, string]> = {
   insurer: ['', ''],
+  hospital: ['', ''],
   product: ['effective_from', 'effective_to'],
   policy: ['period_start', 'period_end'],
   person: ['', ''],
@@ -48,10 +51,24 @@ function reversedDays(row: Row, first: string, last: string): RowProblem[] {
 
 // `readRow` has checked the rows with the schemas of these types.
 const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
+  hospital: (row) => hospitalRules(row as ExchangeRow<'hospital'>),
   product: (row) => productRules(row as ExchangeRow<'product'>),
   policy: (row) => policyRules(row as ExchangeRow<'policy'>),
   person: (row) => personRules(row as ExchangeRow<'person'>),
   balance: (row) => balanceRules(row as ExchangeRow<'balance'>),
+}
+
+/** The rules of the importer of hospitals. A number or hours that it can't read are ignored, as there. */
+function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
+  const { place, refused } = readPlaceRow(row)
+  if (place) return []
+  return refused.map((message): RowProblem => {
+    const field = message.split(/[:,]/)[0] ?? ''
+    if (message.startsWith('province:'))
+      return { field, code: 'reference_unknown', detail: `province ${row.province}` }
+    if (message.endsWith('not in Thailand')) return { field, code: 'place_outside_thailand' }
+    return { field: field === 'code' ? 'hospital_code' : field, code: 'field_invalid' }
+  })
 }
 
 /** The key of a limit, the same in every version of its plan, so that a balance goes on. */

@@ -64,12 +64,14 @@ export function stagedRow(
 function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<string, unknown>>): string {
   const group = {
     insurer: undefined,
+    hospital: undefined,
     product: row.plan_code,
     policy: row.policy_number,
     person: undefined,
     coverage: row.household_key ?? row.subscriber_key ?? row.person_key,
     balance: row.household_key ?? row.coverage_key,
-    network: undefined,
+    // The periods of a contract, so that one can begin where another ends.
+    network: `${row.hospital_code}|${row.plan_code ?? ''}|${row.service}`,
   }[kind]
   return String(group ?? sourceKey)
 }

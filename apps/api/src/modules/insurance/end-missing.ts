@@ -16,7 +16,7 @@ export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   isListed: (sourceKey: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
-export type EndingKind = 'product' | 'policy' | 'coverage'
+export type EndingKind = 'product' | 'policy' | 'coverage' | 'network'
 
 /** Where the product of a row of each kind, and its policy, are found. */
 const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
@@ -25,6 +25,8 @@ const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
   coverage: sql`coverage stored join policy_period on policy_period.id = stored.policy_period_id
     join policy on policy.id = policy_period.policy_id join plan on plan.id = stored.plan_id
     join product on product.id = plan.product_id`,
+  network: sql`network_contract stored left join plan on plan.id = stored.plan_id
+    left join product on product.id = plan.product_id`,
 }
 
 /** Whether a row is still going on, so that it can end. */
@@ -32,6 +34,7 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
   if (kind === 'product') return sql`(stored.effective_to is null or stored.effective_to >= ${asOf})`
   if (kind === 'policy')
     return sql`(stored.period_end >= ${asOf} and stored.status not in ('void', 'cancelled'))`
+  if (kind === 'network') return sql`(stored.valid_to is null or stored.valid_to >= ${asOf})`
   return sql`(stored.expiry_date >= ${asOf} and not stored.void_from_inception)`
 }
 
@@ -41,31 +44,43 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
   const inProducts =
     products === null || kind === 'policy' ? sql`true` : sql`product.code = any (${products}::text[])`
   const inPolicies =
-    policies === null || kind === 'product' ? sql`true` : sql`policy.source_key = any (${policies}::text[])`
-  const isPartial = kind === 'policy' && products !== null
+    policies === null || kind === 'product' || kind === 'network'
+      ? sql`true`
+      : sql`policy.source_key = any (${policies}::text[])`
+  // A file of some products says nothing about whole policies, and one of some policies nothing about contracts.
+  const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
       and ${isGoingOn(kind, asOf)} and ${inProducts} and ${inPolicies} and ${isPartial ? sql`false` : sql`true`}
       and not ${scope.isListed(sql`stored.source_key`)}`
 }
 
-/**
- * Ends the next rows that a full file lacks. An ended row counts as an older version, so that it comes back if the source sends it
- * again. @returns their source keys, none after the last
- */
-export async function endMissing(
+/** The ids of the next rows that a full file lacks; none after the last. */
+export async function nextMissing(
   db: Db,
   kind: EndingKind,
   scope: FullScope,
   limit: number,
-  keep: (keys: RawBuilder<unknown>) => Promise<void>,
-): Promise<number> {
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select stored.id from ${missingRows(kind, scope)} order by stored.id limit ${limit}`.execute(db)
-  if (rows.length === 0) return 0
-  const ids = sql`any (${rows.map(({ id }) => id)}::text[])`
-  await keep(ids)
-  const lastDay = sql`${scope.asOf}::date - 1`
+  return rows.map(({ id }) => id)
+}
+
+/** SQL: the last day of rows that a full file of the day `asOf` lacks. */
+export function lastDayBefore(asOf: string): RawBuilder<unknown> {
+  return sql`(${asOf}::date - 1)`
+}
+
+/** Ends rows that a full file lacks. An ended row counts as an older version, so that it comes back if the source sends it again. */
+export async function endRows(
+  db: Db,
+  kind: Exclude<EndingKind, 'network'>,
+  these: readonly string[],
+  asOf: string,
+): Promise<void> {
+  const ids = sql`any (${these}::text[])`
+  const lastDay = lastDayBefore(asOf)
   const older = sql`source_version = source_version - 1, source_hash = null`
   if (kind === 'product') {
     await sql`
@@ -90,5 +105,4 @@ export async function endMissing(
       where id = ${ids}`.execute(db)
     await voidCoverages(db, sql`(select id from policy_period where id = ${ids})`)
   }
-  return rows.length
 }

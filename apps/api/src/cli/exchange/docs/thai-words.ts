@@ -3,6 +3,7 @@ import type { ExchangeKind } from '@khum/contract'
 /** What a Thai TPA calls a kind of row. */
 export const thaiKinds: Record<ExchangeKind, string> = {
   insurer: 'บริษัทประกัน',
+  hospital: 'สถานพยาบาล',
   product: 'ผลิตภัณฑ์และแผน',
   policy: 'กรมธรรม์',
   person: 'บุคคล',
@@ -63,4 +64,13 @@ export const thaiFields: Readonly<Record<string, string>> = {
   as_of: 'ข้อมูล ณ วันที่',
   hospital_code: 'รหัสสถานพยาบาล',
   service: 'บริการ',
+  province: 'จังหวัด',
+  latitude: 'ละติจูด',
+  longitude: 'ลองจิจูด',
+  address_th: 'ที่อยู่ภาษาไทย',
+  address_en: 'ที่อยู่ภาษาอังกฤษ',
+  opening_hours: 'เวลาเปิดทำการ',
+  aliases: 'ชื่ออื่น',
+  codes: 'รหัสในทะเบียนอื่น',
+  active: 'เปิดให้บริการ',
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { searchTextOf } from '../../text/thai-fold'
+import { searchTextOf } from '../../../text/thai-fold'
 
 /** Derives a hospital's id from its code, so that its page has the same address in every environment. */
 export function hospitalId(code: string): string {

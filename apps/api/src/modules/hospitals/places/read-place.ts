@@ -2,11 +2,12 @@ import {
   barePhone,
   type ContractService,
   contractServices,
+  type ExchangeRow,
   type HospitalKind,
   hospitalKinds,
   type Opening,
 } from '@khum/contract'
-import { findProvince, nearestProvince } from '../../text/province-names'
+import { findProvince, nearestProvince } from '../../../text/province-names'
 import { readOpeningHours } from './opening-hours'
 
 /** One row of a file, with its fields by CSV column. */
@@ -43,6 +44,15 @@ export type Reading =
   | { at: string; place: null; refused: string[] }
 
 const longest = 200
+
+/** Reads a row of an exchange file with the same rules as the importer of hospitals. Its networks are rows of their own. */
+export function readPlaceRow(row: ExchangeRow<'hospital'>) {
+  const { hospital_code: code, codes, source_key: at, op: _op, source_version: _version, ...fields } = row
+  const reading = readPlace({ at, fields: { ...fields, code } })
+  if (!reading.place) return { ...reading, notes: [] }
+  const pairs = codes?.map((each): [string, string] => [each.system, each.code]) ?? null
+  return { ...reading, place: { ...reading.place, codes: pairs }, refused: [] }
+}
 
 /** Checks one row and reports all its mistakes at once. */
 export function readPlace({ at, fields }: SourceRow): Reading {

@@ -1,6 +1,6 @@
 import type { ContractService } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema'
+import type { Database } from '../../../db/schema'
 import { hospitalId } from './hospital-record'
 import type { Place } from './read-place'
 

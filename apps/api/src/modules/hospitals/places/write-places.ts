@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema'
+import type { Database } from '../../../db/schema'
 import { hospitalId, hospitalSearchText } from './hospital-record'
 import type { Place } from './read-place'
 import { type NetworkCounts, writeNetworks } from './write-networks'
@@ -34,9 +34,7 @@ export async function writePlaces(
   try {
     for (let start = 0; start < places.length; start += batchSize) {
       const batch = places.slice(start, start + batchSize)
-      const changed = new Set<string>()
-      const added = await upsert(transaction, batch, { source, now, changed })
-      await writeCodes(transaction, batch, changed)
+      const { added, changed } = await writePlaceRows(transaction, batch, { source, now })
       const networks = await writeNetworks(transaction, batch, today, changed)
       for (const id of added) changed.delete(id)
       total.added += added.length
@@ -51,6 +49,19 @@ export async function writePlaces(
   if (dryRun) await transaction.rollback().execute()
   else await transaction.commit().execute()
   return total
+}
+
+/** Adds or updates places with their codes in other registers. Run it in a transaction. @returns the ids of new and changed places */
+export async function writePlaceRows(
+  db: Kysely<Database>,
+  places: readonly Place[],
+  { source, now }: { source: string; now: Date },
+): Promise<{ added: string[]; changed: Set<string> }> {
+  const changed = new Set<string>()
+  if (places.length === 0) return { added: [], changed }
+  const added = await upsert(db, places, { source, now, changed })
+  await writeCodes(db, places, changed)
+  return { added, changed }
 }
 
 /** Writes a batch of places. Adds the ids of changed places to `changed`. @returns the ids of new places */

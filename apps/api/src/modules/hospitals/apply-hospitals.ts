@@ -1,0 +1,45 @@
+import type { ExchangeRow } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { StagedRows } from '../insurance/staged'
+import { hospitalId } from './places/hospital-record'
+import { readPlaceRow } from './places/read-place'
+import { writePlaceRows } from './places/write-places'
+
+interface HospitalRow {
+  source_key: string
+  source_version: bigint
+  hash: Buffer
+  body: Omit<ExchangeRow<'hospital'>, 'source_key'>
+}
+
+/** Writes hospitals that a source sent, by their codes. Run it in a transaction. */
+export async function applyHospitals(
+  db: Kysely<Database>,
+  { rows: staged, insurerCode, source }: StagedRows,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<HospitalRow>`select * from ${staged} r where r.op = 'upsert'`.execute(db)
+  const places = rows.flatMap(({ source_key, body }) => readPlaceRow({ ...body, source_key }).place ?? [])
+  await writePlaceRows(db, places, { source, now })
+  const values = rows.map(({ source_key, source_version, hash, body }) => ({
+    hospital_id: hospitalId(body.hospital_code),
+    insurer_code: insurerCode,
+    source,
+    source_key,
+    source_version,
+    source_hash: hash,
+  }))
+  if (values.length === 0) return
+  await db
+    .insertInto('hospital_source')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['insurer_code', 'source', 'source_key']).doUpdateSet((eb) => ({
+        hospital_id: eb.ref('excluded.hospital_id'),
+        source_version: eb.ref('excluded.source_version'),
+        source_hash: eb.ref('excluded.source_hash'),
+      })),
+    )
+    .execute()
+}
