@@ -24,7 +24,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/api/**/*.test.ts',
-            'apps/web/**/*.test.ts',
+            'apps/{office,web}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/*.processes.test.ts', '**/node_modules/**', '**/dist/**'],
@@ -66,7 +66,7 @@ export default defineConfig({
           testTimeout,
           expect: patient,
           environment: 'jsdom',
-          include: ['apps/web/**/*.test.tsx'],
+          include: ['apps/{office,web}/**/*.test.tsx'],
           setupFiles: ['apps/web/test/setup.ts'],
         },
       },

@@ -1,4 +1,4 @@
-// Builds the app, the offline page, the ready HTML renderer and the server if a source is newer than the last build.
+// Builds the app, the office, the offline page, the ready HTML renderer and the server if a source is newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,6 +10,7 @@ const sources = [
   'packages/contract/src',
   'packages/embedded-postgres/src',
   'apps/web',
+  'apps/office',
   'apps/api',
   'package-lock.json',
 ]
@@ -34,16 +35,19 @@ function hasSources() {
 }
 
 function isFresh() {
-  const built = ['index.html', 'sw.js', 'ready/render-ready.mjs'].map((name) =>
-    path.join(root, 'apps/web/dist', name),
-  )
+  const built = [
+    'web/dist/index.html',
+    'web/dist/sw.js',
+    'web/dist/ready/render-ready.mjs',
+    'office/dist/index.html',
+  ].map((name) => path.join(root, 'apps', name))
   if (![stamp, ...built].every((file) => existsSync(file))) return false
   const stamped = statSync(stamp).mtimeMs
   return sources.every((source) => newest(path.join(root, source)) <= stamped)
 }
 
 /**
- * Builds the pages, the offline page, the ready HTML and the server if a source has changed, or always with `force`. A
+ * Builds the pages, the office, the offline page, the ready HTML and the server if a source has changed, or always with `force`. A
  * production build has no development pages.
  */
 export function build({ force = false, production = false } = {}) {
@@ -56,6 +60,7 @@ export function build({ force = false, production = false } = {}) {
     ['apps/web', []],
     ['apps/web', ['--mode', 'offline']],
     ['apps/web', ['--ssr']],
+    ['apps/office', []],
     ['apps/api', []],
   ]
   for (const [app, options] of builds) {

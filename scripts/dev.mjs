@@ -1,4 +1,4 @@
-// `npm run dev`: the app on the Vite dev server (port 5173); the server (port 3000) rebuilds and restarts on every change.
+// `npm run dev`: the app and the office on Vite dev servers (ports 5173 and 5174); the server (port 3000) rebuilds and restarts on every change.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ const commands = [
   [[vite, 'build', '--watch', '--emptyOutDir=false', '--logLevel', 'warn'], 'apps/api'],
   [['--watch', 'dist/main.js'], 'apps/api'],
   [[vite], 'apps/web'],
+  [[vite], 'apps/office'],
 ]
 const children = commands.map(([args, cwd]) =>
   spawn(process.execPath, args, { cwd: path.join(root, cwd), stdio: 'inherit' }),

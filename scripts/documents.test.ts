@@ -12,6 +12,7 @@ const places: Record<string, string> = {
   contract: 'packages/contract/src',
   api: 'apps/api',
   web: 'apps/web',
+  office: 'apps/office',
   e2e: 'tests/e2e',
 }
 
@@ -21,7 +22,7 @@ function part(heading: string): string {
 
 describe('docs/SPEC-MAP.md', () => {
   test('names files that exist', () => {
-    const named = [...map.matchAll(/`(contract|api|web|e2e)\/([^`\s]+)`/g)]
+    const named = [...map.matchAll(/`(contract|api|web|office|e2e)\/([^`\s]+)`/g)]
     expect(named.length).toBeGreaterThan(200)
     const missing = named.filter(
       ([, place = '', rest = '']) => !existsSync(path.join(root, places[place] ?? '', rest)),

@@ -5,8 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where the Thai texts for members are: the app's catalogues, messages and emails, and the seed data. */
-const places = ['apps/web/src/i18n/messages/th', 'apps/api/src/messages', 'apps/api/seed']
+/** Where the Thai texts are: the catalogues, messages and emails, and the seed data. */
+const places = [
+  'apps/web/src/i18n/messages/th',
+  'apps/office/src/i18n/messages/th',
+  'apps/api/src/messages',
+  'apps/api/seed',
+]
 
 /** Words to avoid, and what to write instead. See docs/GLOSSARY.md. */
 const decided: readonly [not: RegExp, but: string][] = [

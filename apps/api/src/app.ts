@@ -1,3 +1,4 @@
+import path from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context'
@@ -42,6 +43,7 @@ import { endStreamsAtClose, notificationStreamRoutes } from './modules/notificat
 import { createOtpRoutes } from './modules/one-time-codes/otp.routes'
 import { masterKeyCheck } from './modules/operations/key-usage.service'
 import { operationsRoutes } from './modules/operations/operations.routes'
+import { installOffice } from './modules/page/office'
 import { installPages } from './modules/page/page'
 import { partnerAdministrationRoutes } from './modules/partners/administration.routes'
 import { refuseIfSwitchedOff } from './modules/partners/offered-menu'
@@ -100,7 +102,8 @@ export const implementations = [
   ...exchangeClaimRoutes,
 ]
 
-/** Builds the whole server, without listening yet. `webDist` is the folder of the built web pages. */
+/** Builds the whole server, without listening yet. `webDist` is the folder of the members'
+ * built pages; those of the office are in the office's folder beside it. */
 export async function buildApp(ctx: AppContext, webDist: string): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
   const app = Fastify({
@@ -146,6 +149,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     installDevSso(app, ctx)
     installDevTelemed(app, ctx)
   }
+  await installOffice(app, path.join(webDist, '../../office/dist'))
   await installPages(app, ctx, webDist)
   logRequests(app, ctx)
   return app

@@ -1,0 +1,40 @@
+import { type ErrorCode, errorStatus, type FailureCode, type ProblemField } from '@khum/contract/errors'
+
+/** A failed call. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: FailureCode
+  readonly fields: readonly ProblemField[]
+  readonly params: Readonly<Record<string, string | number>>
+
+  constructor(
+    code: FailureCode,
+    fields: readonly ProblemField[] = [],
+    params: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(code)
+    this.code = code
+    this.fields = fields
+    this.params = params
+  }
+}
+
+/** Returns the code of anything thrown. Anything except a failed call counts as `internal`. */
+export function failureCode(error: unknown): FailureCode {
+  return error instanceof ApiError ? error.code : 'internal'
+}
+
+/** Reads an error response. A response without a code we know counts as `unavailable` or `internal`. */
+export async function readProblem(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as {
+    code?: string
+    fields?: ProblemField[]
+    params?: Record<string, string | number>
+  } | null
+  if (isErrorCode(body?.code)) return new ApiError(body.code, body.fields, body.params)
+  return new ApiError([502, 503, 504].includes(response.status) ? 'unavailable' : 'internal')
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+}

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { failureCode } from './api-error'
+
+/** The key of the query for the signed-in person. Null in the cache: nobody is signed in. */
+export const meKey = ['me'] as const
+
+/** Creates the cache of all answers. A call without a live session shows the sign-in page; the address stays. */
+export function createQueryClient(): QueryClient {
+  function onError(error: unknown) {
+    if (failureCode(error) === 'staff_session_missing') client.setQueryData(meKey, null)
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 15_000,
+        retry: (failures, error) =>
+          failures < 2 && ['network', 'timeout', 'unavailable', 'busy'].includes(failureCode(error)),
+      },
+      // Only the person may repeat an act.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return client
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** The office's addresses start with this. */
+const base = '/office'
+const listeners = new Set<() => void>()
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** Returns the current path within the office, e.g. `/claims/KHM-69-000001-1`. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, currentPath)
+}
+
+function currentPath(): string {
+  const path = window.location.pathname
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : '/'
+}
+
+/** Returns the address that a link shows. */
+export function hrefOf(to: string): string {
+  return to === '/' ? base : base + to
+}
+
+/** Goes to a path of the office. `replace` leaves no entry in the history, as for a changed filter. */
+export function navigate(to: string, { replace = false } = {}): void {
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
+  notify()
+  if (!replace) window.scrollTo(0, 0)
+}

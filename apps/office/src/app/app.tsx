@@ -1,0 +1,42 @@
+import { Suspense, use } from 'react'
+import { SignInPage } from '../features/sign-in'
+import { useTranslations } from '../i18n'
+import { SignedIn, useSession } from '../session/session'
+import { Notice } from '../ui/notice'
+import { usePath } from './address'
+import { Frame } from './frame'
+import { findScreen, loadScreen } from './screens'
+
+/** Shows the sign-in page, or the screen at the current address. */
+export function App() {
+  const session = useSession()
+  const t = useTranslations('shell')
+  if (session.state === 'loading') return <p className="visually-hidden">{t('loading')}</p>
+  if (session.state === 'failed') return <SignInPage failure={session.failure} />
+  if (session.state === 'signed_out') return <SignInPage />
+  return (
+    <SignedIn me={session.me}>
+      <Frame>
+        <Suspense fallback={<p role="status">{t('loading')}</p>}>
+          <Screen />
+        </Suspense>
+      </Frame>
+    </SignedIn>
+  )
+}
+
+function Screen() {
+  const path = usePath()
+  const t = useTranslations('shell')
+  const session = useSession()
+  const found = findScreen(path)
+  if (!found) return <Notice title={t('notFoundTitle')}>{t('notFound')}</Notice>
+  if (session.state !== 'signed_in' || !session.may(found.screen.permission))
+    return <Notice title={t('notAllowedTitle')}>{t('notAllowed')}</Notice>
+  return <Loaded key={path} screen={found.screen} params={found.params} />
+}
+
+function Loaded({ screen, params }: NonNullable<ReturnType<typeof findScreen>>) {
+  const Page = use(loadScreen(screen))
+  return <Page params={params} />
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { hrefOf, navigate } from './address'
+
+/** A link to a path of the office. Opens in a new tab if the reader asks for it, as any link does. */
+export function Link({ to, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to)}
+      onClick={(event) => {
+        onClick?.(event)
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+        if (event.defaultPrevented || opensElsewhere) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { StaffPermission } from '@khum/contract/staff'
+import type { ComponentType } from 'react'
+import type { ScreenTitle } from '../i18n'
+
+export type Page = ComponentType<{ params: Record<string, string> }>
+
+export interface Screen {
+  /** The path within the office; `:name` is a parameter. */
+  path: string
+  /** Its title, and its entry in the menu if it has one. */
+  title: ScreenTitle
+  permission: StaffPermission | 'signed_in'
+  inMenu?: true
+  load: () => Promise<Page>
+}
+
+/** Every screen of the office, in the order of the menu. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    title: 'home',
+    permission: 'signed_in',
+    inMenu: true,
+    load: () => import('../features/home').then(({ HomePage }) => HomePage),
+  },
+]
+
+/** Finds the screen of a path with its parameters. */
+export function findScreen(path: string): { screen: Screen; params: Record<string, string> } | null {
+  for (const screen of screens) {
+    const names = [...screen.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const found = new RegExp(`^${screen.path.replace(/:\w+/g, '([^/]+)')}/?$`).exec(path)
+    if (found)
+      return {
+        screen,
+        params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')])),
+      }
+  }
+  return null
+}
+
+const loaded = new Map<Screen, Promise<Page>>()
+
+/** Loads a screen's code once. A load that failed is tried again the next time. */
+export function loadScreen(screen: Screen): Promise<Page> {
+  const known = loaded.get(screen)
+  if (known) return known
+  const loading = screen.load()
+  loaded.set(screen, loading)
+  loading.catch(() => loaded.delete(screen))
+  return loading
+}

@@ -1,0 +1,45 @@
+/** The frame around every screen. */
+export const shell = {
+  product: 'Khum · Office',
+  menu: 'Main menu',
+  skip: 'Skip to the content',
+  otherLanguage: 'ไทย',
+  signOut: 'Sign out',
+  loading: 'Loading…',
+  notFoundTitle: 'Page not found',
+  notFound: 'No page has this address. The link may be misspelt. Choose from the menu above.',
+  notAllowedTitle: 'You can’t use this page yet',
+  notAllowed: 'If you need this page for your work, ask your administrator for access.',
+} as const
+
+/** The titles of the screens, also in the menu. */
+export const titles = {
+  home: 'Home',
+} as const
+
+export const signIn = {
+  title: 'Sign in to the office',
+  lead: 'For staff who look after claims and members',
+  start: 'Sign in',
+  retry: 'Try again',
+} as const
+
+export const home = {
+  hello: 'Hello, {name}',
+  insurers: 'Insurers you work for',
+  allInsurers: 'All insurers',
+  roles: 'Your roles',
+  noRoles: 'You have no role here yet. Ask your administrator.',
+  role: {
+    assessor: 'Assessor',
+    senior_assessor: 'Senior assessor',
+    payments: 'Payments',
+    member_service: 'Member service',
+    network: 'Hospital network',
+    content: 'Content',
+    privacy_officer: 'Data protection officer',
+    auditor: 'Auditor',
+    integration: 'Integration',
+    administrator: 'Administrator',
+  },
+} as const

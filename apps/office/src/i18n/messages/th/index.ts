@@ -1,0 +1,2 @@
+export { errors } from './errors'
+export { home, shell, signIn, titles } from './shell'

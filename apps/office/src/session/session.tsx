@@ -1,0 +1,72 @@
+import type { FailureCode } from '@khum/contract/errors'
+import { officeSessionEndpoints, type StaffMe } from '@khum/contract/office-session'
+import type { StaffPermission } from '@khum/contract/staff'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { failureCode } from '../api/api-error'
+import { call } from '../api/client'
+import { meKey } from '../api/query-client'
+
+export type Session =
+  | { state: 'loading' }
+  | { state: 'signed_out' }
+  | { state: 'failed'; failure: FailureCode }
+  | {
+      state: 'signed_in'
+      me: StaffMe
+      /** Whether the person has the permission, with `insurer` for this insurer. Only the server decides; screens ask to hide. */
+      may: (permission: StaffPermission | 'signed_in', insurer?: string) => boolean
+    }
+
+/** Returns who is signed in. */
+export function useSession(): Session {
+  const { data, error } = useQuery<StaffMe | null>({
+    queryKey: meKey,
+    queryFn: ({ signal }) =>
+      call(officeSessionEndpoints.getStaffMe, {}, { signal }).catch((failed: unknown) => {
+        if (failureCode(failed) === 'staff_session_missing') return null
+        throw failed
+      }),
+  })
+  if (data)
+    return { state: 'signed_in', me: data, may: (permission, insurer) => holds(data, permission, insurer) }
+  if (data === null) return { state: 'signed_out' }
+  return error ? { state: 'failed', failure: failureCode(error) } : { state: 'loading' }
+}
+
+function holds(
+  { permissions }: StaffMe,
+  permission: StaffPermission | 'signed_in',
+  insurer?: string,
+): boolean {
+  if (permission === 'signed_in') return true
+  const held = permissions.find((each) => each.permission === permission)
+  if (!held) return false
+  return insurer === undefined || held.insurers === null || held.insurers.includes(insurer)
+}
+
+const MeContext = createContext<StaffMe | null>(null)
+
+/** Gives the screens the signed-in person. */
+export function SignedIn({ me, children }: { me: StaffMe; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>
+}
+
+/** Returns the signed-in person. Only below `SignedIn`. */
+export function useMe(): StaffMe {
+  const me = useContext(MeContext)
+  if (!me) throw new Error('useMe needs SignedIn around it')
+  return me
+}
+
+/** Signs out, and forgets every answer that this browser has. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
+    onSuccess: () => {
+      client.clear()
+      client.setQueryData(meKey, null)
+    },
+  })
+}

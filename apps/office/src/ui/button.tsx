@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+
+export type ButtonLook = 'primary' | 'secondary' | 'danger'
+
+/** A button. With `busy` it keeps the focus and ignores presses. */
+export function Button({
+  look = 'primary',
+  busy = false,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & { look?: ButtonLook; busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-look={look}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    />
+  )
+}

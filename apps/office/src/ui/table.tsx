@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+interface Row {
+  key: string
+  cells: readonly ReactNode[]
+}
+
+/** A table of a few dozen rows. The first cell of each row is its heading. */
+export function Table({
+  label,
+  head,
+  rows,
+  numeric = [],
+}: {
+  label: string
+  head: readonly string[]
+  rows: readonly Row[]
+  /** The places of columns with amounts and counts, which end in line. */
+  numeric?: readonly number[]
+}) {
+  const kind = (place: number) => (numeric.includes(place) ? 'number' : undefined)
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {head.map((text, place) => (
+            <th key={text} scope="col" data-kind={kind(place)}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, place) =>
+              place === 0 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+                <th key={place} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+                <td key={place} data-kind={kind(place)}>
+                  {cell}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { argumentsOf, flatten, type Texts } from '../../../web/test/i18n/read-texts'
+import * as enMessages from '../../src/i18n/messages/en'
+import * as thMessages from '../../src/i18n/messages/th'
+
+function read(messages: object): Texts {
+  const texts: Texts = new Map()
+  flatten({ ...messages }, '', texts)
+  return texts
+}
+const [th, en] = [read(thMessages), read(enMessages)]
+
+test('both languages have the same texts', () => {
+  expect([...en.keys()].sort()).toEqual([...th.keys()].sort())
+  expect(th.size).toBeGreaterThan(30)
+})
+
+test.each([...th])('%s takes the same arguments in both', (key, text) => {
+  expect(argumentsOf(en.get(key) ?? '')).toEqual(argumentsOf(text))
+})
+
+test('every Thai text is in Thai, and no English text is', () => {
+  // The button that changes the language is in the other language.
+  const isName = (key: string) => key === '.shell.otherLanguage'
+  const isThai = (text: string) => /[\u0E00-\u0E7F]/.test(text)
+  expect(
+    [...th].filter(
+      ([key, text]) => !isName(key) && !isThai(text) && /[A-Za-z]{3}/.test(text.replace(/\{.*?\}/g, '')),
+    ),
+  ).toEqual([])
+  expect([...en].filter(([key, text]) => !isName(key) && isThai(text))).toEqual([])
+})

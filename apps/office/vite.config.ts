@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compileMessages } from '../web/vite-plugins/compile-messages.ts'
+import { leanContract } from '../web/vite-plugins/lean-contract.ts'
+import { precompress } from '../web/vite-plugins/precompress.ts'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
+
+/** The office is served at /office, from a bundle of its own. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/office/',
+  plugins: [compileMessages(), leanContract(), react(), precompress()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // Inlines nothing, because the page's policy is script-src 'self' (R78).
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler|use-intl|@tanstack)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env.OFFICE_PORT ?? '5174'),
+    strictPort: true,
+    proxy: { '/api': api, '/brand': api, '/dev': api },
+  },
+})
