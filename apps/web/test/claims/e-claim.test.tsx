@@ -82,6 +82,21 @@ describe('choosing a card', () => {
     await waitFor(() => expect(address()).toMatch(/^\/e-claim\?draft=/))
   })
 
+  test('is shown with one card only if the claim couldn’t start', async () => {
+    const server = serverWithCards()
+    server.on(coverageEndpoints.listCoverages, () =>
+      data({ items: [sampleCoverage()], as_of: '2026-11-20T03:00:00.000Z' }),
+    )
+    let refuse = (_: Response) => {}
+    server.on(claimDraftEndpoints.createDraft, () => new Promise((resolve) => (refuse = resolve)))
+    await openScreen({ path: '/coverages/eclaim', as: somebody, server })
+    await waitFor(() => expect(server.calls).toContain('POST /api/v1/claim-drafts'))
+    const cards = () => screen.queryByRole('list', { name: 'จะเคลมด้วยบัตรใบไหน' })
+    expect(cards()).toBeNull()
+    refuse(problem('busy', 503))
+    await waitFor(() => expect(cards()).toBeTruthy())
+  })
+
   test('is skipped with one card; the way back leads home', async () => {
     const server = serverWithCards()
     server.on(coverageEndpoints.listCoverages, () =>

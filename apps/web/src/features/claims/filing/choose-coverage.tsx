@@ -2,7 +2,7 @@ import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
 import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
 import { FilePlus2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi } from '../../../lib/services'
@@ -56,13 +56,16 @@ export function ChooseCoverage() {
   const isOnly = asked === null && shown.length === 1 && drafts.data?.items.length === 0
   const direct = shown.find(({ coverage }) => coverage.claimable && (isOnly || coverage.id === asked))
   const begun = useRef(false)
+  // The cards are shown only if the start failed, so that the member can try again.
+  const [hasTried, setHasTried] = useState(false)
   useEffect(() => {
     if (!isReady || direct === undefined || begun.current) return
     begun.current = true
-    void begin(direct.coverage.id, { isOnly, replace: true })
+    void begin(direct.coverage.id, { isOnly, replace: true }).then(() => setHasTried(true))
   })
+  const isStarting = isReady && direct !== undefined && !hasTried
 
-  if (isWaiting) return <SkeletonList label={common('loading')} />
+  if (isWaiting || isStarting) return <SkeletonList label={common('loading')} />
   if (failure) return <LoadFailure error={failure.error} onRetry={failure.again} />
   if (shown.length === 0)
     return (
