@@ -16,6 +16,14 @@ group by claim_id
 having min(seq) <> 1 or max(seq) <> count(*) or (array_agg(status order by seq))[1] <> 'received'
   or (array_agg(kind order by seq))[1] <> 'received' or count(*) filter (where kind = 'received') <> 1;
 
+-- name: claim_holder_is_the_last_it_was_handed_to
+select claim.id, claim.held_by
+from claim
+left join lateral (
+  select to_staff from claim_handover where claim_id = claim.id order by seq desc limit 1
+) last_handover on true
+where claim.held_by is not null and last_handover.to_staff is distinct from claim.held_by;
+
 -- name: claim_history_is_in_order_of_time
 select later.claim_id, later.seq
 from claim_event later

@@ -16,6 +16,7 @@ import { accountSettingsRoutes } from './modules/account-settings/account-settin
 import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { exchangeClaimRoutes } from './modules/claims/exchange/exchange-claims.routes'
+import { queueRoutes } from './modules/claims/queue/queue.routes'
 import { auditClientCalls } from './modules/clients/audit-client-calls'
 import { clientRoutes } from './modules/clients/clients.routes'
 import { installTokenEndpoint } from './modules/clients/token-endpoint'
@@ -100,6 +101,7 @@ export const implementations = [
   ...exchangeRoutes,
   ...staffRoutes,
   ...exchangeClaimRoutes,
+  ...queueRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the members'

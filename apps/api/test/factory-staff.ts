@@ -1,7 +1,7 @@
 import type { StaffGrant } from '@khum/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '../src/db/schema'
 import { manualClock } from '../src/clock'
+import type { Database } from '../src/db/schema'
 import { newId } from '../src/ids'
 import { startStaffSession } from '../src/modules/staff/staff-sessions.service'
 

@@ -13,6 +13,10 @@ const figure = (limitKey: string, throughSeq: number) =>
  * them.
  */
 export const insuranceDamages: readonly [invariant: string, ...statements: string[]][] = [
+  [
+    'claim_holder_is_the_last_it_was_handed_to',
+    `update claim set held_by = ${id('h')}, held_since = now() where id = :claim`,
+  ],
   ['source_balance_fits_its_holder_and_limit', figure('visit', 0)],
   ['source_balance_includes_only_published_events', figure('year', 1)],
   ['waiting_version_is_newer_than_its_held_row', waiting(':coverage', 2)],

@@ -24,6 +24,7 @@ import { noticeEndpoints } from './notices'
 import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
+import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
 import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
@@ -79,6 +80,7 @@ export const endpoints = {
   ...themeEditingEndpoints,
   ...hospitalKeyEndpoints,
   ...officeSessionEndpoints,
+  ...officeQueueEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -94,6 +94,12 @@ export const errorStatus = {
    */
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
+  /** Another staff person holds the claim; the parameters say who, and since when. */
+  staff_claim_held: 409,
+  /** The claim changed since the screen loaded it. */
+  staff_claim_changed: 409,
+  /** A decision is undone on the same day only. */
+  staff_undo_too_late: 409,
   claim_state_conflict: 409,
   /** The member has another payout account by now. */
   payout_account_changed: 409,

@@ -8,6 +8,7 @@ import type {
   ReasonCode,
   ReasonDetail,
   StoredList,
+  WorkQueue,
 } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Nullable, NullableBigInt8 } from './column-types'
@@ -65,8 +66,41 @@ export interface ClaimTable extends SourceColumns {
   hospital_claim_number: Nullable<string>
   insurer_claim_number: Nullable<string>
   fingerprint: Buffer
+  /** The staff person who works on the claim. */
+  held_by: Nullable<string>
+  held_since: Nullable<Date>
+  on_hold_since: Nullable<Date>
+  on_hold_until: Nullable<string>
+  on_hold_reason: Nullable<string>
+  /** When the member sent what was asked for; null once staff act on it. */
+  answered_at: Nullable<Date>
+  second_look_since: Nullable<Date>
+  /** The database derives both from the columns above. Claims that need no work are in no queue. */
+  queue: ColumnType<WorkQueue | null, never, never>
+  work_due: ColumnType<string, never, never>
   submitted_at: Date
   updated_at: Date
+}
+
+/** Who gave a claim to whom. */
+export interface ClaimHandoverTable {
+  claim_id: string
+  seq: number
+  at: Date
+  kind: 'taken' | 'taken_over' | 'assigned' | 'released'
+  by_staff: Nullable<string>
+  from_staff: Nullable<string>
+  to_staff: Nullable<string>
+  reason: Nullable<string>
+}
+
+/** What staff tell one another about a claim. */
+export interface ClaimNoteTable {
+  id: string
+  claim_id: string
+  at: Date
+  staff_id: string
+  text: string
 }
 
 /** A line of the bill. `claim_decision_line` has what was decided about it. */

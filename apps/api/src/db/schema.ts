@@ -7,7 +7,9 @@ import type {
   ClaimDecisionTable,
   ClaimDraftTable,
   ClaimEventTable,
+  ClaimHandoverTable,
   ClaimLineTable,
+  ClaimNoteTable,
   ClaimPayoutTable,
   ClaimTable,
   DocumentReadingTable,
@@ -84,6 +86,8 @@ export interface Database
   claim_event: ClaimEventTable
   claim_appeal: ClaimAppealTable
   claim_payout: ClaimPayoutTable
+  claim_handover: ClaimHandoverTable
+  claim_note: ClaimNoteTable
   payout_account: PayoutAccountTable
   insurer_claim_settings: InsurerClaimSettingsTable
   public_holiday: PublicHolidayTable

@@ -2,7 +2,11 @@ import { existing as existingForClients, missing as missingForClients } from '..
 import type { TestApp } from '../test-app'
 
 /** A valid body for each call of staff that has one. */
-export const bodies: Record<string, object> = {}
+export const bodies: Record<string, object> = {
+  searchOfficeClaims: { q: '1,500.00' },
+  takeOfficeClaim: {},
+  assignClaims: { staff_id: 'A'.repeat(22), claim_numbers: ['ABC-69-000001-1'], reason: 'x' },
+}
 
 /** Calls about the whole office. A person with roles for some insurers only gets "not found". */
 export const officeWide: ReadonlySet<string> = new Set([])

@@ -204,6 +204,8 @@ describe('if another role owns the tables', () => {
       'audit_link',
       'claim_decision_line',
       'claim_event',
+      'claim_handover',
+      'claim_note',
       'claim_payout',
       'consent_document',
       'consent_document_withdrawal',

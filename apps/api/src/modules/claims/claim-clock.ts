@@ -24,9 +24,23 @@ export async function readDayCounter(
   today: string,
 ): Promise<DayCounter> {
   if (counted_days === 'calendar') return { after: addDays }
-  const rows = await db.selectFrom('public_holiday').select('day').where('day', '>=', today).execute()
-  const holidays = new Set(rows.map(({ day }) => day))
+  const holidays = await readHolidays(db, today)
   return { after: (day, days) => addWorkingDays(day, days, holidays) }
+}
+
+/** Counts the working days after `from`, up to and including `to`. */
+export function workingDaysBetween(from: string, to: string, holidays: ReadonlySet<string>): number {
+  let count = 0
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+    if (weekday(day) < 6 && !holidays.has(day)) count += 1
+  }
+  return count
+}
+
+/** Reads the public holidays from a day on. */
+export async function readHolidays(db: Kysely<Database>, from: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('public_holiday').select('day').where('day', '>=', from).execute()
+  return new Set(rows.map(({ day }) => day))
 }
 
 interface Clock {

@@ -131,6 +131,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
       answer_due_date: clock.answerDue,
       turn_due_date: clock.turnDue,
       paid_on: event.paidOn ?? null,
+      ...workAfter(claim, event, now),
       updated_at: now,
     })
     .where('id', '=', claim.id)
@@ -145,6 +146,23 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   }
   return eventId
+}
+
+/**
+ * Returns what a change of status does to the office's work: a decided claim leaves its holder, nothing rests on hold
+ * any more, and documents from the member are an answer to look at.
+ */
+function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
+  const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'
+  const isOver = groupOfStatus(status) !== 'in_process'
+  return {
+    on_hold_since: null,
+    on_hold_until: null,
+    on_hold_reason: null,
+    second_look_since: null,
+    answered_at: isAnswer ? now : null,
+    ...(isOver ? { held_by: null, held_since: null } : {}),
+  }
 }
 
 /** Notifies the member in the app of an event of the claim. Does nothing if no member sent the claim. Requirement 2.16 */

@@ -10,7 +10,7 @@ import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
 import { actingFor, adjudicateClaim, finishMove } from './office-actions'
 import { getOfficeClaim } from './office-claim.service'
-import { lockClaimOfClient, type OfficeContext } from './office-context'
+import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
  * Records an appeal that a member made outside the app.
@@ -42,7 +42,7 @@ export async function answerAppeal(
   const appeal = await findOpenAppeal(db, claim.id)
   const current = await findCountingDecision(db, claim.id)
   if (!appeal || !current || !canAppeal(claim.status)) throw new AppError('claim_state_conflict')
-  const answered = { at: ctx.clock.now(), by: ctx.caller.clientId }
+  const answered = { at: ctx.clock.now(), by: actorOf(ctx.caller).id }
   if (!approve) {
     await saveAnswer(db, appeal.id, { ...answered, newDecisionId: null })
     const stays = note ?? {

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { auditAll } from '../../audit/audit'
 import { listClaimSubjects } from './adjudication.repo'
+import { actorOf, type OfficeCaller } from './office-context'
 
 /** The properties of a call that `audited` needs. */
 export interface Audited {
   ctx: AppContext
   db: AppContext['db']
   request: FastifyRequest
-  caller: ClientCaller
+  caller: OfficeCaller & { addressKey: string }
 }
 
 /**
@@ -31,7 +31,7 @@ export function audited<
       subjects.map((claim) => ({
         action: isList ? 'claim.listed' : 'claim.read',
         outcome: 'shown',
-        actor: { kind: 'client', id: caller.clientId },
+        actor: actorOf(caller),
         subject: claim.id,
         personId: claim.person_id,
         insurerCode: claim.insurer_code,

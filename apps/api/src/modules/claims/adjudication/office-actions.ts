@@ -1,6 +1,5 @@
 import type { Approval, ClaimParty, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
-import type { ClientCaller } from '../../../caller'
 import { bookClaim } from '../../insurance/ledger'
 import type { Actor } from '../claim-events.repo'
 import { sendClaimNews } from '../claim-mail.service'
@@ -9,11 +8,11 @@ import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { adjudicate, type Decision } from './adjudicate'
 import { getOfficeClaim } from './office-claim.service'
-import type { OfficeContext } from './office-context'
+import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
-/** Returns the client as an actor. `party` is the party that it acts for. */
-export function actingFor<P extends ClaimParty | 'member'>({ clientId }: ClientCaller, party: P) {
-  return { kind: 'client', id: clientId, party } as const satisfies Actor
+/** Returns the caller as an actor. `party` is the party that it acts for. */
+export function actingFor<P extends ClaimParty | 'member'>(caller: OfficeCaller, party: P) {
+  return { ...actorOf(caller), party } satisfies Actor
 }
 
 /** Returns the party that pays an insurer's claims: the administrator or the insurer. */

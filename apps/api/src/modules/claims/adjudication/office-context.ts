@@ -1,14 +1,30 @@
-import type { ClientCaller } from '../../../caller'
+import type { ClientCaller, InsurerScope } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
 
-/** The context of an office call: `db` is its transaction, `caller` the client that acts. */
+/** A staff person in the office. */
+export interface StaffActor extends InsurerScope {
+  staffId: string
+  about: ClientCaller['about']
+}
+
+/** Who decides claims: a client of the exchange, or a staff person. */
+export type OfficeCaller = ClientCaller | StaffActor
+
+/** The context of an office call: `db` is its transaction, `caller` the client or staff person who acts. */
 export interface OfficeContext extends AppContext {
-  caller: ClientCaller
+  caller: OfficeCaller
+}
+
+/** Returns the client or staff person as history and audit log name them. */
+export function actorOf(caller: OfficeCaller): { kind: 'client' | 'staff'; id: string } {
+  return 'clientId' in caller
+    ? { kind: 'client', id: caller.clientId }
+    : { kind: 'staff', id: caller.staffId }
 }
 
 /**
- * Locks a claim of one of the client's insurers by its number, and notes it for the audit log.
+ * Locks a claim of one of the caller's insurers by its number, and notes it for the audit log.
  * @throws AppError not_found
  */
 export async function lockClaimOfClient(ctx: OfficeContext, number: string): Promise<LockedClaim> {

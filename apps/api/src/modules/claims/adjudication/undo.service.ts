@@ -14,7 +14,7 @@ import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus } from '../claim-moves.service'
 import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
 import { actingFor, bookDecision, finishMove } from './office-actions'
-import { lockClaimOfClient, type OfficeContext } from './office-context'
+import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
  * Undoes the decision that counts, for example after a typing error. Only possible before a payment is sent. The
@@ -31,7 +31,7 @@ export async function undoDecision(
   const undone = await findCountingDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
   const status = await statusBefore(db, claim.id, undone.id)
-  const undo = { at: ctx.clock.now(), by: ctx.caller.clientId, reason }
+  const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const counting = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
   await reopenAppealOf(db, undone.id)
   const eventId = await changeStatus(ctx, claim, {

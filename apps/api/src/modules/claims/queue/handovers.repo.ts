@@ -1,0 +1,42 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../../db/schema'
+import type { ClaimHandoverTable } from '../../../db/schema-claims'
+
+type Db = Kysely<Database>
+type Handover = Omit<Insertable<ClaimHandoverTable>, 'seq' | 'at'>
+
+/**
+ * Gives a claim to a person, or to nobody, and records who did it. The caller must have locked the claim.
+ */
+export async function handOver(db: Db, handover: Handover, at: Date): Promise<void> {
+  const { claim_id, to_staff } = handover
+  await db
+    .updateTable('claim')
+    .set({ held_by: to_staff ?? null, held_since: to_staff ? at : null })
+    .where('id', '=', claim_id)
+    .execute()
+  await db
+    .insertInto('claim_handover')
+    .values({
+      ...handover,
+      at,
+      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from claim_handover last where last.claim_id = ${claim_id})`,
+    })
+    .execute()
+}
+
+/** Locks the claims that a person holds, in the order of their ids. */
+export function lockHeldClaims(db: Db, staffId: string) {
+  return db
+    .selectFrom('claim')
+    .select('id')
+    .where('held_by', '=', staffId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function findHolder(db: Db, staffId: string): Promise<{ staff_id: string; name: string }> {
+  const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
+  return { staff_id: staffId, name: row?.name ?? '' }
+}

@@ -1,0 +1,183 @@
+import {
+  type Answer,
+  groupOfStatus,
+  type officeQueueEndpoints,
+  type ParsedInput,
+  type StaffName,
+} from '@khum/contract'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import { inTransaction } from '../../../db/transaction'
+import { hasPermission } from '../../staff/grants'
+import { lockClaimOfClient, type StaffActor } from '../adjudication/office-context'
+import { findOpenAppeal } from '../appeals.repo'
+import { type LockedClaim, lockClaimByNumber, moveClaim } from '../claim-moves.service'
+import { findHolder, handOver, lockHeldClaims } from './handovers.repo'
+import { findNextClaim } from './queue.repo'
+
+type Rows = typeof officeQueueEndpoints
+type Taken = Answer<Rows['takeOfficeClaim']>
+
+/**
+ * Takes the most urgent claim that nobody works on. Two persons who ask at once get different claims.
+ * @returns its number; null if no claim waits
+ */
+export async function takeNext(
+  ctx: AppContext,
+  caller: StaffActor,
+): Promise<{ claim_number: string | null }> {
+  return await inTransaction(ctx.db, async (db) => {
+    const next = await findNextClaim(db, caller, true)
+    if (!next) return { claim_number: null }
+    const claim = await lockClaimOfClient({ ...ctx, db, caller }, next.claim_number)
+    await startWork({ ...ctx, db }, caller, claim, 'taken')
+    return { claim_number: claim.claim_number }
+  })
+}
+
+/**
+ * Takes a claim. A claim that another person holds is only taken over with a reason and that person's id: if a third person
+ * took it in between, nothing changes.
+ * @throws AppError not_found, staff_claim_held (with who holds it and since when), claim_state_conflict (no work is left)
+ */
+export async function takeClaim(
+  ctx: AppContext,
+  caller: StaffActor,
+  number: string,
+  { take_over }: ParsedInput<Rows['takeOfficeClaim']>['body'],
+): Promise<Taken> {
+  return await inTransaction(ctx.db, async (db) => {
+    const claim = await lockClaimOfClient({ ...ctx, db, caller }, number)
+    if (claim.held_by === caller.staffId) return await toTaken(db, claim.claim_number, caller.staffId)
+    if (!(await isWork(db, claim))) throw new AppError('claim_state_conflict')
+    if (claim.held_by === null) await startWork({ ...ctx, db }, caller, claim, 'taken')
+    else if (take_over?.from === claim.held_by) {
+      await startWork({ ...ctx, db }, caller, claim, 'taken_over', take_over.reason)
+    } else throw await heldBy(db, claim)
+    return await toTaken(db, claim.claim_number, caller.staffId)
+  })
+}
+
+/** Gives a claim back to its queue. @throws AppError not_found, staff_claim_held (by another person) */
+export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: string): Promise<Taken> {
+  return await inTransaction(ctx.db, async (db) => {
+    const claim = await lockClaimOfClient({ ...ctx, db, caller }, number)
+    if (claim.held_by === null) return { claim_number: claim.claim_number, holder: null }
+    if (claim.held_by !== caller.staffId) throw await heldBy(db, claim)
+    const from = caller.staffId
+    await handOver(
+      db,
+      { claim_id: claim.id, kind: 'released', by_staff: from, from_staff: from, to_staff: null },
+      ctx.clock.now(),
+    )
+    return { claim_number: claim.claim_number, holder: null }
+  })
+}
+
+/**
+ * Gives claims to a person, each in its own transaction, with a result for each. A person who may not decide claims of the
+ * insurer gets none of them.
+ */
+export async function assignClaims(
+  ctx: AppContext,
+  caller: StaffActor,
+  { staff_id, claim_numbers, reason }: ParsedInput<Rows['assignClaims']>['body'],
+): Promise<Answer<Rows['assignClaims']>> {
+  const items: Answer<Rows['assignClaims']>['items'] = []
+  for (const number of [...new Set(claim_numbers)]) {
+    const result = await inTransaction(ctx.db, (db) =>
+      assignOne({ ...ctx, db }, caller, number, { staffId: staff_id, reason }),
+    )
+    items.push({ claim_number: number, result })
+  }
+  return { items }
+}
+
+async function assignOne(
+  ctx: AppContext,
+  caller: StaffActor,
+  number: string,
+  { staffId, reason }: { staffId: string; reason: string },
+) {
+  const claim = await lockClaimByNumber(ctx.db, caller, number).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  })
+  if (!claim) return 'not_found'
+  if (!(await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code))) return 'person_may_not'
+  if (claim.held_by === staffId) return 'unchanged'
+  if (!(await isWork(ctx.db, claim))) return 'not_open'
+  await handOver(
+    ctx.db,
+    {
+      claim_id: claim.id,
+      kind: 'assigned',
+      by_staff: caller.staffId,
+      from_staff: claim.held_by,
+      to_staff: staffId,
+      reason,
+    },
+    ctx.clock.now(),
+  )
+  return 'assigned'
+}
+
+/** Gives the claims of a person whose access ends back to their queues, in the transaction `ctx.db`. */
+export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
+  for (const { id } of await lockHeldClaims(ctx.db, staffId)) {
+    await handOver(
+      ctx.db,
+      { claim_id: id, kind: 'released', by_staff: null, from_staff: staffId, to_staff: null },
+      ctx.clock.now(),
+    )
+  }
+}
+
+/** Makes the error that says who holds a claim and since when. */
+export async function heldBy(
+  db: AppContext['db'],
+  { held_by, held_since }: Pick<LockedClaim, 'held_by' | 'held_since'>,
+): Promise<AppError> {
+  if (held_by === null)
+    return new AppError('staff_claim_held', { params: { staff_id: '', name: '', since: '' } })
+  const { name } = await findHolder(db, held_by)
+  return new AppError('staff_claim_held', {
+    params: { staff_id: held_by, name, since: held_since?.toISOString() ?? '' },
+  })
+}
+
+/** Hands a claim to the caller; a new claim is being checked from now on. */
+async function startWork(
+  ctx: AppContext,
+  caller: StaffActor,
+  claim: LockedClaim,
+  kind: 'taken' | 'taken_over',
+  reason?: string,
+): Promise<void> {
+  await handOver(
+    ctx.db,
+    {
+      claim_id: claim.id,
+      kind,
+      by_staff: caller.staffId,
+      from_staff: claim.held_by,
+      to_staff: caller.staffId,
+      reason: reason ?? null,
+    },
+    ctx.clock.now(),
+  )
+  if (claim.status !== 'received') return
+  const actor = { kind: 'staff', id: caller.staffId, party: 'tpa' } as const
+  await moveClaim(ctx, claim, { status: 'checking', actor })
+}
+
+/** Whether there is something to do: the claim is undecided, its payment failed, or an appeal is open. */
+async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
+  if (groupOfStatus(claim.status) === 'in_process' || claim.status === 'payment_failed') return true
+  return (await findOpenAppeal(db, claim.id)) !== undefined
+}
+
+async function toTaken(db: AppContext['db'], claim_number: string, staffId: string): Promise<Taken> {
+  const holder: StaffName = await findHolder(db, staffId)
+  return { claim_number, holder }
+}

@@ -1,0 +1,222 @@
+import type { AdmitedType, ClaimStatus, OfficeQueue, WorkQueue } from '@khum/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+
+type Db = Kysely<Database>
+
+export interface QueueFilter {
+  insurer?: string | undefined
+  admited_type?: AdmitedType | undefined
+  least_satang?: number | undefined
+  most_satang?: number | undefined
+}
+
+export interface QueueClaimRow {
+  id: string
+  claim_number: string
+  status: ClaimStatus
+  insurer_code: string
+  insured_name_th: string
+  insured_name_en: string
+  provider_name: string
+  admited_type: AdmitedType
+  admited_date: string
+  medical_expense: bigint
+  origin: 'member_app' | 'hospital' | 'paper' | 'core_system'
+  mode: 'reimbursement' | 'cashless'
+  submitted_at: Date
+  due_date: string | null
+  held_by: string | null
+  holder_name: string | null
+}
+
+/** The claims that wait for us and have no reason to rest. */
+const waitsForUs = ['new', 'held', 'answered', 'second_look'] as const satisfies readonly WorkQueue[]
+
+/** The stored queues that a list of the office shows. */
+const storedQueues: Record<Exclude<OfficeQueue, 'mine' | 'appeals'>, readonly WorkQueue[]> = {
+  new: ['new'],
+  answered: ['answered'],
+  due_today: waitsForUs,
+  overdue: waitsForUs,
+  second_look: ['second_look'],
+  on_hold: ['on_hold'],
+  waiting_for_member: ['waiting_for_member'],
+  sent_to_insurer: ['sent_to_insurer'],
+  payment_failed: ['payment_failed'],
+}
+
+interface Page {
+  /** The last claim of the page before; null for the first page. */
+  after: string | null
+  limit: number
+}
+
+/**
+ * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Takes the first claims of each
+ * insurer and stored queue from the index `claim_work`, and then the first of them all, so that the number of claims
+ * in the queue doesn't matter.
+ */
+export async function listQueueRows(
+  db: Db,
+  caller: InsurerScope,
+  queue: Exclude<OfficeQueue, 'mine' | 'appeals'>,
+  filter: QueueFilter,
+  { after, limit, today }: Page & { today: string },
+): Promise<QueueClaimRow[]> {
+  const due =
+    queue === 'due_today'
+      ? sql`and claim.work_due = ${today}::date`
+      : queue === 'overdue'
+        ? sql`and claim.work_due < ${today}::date`
+        : sql``
+  const { rows } = await sql<QueueClaimRow>`
+    with last as (${orderOf(caller, after)}),
+    page as (
+      select found.* from (select code from insurer where ${isInScope(caller, sql`code`)} and ${
+        filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
+      }) scope
+      cross join unnest(${storedQueues[queue]}::text[]) as stored (queue)
+      cross join lateral (
+        select claim.id, claim.work_due, -claim.medical_expense as rank from claim
+        where claim.insurer_code = scope.code and claim.queue = stored.queue ${due} ${matches(filter)} ${afterLast(after)}
+        order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}
+      ) found
+      order by work_due, rank, id limit ${limit}
+    )
+    select ${columns} from page join claim on claim.id = page.id ${holder}
+    where ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    order by page.work_due, page.rank, page.id`.execute(db)
+  return rows
+}
+
+/** Lists a page of the claims that a person holds, in the order of the queues. */
+export async function listHeldRows(
+  db: Db,
+  caller: InsurerScope,
+  staffId: string,
+  filter: QueueFilter,
+  { after, limit }: Page,
+): Promise<QueueClaimRow[]> {
+  const { rows } = await sql<QueueClaimRow>`
+    with last as (${orderOf(caller, after)})
+    select ${columns} from claim ${holder}
+    where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+      ${filter.insurer === undefined ? sql`` : sql`and claim.insurer_code = ${filter.insurer}`} ${matches(filter)} ${afterLast(after)}
+    order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Lists a page of the claims with an open appeal: the appeal to be answered first comes first. */
+export async function listAppealRows(
+  db: Db,
+  caller: InsurerScope,
+  filter: QueueFilter,
+  { after, limit }: Page,
+): Promise<QueueClaimRow[]> {
+  const { rows } = await sql<QueueClaimRow>`
+    select ${columns}, claim_appeal.answer_due_date::text as due_date
+    from claim_appeal join claim on claim.id = claim_appeal.claim_id ${holder}
+    where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+      ${filter.insurer === undefined ? sql`` : sql`and claim.insurer_code = ${filter.insurer}`} ${matches(filter)}
+      and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
+        select last.answer_due_date, last.id from claim_appeal last join claim on claim.id = last.claim_id
+        where last.claim_id = ${after} and last.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}))
+    order by claim_appeal.answer_due_date, claim_appeal.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts the claims of each stored queue by the day they are due. Reads only the index `claim_work`. */
+export async function countStored(
+  db: Db,
+  caller: InsurerScope,
+): Promise<{ queue: WorkQueue; work_due: string; count: number }[]> {
+  const { rows } = await sql<{ queue: WorkQueue; work_due: string; count: number }>`
+    select queue, work_due::text as work_due, count(*)::integer as count from claim
+    where queue is not null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    group by queue, work_due`.execute(db)
+  return rows
+}
+
+/** Counts the claims that a person holds, and the open appeals, by the day they are due. */
+export async function countOthers(
+  db: Db,
+  caller: InsurerScope,
+  staffId: string,
+): Promise<{ queue: 'mine' | 'appeals'; work_due: string; count: number }[]> {
+  const { rows } = await sql<{ queue: 'mine' | 'appeals'; work_due: string; count: number }>`
+    select 'mine' as queue, work_due::text as work_due, count(*)::integer as count from claim
+    where held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))} group by work_due
+    union all
+    select 'appeals', claim_appeal.answer_due_date::text, count(*)::integer
+    from claim_appeal join claim on claim.id = claim_appeal.claim_id
+    where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    group by claim_appeal.answer_due_date`.execute(db)
+  return rows
+}
+
+/**
+ * Finds the claim to work on next: answers of members and new claims, what is due first, then the highest bill. `lock`
+ * skips claims that another person takes at this moment.
+ */
+export async function findNextClaim(
+  db: Db,
+  caller: InsurerScope,
+  lock: boolean,
+): Promise<{ id: string; claim_number: string } | undefined> {
+  const { rows } = await sql<{ id: string; claim_number: string }>`
+    select claim.id, claim.claim_number from claim
+    where claim.id = any(array(
+      select found.id from (select code from insurer where ${isInScope(caller, sql`code`)}) scope
+      cross join unnest(array['answered', 'new']) as stored (queue)
+      cross join lateral (
+        select id, work_due, -medical_expense as rank from claim
+        where insurer_code = scope.code and queue = stored.queue and held_by is null
+        order by work_due, -medical_expense, id limit 20
+      ) found
+      order by work_due, rank, id limit 20
+    )) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+      and claim.queue in ('answered', 'new') and claim.held_by is null
+    order by claim.work_due, -claim.medical_expense, claim.id limit 1 ${
+      lock ? sql`for update of claim skip locked` : sql``
+    }`.execute(db)
+  return rows[0]
+}
+
+const columns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
+  claim.insured_name_en, claim.provider_name, claim.admited_type, claim.admited_date::text as admited_date,
+  claim.medical_expense, claim.origin, claim.mode, claim.submitted_at, claim.turn_due_date::text as due_date,
+  claim.held_by, staff.name as holder_name`
+const holder = sql`left join staff on staff.id = claim.held_by`
+
+function orderOf(caller: InsurerScope, after: string | null): RawBuilder<unknown> {
+  return sql`select claim.work_due, -claim.medical_expense as rank, claim.id from claim
+    where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}`
+}
+
+function afterLast(after: string | null): RawBuilder<unknown> {
+  if (after === null) return sql``
+  return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select work_due, rank, id from last)`
+}
+
+function matches({ admited_type, least_satang, most_satang }: QueueFilter): RawBuilder<unknown> {
+  return sql`${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
+    ${least_satang === undefined ? sql`` : sql`and claim.medical_expense >= ${least_satang}`}
+    ${most_satang === undefined ? sql`` : sql`and claim.medical_expense <= ${most_satang}`}`
+}
+
+/** Lists claims by id with the columns of a queue, the newest first. */
+export async function listRowsById(
+  db: Db,
+  caller: InsurerScope,
+  ids: readonly string[],
+  limit: number,
+): Promise<QueueClaimRow[]> {
+  const { rows } = await sql<QueueClaimRow>`
+    select ${columns} from claim ${holder}
+    where claim.id = any(${ids}::text[]) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    order by claim.submitted_at desc, claim.id desc limit ${limit}`.execute(db)
+  return rows
+}

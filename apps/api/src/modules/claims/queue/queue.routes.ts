@@ -1,0 +1,25 @@
+import { officeQueueEndpoints as rows } from '@khum/contract'
+import { implement } from '../../../http/implementation'
+import { audited } from '../adjudication/audit-reads'
+import { assignClaims, releaseClaim, takeClaim, takeNext } from './holding.service'
+import { countQueues, listQueue, peekNext, searchClaims } from './queue.service'
+
+/** The endpoints with which staff find claims and take them. */
+export const queueRoutes = [
+  implement(rows.countQueues, ({ ctx, caller }) => countQueues(ctx, caller)),
+  implement(
+    rows.listQueue,
+    audited(({ ctx, caller, query }) => listQueue(ctx, caller, query)),
+  ),
+  implement(
+    rows.searchOfficeClaims,
+    audited(({ ctx, caller, body }) => searchClaims(ctx, caller, body)),
+  ),
+  implement(rows.takeNextClaim, ({ ctx, caller }) => takeNext(ctx, caller)),
+  implement(rows.peekNextClaim, ({ ctx, caller }) => peekNext(ctx, caller)),
+  implement(rows.takeOfficeClaim, ({ ctx, caller, params, body }) =>
+    takeClaim(ctx, caller, params.number, body),
+  ),
+  implement(rows.releaseOfficeClaim, ({ ctx, caller, params }) => releaseClaim(ctx, caller, params.number)),
+  implement(rows.assignClaims, ({ ctx, caller, body }) => assignClaims(ctx, caller, body)),
+]

@@ -1,0 +1,21 @@
+import { insurersFor, type StaffPermission } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+import { mayActFor } from '../../insurer-scope'
+
+/** Whether a person whose access hasn't ended has a permission for an insurer. R90 */
+export async function hasPermission(
+  db: Kysely<Database>,
+  staffId: string,
+  permission: StaffPermission,
+  insurerCode: string,
+): Promise<boolean> {
+  const grants = await db
+    .selectFrom('staff_grant')
+    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
+    .select(['role', 'insurer_code as insurer'])
+    .where('staff.id', '=', staffId)
+    .where('staff.ended_at', 'is', null)
+    .execute()
+  return mayActFor({ insurers: insurersFor(grants, permission) }, insurerCode)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { releaseClaimsOf } from '../../src/modules/claims/queue/holding.service'
+import { useOffice } from './office-world'
+
+const office = useOffice()
+
+describe('holding a claim', () => {
+  it('gives the next claim by due date and value, and tells the member that it is being checked', async () => {
+    const nok = await office.person('Nok')
+    await office.claim({ turn_due_date: '2026-11-30' })
+    const urgent = await office.claim({ turn_due_date: '2026-11-25' })
+    expect((await office.get(nok, 'next-claim')).json().data).toEqual({ claim_number: urgent })
+    expect((await office.post(nok, 'next-claim')).json().data).toEqual({ claim_number: urgent })
+    expect(await office.row(urgent)).toMatchObject({
+      status: 'checking',
+      held_by: nok.staffId,
+      queue: 'held',
+    })
+  })
+
+  it('gives 20 people who ask at once 20 different claims', async () => {
+    for (let n = 0; n < 20; n += 1) await office.claim()
+    const people = await Promise.all(Array.from({ length: 20 }, (_, n) => office.person(`P${n}`)))
+    const answers = await Promise.all(people.map((person) => office.post(person, 'next-claim')))
+    const numbers = answers.map((answer) => answer.json().data.claim_number)
+    expect(new Set(numbers).size).toBe(20)
+    expect(numbers).not.toContain(null)
+  })
+
+  it('says who has a claim; taking over needs a reason and the id of that person', async () => {
+    const [nok, fon, art] = await Promise.all(['Nok', 'Fon', 'Art'].map((name) => office.person(name)))
+    if (!nok || !fon || !art) throw new Error('no people')
+    const number = await office.claim()
+    await office.post(nok, `claims/${number}/take`)
+    const refused = await office.post(fon, `claims/${number}/take`)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'staff_claim_held',
+      params: { staff_id: nok.staffId, name: 'Nok' },
+    })
+    expect(
+      (await office.post(fon, `claims/${number}/take`, { take_over: { from: nok.staffId } })).statusCode,
+    ).toBe(400)
+    const over = { take_over: { from: nok.staffId, reason: 'Nok is ill' } }
+    expect((await office.post(fon, `claims/${number}/take`, over)).json().data.holder.name).toBe('Fon')
+    // Art's screen still shows Nok.
+    const stale = await office.post(art, `claims/${number}/take`, over)
+    expect(stale.json()).toMatchObject({ code: 'staff_claim_held', params: { name: 'Fon' } })
+    expect((await office.post(nok, `claims/${number}/release`)).json().code).toBe('staff_claim_held')
+    const handovers = await office.test.db
+      .selectFrom('claim_handover')
+      .select(['kind', 'reason'])
+      .orderBy('seq')
+      .execute()
+    expect(handovers).toEqual([
+      { kind: 'taken', reason: null },
+      { kind: 'taken_over', reason: 'Nok is ill' },
+    ])
+  })
+
+  it('gives the claims of a person whose access ends back to the queue', async () => {
+    const nok = await office.person('Nok')
+    const number = await office.claim()
+    await office.post(nok, `claims/${number}/take`)
+    await office.test.db
+      .transaction()
+      .execute((db) => releaseClaimsOf({ db, clock: office.test.clock }, nok.staffId))
+    expect(await office.row(number)).toMatchObject({ held_by: null, queue: 'new' })
+  })
+
+  it('assigns many claims, with a result for each', async () => {
+    const head = await office.person('Head', 'senior_assessor')
+    const nok = await office.person('Nok')
+    const number = await office.claim()
+    const { insurer_code } = await office.row(number)
+    const elsewhere = await office.person('Else', 'assessor', 'ZZZ')
+    const paid = await office.claim({ status: 'paid' })
+    const body = {
+      staff_id: nok.staffId,
+      claim_numbers: [number, paid, 'KHM-69-000001-1'],
+      reason: 'Morning share',
+    }
+    expect(
+      (await office.post(head, 'assign-claims', body))
+        .json()
+        .data.items.map((item: { result: string }) => item.result),
+    ).toEqual(['assigned', 'not_open', 'not_found'])
+    const again = await office.post(head, 'assign-claims', { ...body, staff_id: elsewhere.staffId })
+    expect(again.json().data.items[0].result).toBe('person_may_not')
+    expect((await office.post(nok, 'assign-claims', body)).statusCode).toBe(403)
+    expect(insurer_code).not.toBe('ZZZ')
+  })
+})

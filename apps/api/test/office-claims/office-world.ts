@@ -1,0 +1,75 @@
+import type { StaffRole } from '@khum/contract'
+import { makeMember } from '../factories'
+import { type ClaimSpec, makeClaim } from '../factory-claim'
+import { type CoverageSpec, makeCoverage } from '../factory-coverage'
+import { makeStaff } from '../factory-staff'
+import { type TestApp, useTestApp } from '../test-app'
+
+export interface Person {
+  staffId: string
+  headers: { cookie: string }
+}
+
+/** An office with an insurer's claims and people who work on them. */
+export function useOffice() {
+  const test: TestApp = useTestApp()
+  return {
+    test,
+    /** A staff person with a role for every insurer, or for one. */
+    async person(name: string, role: StaffRole = 'assessor', insurer: string | null = null): Promise<Person> {
+      if (insurer !== null) {
+        await test.db
+          .insertInto('insurer')
+          .values({ code: insurer, name_th: insurer, name_en: insurer, kind: 'life' })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      return await makeStaff(test.db, { name, grants: [{ role, insurer }] })
+    },
+    /** A received claim of a new member. @returns its number */
+    async claim(spec: Partial<ClaimSpec> = {}, cover: Partial<CoverageSpec> = {}): Promise<string> {
+      const member = await makeMember(test.db)
+      const { coverageId, insurerCode } = await makeCoverage(test.db, {
+        personId: member.personId,
+        accountId: member.accountId,
+        ...cover,
+      })
+      const id = await makeClaim(test.db, {
+        account_id: member.accountId,
+        coverage_id: coverageId,
+        insurer_code: insurerCode,
+        turn_due_date: '2026-12-01',
+        answer_due_date: '2026-12-01',
+        ...spec,
+      })
+      const row = await test.db
+        .selectFrom('claim')
+        .select('claim_number')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return row.claim_number
+    },
+    async get(as: Person, path: string) {
+      return await test.app.inject({ method: 'GET', url: `/api/office/v1/${path}`, headers: as.headers })
+    },
+    async post(as: Person, path: string, body: object = {}) {
+      return await test.app.inject({
+        method: 'POST',
+        url: `/api/office/v1/${path}`,
+        headers: as.headers,
+        payload: body,
+      })
+    },
+    /** The numbers of a queue's first page. */
+    async numbers(as: Person, query: string): Promise<string[]> {
+      const answer = await test.app.inject({
+        method: 'GET',
+        url: `/api/office/v1/claims?${query}`,
+        headers: as.headers,
+      })
+      return answer.json().data.items.map((row: { claim_number: string }) => row.claim_number)
+    },
+    row: (number: string) =>
+      test.db.selectFrom('claim').selectAll().where('claim_number', '=', number).executeTakeFirstOrThrow(),
+  }
+}

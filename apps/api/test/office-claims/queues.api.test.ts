@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { useOffice } from './office-world'
+
+const office = useOffice()
+
+describe('the queues of the office', () => {
+  it('list what is due first, then the highest bill, page by page', async () => {
+    const nok = await office.person('Nok')
+    const late = await office.claim({ turn_due_date: '2026-11-30', medical_expense: 100 })
+    const small = await office.claim({ turn_due_date: '2026-11-25', medical_expense: 100_00 })
+    const big = await office.claim({ turn_due_date: '2026-11-25', medical_expense: 900_00 })
+    expect(await office.numbers(nok, 'queue=new')).toEqual([big, small, late])
+    const first = await office.row(big)
+    expect(await office.numbers(nok, `queue=new&after=${first.id}`)).toEqual([small, late])
+    expect(await office.numbers(nok, 'queue=new&least_satang=10000&most_satang=20000')).toEqual([small])
+  })
+
+  it('count by the Thai working days that are left', async () => {
+    const nok = await office.person('Nok')
+    // Today is Saturday 21 November: Monday is one working day away, the Monday after is a holiday.
+    await office.test.db
+      .insertInto('public_holiday')
+      .values({ day: '2026-11-24', name_th: 'วันหยุด', name_en: 'Holiday' })
+      .execute()
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-25', '2026-11-27', '2026-12-10'])
+      await office.claim({ turn_due_date: day })
+    const answer = await office.get(nok, 'queues')
+    const counts = Object.fromEntries(
+      answer
+        .json()
+        .data.items.map((item: { queue: string; by_age: object; count: number }) => [item.queue, item]),
+    )
+    expect(counts.new.by_age).toEqual({ overdue: 1, today: 1, in_2_days: 1, in_5_days: 1, later: 1 })
+    expect([counts.overdue.count, counts.due_today.count, counts.mine.count]).toEqual([1, 1, 0])
+  })
+
+  it('put every claim where it waits', async () => {
+    const nok = await office.person('Nok')
+    const at = office.test.clock.now()
+    const of = {
+      waiting_for_member: await office.claim({ status: 'documents_needed' }),
+      sent_to_insurer: await office.claim({ status: 'sent_to_insurer' }),
+      payment_failed: await office.claim({ status: 'payment_failed', turn_due_date: null }),
+      answered: await office.claim({ status: 'checking', answered_at: at }),
+      on_hold: await office.claim({
+        status: 'checking',
+        on_hold_since: at,
+        on_hold_until: '2026-12-01',
+        on_hold_reason: 'Waits for the hospital',
+      }),
+      second_look: await office.claim({ status: 'checking', second_look_since: at }),
+      mine: await office.claim({ status: 'checking', held_by: nok.staffId, held_since: at }),
+      overdue: await office.claim({ status: 'checking', turn_due_date: '2026-11-20' }),
+    }
+    await office.claim({ status: 'paid' })
+    for (const [queue, number] of Object.entries(of))
+      expect(await office.numbers(nok, `queue=${queue}`), queue).toEqual([number])
+  })
+
+  it('find a claim by each of its numbers, its member, hospital and amount', async () => {
+    const nok = await office.person('Nok')
+    const number = await office.claim(
+      { policy_number: 'GRP-77-1', provider_name: 'โรงพยาบาลบ้านแพ้ว', medical_expense: 345_650 },
+      { coverage: { card_number: 'C-9', employee_id: 'E-1001' } },
+    )
+    await office.claim()
+    const { person_id } = await office.row(number)
+    await office.test.db
+      .updateTable('person')
+      .set({ name_th: 'วิภา', surname_th: 'ทองดี', name_en: 'Wipha', surname_en: 'Thongdee' })
+      .where('id', '=', person_id)
+      .execute()
+    for (const q of [
+      number,
+      'grp-77',
+      'c-9',
+      'e-1001',
+      '3,456.50',
+      'วิภา',
+      'วิภา ทอง',
+      'thongdee',
+      'โรงพยาบาลบ้าน',
+    ]) {
+      const answer = await office.post(nok, 'claim-search', { q })
+      expect(
+        answer.json().data.items.map((row: { claim_number: string }) => row.claim_number),
+        q,
+      ).toEqual([number])
+    }
+    expect((await office.post(nok, 'claim-search', { q: '1101700230708' })).json().data.items).toEqual([])
+  })
+
+  it('show and count only claims of the person’s insurers, and record each listed claim (R90, R95)', async () => {
+    const number = await office.claim()
+    const { insurer_code, id } = await office.row(number)
+    const own = await office.person('Own', 'assessor', insurer_code)
+    const other = await office.person('Other', 'assessor', 'ZZZ')
+    expect(await office.numbers(own, 'queue=new')).toEqual([number])
+    expect(await office.numbers(other, 'queue=new')).toEqual([])
+    expect((await office.get(other, 'queues')).json().data.items[0].count).toBe(0)
+    expect((await office.post(other, 'claim-search', { q: number })).json().data.items).toEqual([])
+    const rows = await office.test.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_kind', 'actor_id'])
+      .where('subject', '=', id)
+      .execute()
+    expect(rows).toEqual([{ action: 'claim.listed', actor_kind: 'staff', actor_id: own.staffId }])
+  })
+})

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import { admitedTypes } from './claim-rules'
+import { claimOrigins, claimStatuses } from './claim-status'
+import { defineEndpoint, staffErrors } from './endpoint'
+import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { limits } from './limits'
+import { claimModes } from './office-claim'
+
+/** Where the database puts a claim that waits for work. `held`: a person works on it. */
+export const workQueues = [
+  'new',
+  'held',
+  'answered',
+  'on_hold',
+  'second_look',
+  'waiting_for_member',
+  'sent_to_insurer',
+  'payment_failed',
+] as const
+export type WorkQueue = (typeof workQueues)[number]
+
+/** The lists of the office. `due_today` and `overdue` are of the claims that wait for us. */
+export const officeQueues = [
+  'new',
+  'mine',
+  'answered',
+  'due_today',
+  'overdue',
+  'second_look',
+  'appeals',
+  'on_hold',
+  'waiting_for_member',
+  'sent_to_insurer',
+  'payment_failed',
+] as const
+export type OfficeQueue = (typeof officeQueues)[number]
+
+/** How long a claim may still wait, in Thai working days. */
+export type DueAge = 'overdue' | 'today' | 'in_2_days' | 'in_5_days' | 'later'
+
+export const staffNameSchema = z.object({ staff_id: idSchema, name: z.string() })
+export type StaffName = z.infer<typeof staffNameSchema>
+
+export const queueRowSchema = z.object({
+  claim_number: z.string(),
+  status: z.enum(claimStatuses),
+  ins_code: z.string(),
+  insured_name: wordsSchema,
+  provider_name: z.string(),
+  admited_type: z.enum(admitedTypes),
+  admited_date: isoDateSchema,
+  medical_expense_satang: satangSchema,
+  origin: z.enum(claimOrigins),
+  mode: z.enum(claimModes),
+  submitted_at: instantSchema,
+  /** By when the party whose turn it is should act; for an appeal, by when it is answered. */
+  due_date: z.nullable(isoDateSchema),
+  /** Thai working days until that day; negative if it has passed. */
+  working_days_left: z.nullable(z.int()),
+  holder: z.nullable(staffNameSchema),
+})
+export type QueueRow = z.infer<typeof queueRowSchema>
+
+const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(idSchema) })
+const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
+export const officeClaimParams = z.object({ number: claimNumberSchema })
+const baht = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.money.maxSatang))
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
+
+/** Who holds a claim after a call. */
+const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
+
+export const officeQueueEndpoints = {
+  countQueues: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/queues',
+    access: 'staff',
+    permission: 'claims.read',
+    summary: 'Count the claims of each queue by the working days that are left',
+    output: z.object({
+      items: z.array(
+        z.object({
+          queue: z.enum(officeQueues),
+          count: z.int(),
+          by_age: z.object({
+            overdue: z.int(),
+            today: z.int(),
+            in_2_days: z.int(),
+            in_5_days: z.int(),
+            later: z.int(),
+          }),
+        }),
+      ),
+    }),
+    errors: [...staffErrors],
+  }),
+  listQueue: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/claims',
+    access: 'staff',
+    permission: 'claims.read',
+    summary: 'List the claims of a queue in pages: what is due first, then the highest bill',
+    query: z.object({
+      queue: z._default(z.enum(officeQueues), 'new'),
+      /** The `next` of the previous page; left out for the first page. */
+      after: z.optional(idSchema),
+      insurer: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
+      admited_type: z.optional(z.enum(admitedTypes)),
+      least_satang: z.optional(baht),
+      most_satang: z.optional(baht),
+    }),
+    output: pageSchema,
+    errors: [...staffErrors],
+  }),
+  /** A POST, so that citizen numbers don't get into addresses and their logs. R87 */
+  searchOfficeClaims: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/claim-search',
+    access: 'staff',
+    permission: 'claims.read',
+    summary:
+      'Find claims by the number of a claim, policy, card, employee or citizen, by member, hospital or amount; the newest first',
+    body: z.object({
+      q: z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(80, 'too_long')),
+    }),
+    output: z.object({ items: z.array(queueRowSchema) }),
+    errors: [...staffErrors],
+  }),
+  takeNextClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/next-claim',
+    access: 'staff',
+    permission: 'claims.decide',
+    summary: 'Take the most urgent claim that nobody works on; null if there is no such claim',
+    output: z.object({ claim_number: z.nullable(z.string()) }),
+    errors: [...staffErrors],
+  }),
+  peekNextClaim: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/next-claim',
+    access: 'staff',
+    permission: 'claims.decide',
+    summary: 'Show which claim would be next, so that the screen can load it early',
+    output: z.object({ claim_number: z.nullable(z.string()) }),
+    errors: [...staffErrors],
+  }),
+  takeOfficeClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/claims/:number/take',
+    access: 'staff',
+    permission: 'claims.decide',
+    summary: 'Take a claim. Taking it over from another person needs a reason and their id',
+    params: officeClaimParams,
+    body: z.object({
+      take_over: z.optional(z.object({ from: idSchema, reason })),
+    }),
+    output: holdingSchema,
+    errors: [...staffErrors, 'staff_claim_held', 'claim_state_conflict'],
+  }),
+  releaseOfficeClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/claims/:number/release',
+    access: 'staff',
+    permission: 'claims.decide',
+    summary: 'Give a claim back to its queue',
+    params: officeClaimParams,
+    output: holdingSchema,
+    errors: [...staffErrors, 'staff_claim_held'],
+  }),
+  assignClaims: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/assign-claims',
+    access: 'staff',
+    permission: 'claims.assign',
+    summary: 'Give claims to a person, with a result for each claim',
+    body: z.object({
+      staff_id: idSchema,
+      claim_numbers: z
+        .array(claimNumberSchema)
+        .check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+      reason,
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          claim_number: z.string(),
+          result: z.enum(['assigned', 'unchanged', 'not_found', 'not_open', 'person_may_not']),
+        }),
+      ),
+    }),
+    errors: [...staffErrors],
+  }),
+} as const
