@@ -1,7 +1,7 @@
 import type { ClaimDraftData, DocumentList } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../src/db/schema'
-import type { DocumentTable } from '../src/db/schema-claims'
+import type { DocumentTable } from '../src/db/schema-documents'
 import { newId, sha256 } from '../src/ids'
 
 type Db = Kysely<Database>

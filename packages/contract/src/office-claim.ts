@@ -11,6 +11,10 @@ export const claimModes = ['reimbursement', 'cashless'] as const
 export const claimParties = ['tpa', 'insurer'] as const
 export type ClaimParty = (typeof claimParties)[number]
 
+/** How a value of a claim came about: read from a receipt, changed after it was read, or typed. */
+export const valueOriginSchema = z.enum(['read', 'corrected', 'typed'])
+export type ValueOrigin = z.infer<typeof valueOriginSchema>
+
 const amount = satangSchema.check(z.minimum(0))
 const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
@@ -145,6 +149,10 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   }),
   /** Other claims with the same paper: the same electronic tax receipt, or a slip of the same transfer. */
   same_paper_in: z.array(z.string()),
+  /** How amount, day and place came about; null unless a member sent the claim in the app. */
+  value_origins: z.nullable(
+    z.object({ amount: valueOriginSchema, date: valueOriginSchema, place: valueOriginSchema }),
+  ),
   filed_late: z.boolean(),
   originals_needed: z.boolean(),
   lines: z.array(

@@ -2,12 +2,11 @@ import type {
   AdmitedType,
   ClaimEvent,
   ClaimStatus,
-  FileRefusalCode,
   PayeeKind,
   PayoutMethod,
   ReasonCode,
   ReasonDetail,
-  StoredList,
+  ValueOrigin,
   WorkQueue,
 } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
@@ -78,6 +77,10 @@ export interface ClaimTable extends SourceColumns {
   /** The database derives both from the columns above. Claims that need no work are in no queue. */
   queue: ColumnType<WorkQueue | null, never, never>
   work_due: ColumnType<string, never, never>
+  /** How the values came about; null unless a member sent the claim in the app. */
+  amount_origin: Nullable<ValueOrigin>
+  date_origin: Nullable<ValueOrigin>
+  place_origin: Nullable<ValueOrigin>
   submitted_at: Date
   updated_at: Date
 }
@@ -256,42 +259,4 @@ export interface DocumentRequestTable {
   created_at: Date
   fulfilled_at: Nullable<Date>
   closed_at: Nullable<Date>
-}
-
-/** What was read from a document. The values are sealed; `paper_hash` finds the same paper in another claim. */
-export interface DocumentReadingTable {
-  document_id: string
-  state: 'waiting' | 'done' | 'stopped'
-  values_sealed: Nullable<Buffer>
-  paper_hash: Nullable<Buffer>
-  updated_at: Date
-}
-
-export interface DocumentTable {
-  id: string
-  account_id: string
-  draft_id: Nullable<string>
-  claim_id: Nullable<string>
-  card_id: Nullable<string>
-  list: StoredList
-  name: string
-  size: BigInt8
-  received_bytes: ColumnType<bigint, bigint | number | undefined, bigint | number>
-  claimed_sha256: Nullable<Buffer>
-  sha256: Nullable<Buffer>
-  content_type: Nullable<'image/jpeg' | 'image/png' | 'application/pdf'>
-  fate: Generated<'uploading' | 'received' | 'waiting_scan' | 'accepted' | 'refused'>
-  refusal: Nullable<FileRefusalCode>
-  pages: Nullable<number>
-  object_key: Nullable<string>
-  object_size: NullableBigInt8
-  /** SHA-256 of the released file; null if it was released before hashes were kept. */
-  object_sha256: Nullable<Buffer>
-  thumbnail_key: Nullable<string>
-  sealed_by: Nullable<Buffer>
-  /** The document of an earlier claim that this one was copied from. */
-  copied_from: Nullable<string>
-  attached_at: Nullable<Date>
-  created_at: Date
-  updated_at: Date
 }

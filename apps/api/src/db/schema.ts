@@ -12,15 +12,14 @@ import type {
   ClaimNoteTable,
   ClaimPayoutTable,
   ClaimTable,
-  DocumentReadingTable,
   DocumentRequestTable,
-  DocumentTable,
   InsurerClaimSettingsTable,
   PayoutAccountTable,
   PublicHolidayTable,
 } from './schema-claims'
 import type { ClientTables } from './schema-clients'
 import type { ContentTables } from './schema-content'
+import type { DocumentReadingTable, DocumentTable } from './schema-documents'
 import type { ExchangeTables } from './schema-exchange'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { isClaimNumber } from '../../src/modules/claims/claim-number'
+import { storeReadings } from '../../src/modules/documents/readings.service'
+import { clientHeaders } from '../factory-client'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
 import { useClaimWorld } from './claim-world'
 
@@ -49,6 +51,25 @@ describe('submitting a claim', () => {
     const reserved = await test.db.selectFrom('ledger_entry').select(['kind', 'amount']).execute()
     expect(reserved).toContainEqual({ kind: 'reserve', amount: 150_000n })
     expect(await test.db.selectFrom('claim_draft').select('id').execute()).toEqual([])
+  })
+
+  it('records which values were read from the receipts (shown to the office)', async () => {
+    const draftId = await world.readyDraft()
+    const { id } = await test.db
+      .selectFrom('document')
+      .select('id')
+      .where('draft_id', '=', draftId)
+      .where('list', '=', 'receipt')
+      .executeTakeFirstOrThrow()
+    const read = { source: 'ocr', confidence: 90, box: null } as const
+    await storeReadings(test.ctx, { id, isOfDraft: true }, [
+      { kind: 'total', value: '1500.00', ...read },
+      { kind: 'date', value: '2026-11-19', ...read },
+    ])
+    const { claim_number } = await world.submitted(draftId)
+    const url = `/api/integration/v1/claims/${claim_number}`
+    const office = await test.call({ url, headers: clientHeaders })
+    expect(office.json().data.value_origins).toEqual({ amount: 'read', date: 'corrected', place: 'typed' })
   })
 
   it('acknowledges by mail in the member’s language, without amount or diagnosis (R63)', async () => {

@@ -7,6 +7,8 @@ export function printClaim(claim: OfficeClaim): string {
   const due = claim.due_date ? `, answer due ${claim.due_date}` : ''
   const turn = claim.turn.due_date ? `, turn of the ${claim.turn.party} until ${claim.turn.due_date}` : ''
   const marks = [
+    claim.value_origins &&
+      `, amount ${claim.value_origins.amount}, day ${claim.value_origins.date}, place ${claim.value_origins.place}`,
     claim.filed_late && ', filed late',
     claim.originals_needed && ', originals needed',
     claim.same_paper_in.length > 0 && `, same paper in ${claim.same_paper_in.join(', ')}`,

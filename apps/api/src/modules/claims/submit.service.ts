@@ -2,7 +2,7 @@ import { type ClaimReceipt, keepOriginalsUntil } from '@khum/contract'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
-import { attachToClaim, deleteCountedFiles } from '../documents/documents.service'
+import { attachToClaim, deleteCountedFiles, readingsOf } from '../documents/documents.service'
 import { reserve } from '../insurance/ledger'
 import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
@@ -14,6 +14,7 @@ import { deleteDraftRow } from './drafts.repo'
 import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
 import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
 import { checkSubmission, type Submission, type SubmitInput } from './submit-checks'
+import { valueOrigins } from './value-origins'
 
 export interface Submitted {
   receipt: ClaimReceipt
@@ -84,8 +85,13 @@ async function writeClaim(
     keep_originals_until: keepOriginalsUntil(today),
     email: claim.email,
   }
+  const readings = await readingsOf(
+    ctx,
+    accepted.map(({ id }) => id),
+  )
   await insertClaim(ctx.db, {
     ...row,
+    ...valueOrigins(claim, [...readings.values()].flat()),
     origin: 'member_app',
     mode: 'reimbursement',
     source: 'khum',

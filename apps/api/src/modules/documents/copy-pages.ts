@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../context'
-import type { DocumentTable } from '../../db/schema-claims'
+import type { DocumentTable } from '../../db/schema-documents'
 import { newId } from '../../ids'
 import { findApprovedPages } from './claim-files.repo'
 import { deleteObjects, documentKeys } from './document-objects'

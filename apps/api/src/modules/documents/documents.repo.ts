@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '../../db/schema'
-import type { DocumentTable } from '../../db/schema-claims'
+import type { DocumentTable } from '../../db/schema-documents'
 
 type Db = Kysely<Database>
 

@@ -20,6 +20,7 @@ export {
   finishReadings,
   isReadingWanted,
   listClaimsWithSamePaper,
+  readingsOf,
   stopReadings,
 } from './readings.service'
 export { deleteCountedFiles } from './uploads.repo'

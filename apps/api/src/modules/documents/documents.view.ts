@@ -1,6 +1,6 @@
 import type { ClaimDocument } from '@khum/contract'
 import type { Selectable } from 'kysely'
-import type { DocumentTable } from '../../db/schema-claims'
+import type { DocumentTable } from '../../db/schema-documents'
 import { fittingName } from './file-name'
 
 /** The columns that `toDocument` needs. */

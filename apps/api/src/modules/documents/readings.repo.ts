@@ -2,7 +2,7 @@ import { documentLists } from '@khum/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
-import type { DocumentReadingTable } from '../../db/schema-claims'
+import type { DocumentReadingTable } from '../../db/schema-documents'
 import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>

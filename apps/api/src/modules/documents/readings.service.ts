@@ -71,7 +71,7 @@ export async function findReadings(
 }
 
 /** Returns what was read from these documents, by document. Does no access check; the caller must authorise. */
-async function readingsOf(
+export async function readingsOf(
   { db, keys }: Pick<Parts, 'db' | 'keys'>,
   documentIds: readonly string[],
 ): Promise<Map<string, Reading[]>> {

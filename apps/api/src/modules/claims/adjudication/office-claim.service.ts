@@ -45,6 +45,10 @@ export async function getOfficeClaim(
       due_date: row.turn_due_date,
     },
     same_paper_in: await listClaimsWithSamePaper({ db, keys }, caller, row.id, documentIds),
+    value_origins:
+      row.amount_origin && row.date_origin && row.place_origin
+        ? { amount: row.amount_origin, date: row.date_origin, place: row.place_origin }
+        : null,
     filed_late: bangkokDate(row.submitted_at) > addDays(row.admited_date, settings.filing_days),
     originals_needed: originalsAbove !== null && row.medical_expense > BigInt(originalsAbove),
     lines: detail.lines.map((line) => {
