@@ -33,7 +33,7 @@ export async function createClient(database: pg.Client): Promise<{ authorization
   const hash = (text: string) => createHash('sha256').update(text).digest()
   await database.query(
     `insert into client (id, system, scopes, created_by, created_at)
-     values ($1, 'bench', '{claims.read,content.write}', 'Bench', now())`,
+     values ($1, 'bench', '{claims.read,content.write,events.read}', 'Bench', now())`,
     [id],
   )
   await database.query(
@@ -42,7 +42,7 @@ export async function createClient(database: pg.Client): Promise<{ authorization
   )
   await database.query(
     `insert into client_token (token_hash, client_id, credential_id, scopes, expires_at)
-     values ($2, $1, $1, '{claims.read,content.write}', now() + interval '1 day')`,
+     values ($2, $1, $1, '{claims.read,content.write,events.read}', now() + interval '1 day')`,
     [id, hash(token)],
   )
   return { authorization: `Bearer ${token}` }

@@ -1,6 +1,7 @@
 // `npm run bench` runs all parts except scale; `npm run bench -- answers` runs one part. `parts` lists the names.
 import { measureAnswers } from './answers'
 import { measureExchange } from './exchange'
+import { measureFeed } from './exchange/feed'
 import { measureHospitals } from './hospitals'
 import { measureJobs } from './jobs'
 import { makeWorld, type World } from './khum-server'
@@ -27,6 +28,7 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   reading: measureReading,
   scale: measureScale,
   exchange: measureExchange,
+  feed: measureFeed,
 }
 
 /** Parts that run only if they are named, because they take too long. */

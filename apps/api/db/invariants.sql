@@ -373,6 +373,22 @@ select id, through_seq
 from source_balance
 where through_seq > (select coalesce(max(feed_seq), 0) from claim_event);
 
+-- name: feed_numbers_have_no_gaps
+select seq, before
+from (select seq, lag(seq) over (order by seq) as before from feed_event) numbered
+where seq <> before + 1
+union all
+select last, newest
+from feed_position
+cross join (select max(seq) as newest from feed_event) feed
+where newest <> last;
+
+-- name: claim_event_has_its_number_in_the_feed
+select event.id, event.feed_seq
+from claim_event event
+join feed_event feed on feed.seq = event.feed_seq
+where feed.event_id <> event.id;
+
 -- name: parent_limits_have_no_cycles
 with recursive above as (
   select id as limit_id, parent_limit_id, array[id::text] as path

@@ -29,6 +29,7 @@ import { installDevSso } from './modules/development/dev-sso'
 import { installDevTelemed } from './modules/development/dev-telemed'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
+import { eventRoutes } from './modules/events/events.routes'
 import { exchangeRoutes } from './modules/exchange/exchange.routes'
 import { installPieceBodies } from './modules/exchange/receive-piece'
 import { externalSignInRoutes } from './modules/external-sign-in/external-sign-in.routes'
@@ -102,6 +103,7 @@ export const implementations = [
   ...staffRoutes,
   ...exchangeClaimRoutes,
   ...queueRoutes,
+  ...eventRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the members'

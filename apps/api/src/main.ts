@@ -7,6 +7,7 @@ import { DatabaseStartError } from './db/database-error'
 import { portProblem, requireFreePort } from './free-port'
 import { checkTexts } from './modules/consents/damaged-texts'
 import { applyDeletions } from './modules/deletion/apply-deletions'
+import { startPublisher } from './modules/events/publisher'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   await seed(ctx)
   await checkTexts(ctx)
   await registerJobs(jobsCtx)
+  const publisher = startPublisher(jobsCtx)
   const webDist = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist')
   const app = await buildApp(ctx, webDist)
   let stopping = false
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     const forced = setTimeout(() => process.exit(1), config.stopDelayMs + drainMs)
     forced.unref()
     await app.close()
+    await publisher.stop()
     await close()
     process.exit(0)
   }

@@ -22,6 +22,7 @@ import { makeMember, makePerson } from './factories'
 import { makeClaim } from './factory-claim'
 import { makeCoverage } from './factory-coverage'
 import { familyDamages } from './family-damages'
+import { feedDamages } from './feed-damages'
 import { identityDamages } from './identity-damages'
 import { insuranceDamages } from './insurance-damages'
 import { notificationDamages } from './notification-damages'
@@ -237,6 +238,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ...notificationDamages,
   ...payoutDamages,
   ...auditDamages,
+  ...feedDamages,
 ]
 
 describe('the invariants', () => {

@@ -12,6 +12,7 @@ import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
 import { exchangeEndpoints } from './exchange'
 import { exchangeClaimEndpoints } from './exchange-claims'
+import { exchangeEventEndpoints } from './exchange-events'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
 import { findPolicyEndpoints } from './find-policy'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...contentEditingEndpoints,
   ...exchangeEndpoints,
   ...exchangeClaimEndpoints,
+  ...exchangeEventEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
   ...outboxEndpoints,

@@ -20,6 +20,7 @@ import type {
 import type { ClientTables } from './schema-clients'
 import type { ContentTables } from './schema-content'
 import type { DocumentReadingTable, DocumentTable } from './schema-documents'
+import type { EventTables } from './schema-events'
 import type { ExchangeTables } from './schema-exchange'
 import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
@@ -38,6 +39,7 @@ export interface Database
   extends IdentityTables,
     ClientTables,
     ContentTables,
+    EventTables,
     ExchangeTables,
     HospitalTables,
     InsuranceTables,

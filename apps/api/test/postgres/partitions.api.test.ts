@@ -69,7 +69,7 @@ describe('a table that is partitioned by month', () => {
     // Even if the given time is in the future, rows are dropped by their age on the database's clock.
     const { dropped } = await maintainPartitions(test.db, new Date(now.getTime() + 300 * 86_400_000))
     expect(dropped.length).toBeGreaterThanOrEqual(2)
-    expect(dropped.every((name) => /^(notification|outbox_message)_/.test(name))).toBe(true)
+    expect(dropped.every((name) => /^(notification|outbox_message|feed_event)_/.test(name))).toBe(true)
     expect(Object.values(await rowsByPartition('notification'))).toEqual([1])
     expect((await partitions('audit_event')).length).toBeGreaterThanOrEqual(before)
   })

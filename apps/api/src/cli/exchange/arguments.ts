@@ -13,6 +13,7 @@ export const usage = `npm run exchange -- <command>
                                   guard stopped, --json prints one line for programs
   status [<batch>]                a batch with its counts, or the latest batches
   report <batch>                  everything that is wrong with a batch
+  events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
   client add|rotate|end|list      who may call: run it without more for its options
   docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version
 Exit codes: 0 fine, 1 refused, 2 wrong command.

@@ -2,6 +2,7 @@ import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { applyBatch, showReport, showStatus } from './batch-commands'
 import { writeDocs } from './docs/write-docs'
+import { printEvents } from './events-command'
 import { runSample } from './sample/run-sample'
 import { validate } from './validate'
 
@@ -31,6 +32,8 @@ export async function runCommand(
       return await showStatus(subject, env)
     case 'report':
       return await showReport(needed(subject, '<batch>'), env)
+    case 'events':
+      return { output: await printEvents(values.after ?? '0', env) }
     case 'docs':
       await writeDocs(needed(subject, '<folder>'))
       return { output: `Wrote data dictionary, JSON Schemas and sample files to ${subject}.` }

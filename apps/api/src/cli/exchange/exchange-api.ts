@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Batch, type BatchProblem, exchangeEndpoints, type WrittenManifest } from '@khum/contract'
+import {
+  type Batch,
+  type BatchProblem,
+  exchangeEndpoints,
+  exchangeEventEndpoints,
+  type WrittenManifest,
+} from '@khum/contract'
 import * as z from 'zod'
 import { type Client, createClient } from '../client/client'
 import { CliError } from '../run-cli'
@@ -62,6 +68,11 @@ export class ExchangeApi {
       yield* page.items
       after = page.next
     } while (after !== null)
+  }
+
+  /** Reads a page of the feed. */
+  listEvents(after: number) {
+    return this.#patiently(() => this.#client.call(exchangeEventEndpoints.listEvents, { query: { after } }))
   }
 
   /** Sends a piece of a file. Returns how much of the file the server has, which is less if a piece got lost. */

@@ -2,6 +2,7 @@ import { type ClaimDetail, documentLists, isFinalStatus, type StoredList, type W
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { attachToClaim, lockClaimDocuments } from '../documents/documents.service'
+import { emitClaimEvent } from '../events/emit'
 import { lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
 import { fulfilRequests } from './document-requests.repo'
@@ -30,6 +31,7 @@ export async function attachDocuments(
   } else {
     await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claimId).execute()
   }
+  await emitClaimEvent(ctx.db, { claimId, type: 'claim.documents_added', at: now })
   return await getClaim(ctx.db, accountId, claimId)
 }
 

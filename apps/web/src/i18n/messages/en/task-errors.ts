@@ -10,6 +10,7 @@ export const taskErrors = {
   client_ended: 'This client has ended. Create a new one.',
   batch_exists: 'A batch with this number was applied with other content.',
   range_not_satisfiable: 'The file is shorter than this range of bytes.',
+  events_gone: 'These events are too old: the feed keeps 400 days. Load the claims again.',
   batch_state_conflict: 'The batch is in another state now. Load it again.',
   second_person_needed: 'A second person has to do this, with a client of their own.',
   unsupported_media_type: 'We don’t support this type of file. Please choose a JPG, PNG or PDF file.',

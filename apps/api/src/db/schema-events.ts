@@ -1,0 +1,37 @@
+import type { EventSubject, FeedType } from '@khum/contract'
+import type { Generated } from 'kysely'
+import type { BigInt8, Nullable, NullableBigInt8 } from './column-types'
+
+export interface EventTables {
+  feed_outbox: FeedOutboxTable
+  feed_event: FeedEventTable
+  feed_position: FeedPositionTable
+}
+
+interface FeedColumns {
+  event_id: string
+  insurer_code: string
+  type: FeedType
+  subject_kind: EventSubject['kind']
+  subject: string
+  subject_source: Nullable<string>
+  at: Date
+}
+
+/** An event that has no number yet. Triggers write most of them. */
+export interface FeedOutboxTable extends FeedColumns {
+  id: Generated<bigint>
+  claim_event_id: Nullable<string>
+  /** The order of commits; null until the transaction commits. */
+  turn: NullableBigInt8
+}
+
+export interface FeedEventTable extends FeedColumns {
+  seq: BigInt8
+  published_at: Date
+}
+
+export interface FeedPositionTable {
+  only_row: Generated<boolean>
+  last: BigInt8
+}

@@ -1,0 +1,53 @@
+import { type Answer, exchangeEventEndpoints, feedPage } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../app-error'
+import type { InsurerScope } from '../../caller'
+import type { Database } from '../../db/schema'
+import { implement } from '../../http/implementation'
+import { isInScope } from '../../insurer-scope'
+
+export const eventRoutes = [
+  implement(exchangeEventEndpoints.listEvents, ({ db, caller, query }) => listEvents(db, caller, query)),
+]
+
+/**
+ * Reads the published events of the client's insurers after a number. One call looks at a limited part of the feed, so that
+ * it is fast for a client of a small insurer too; `next` goes on from there. R88, R90
+ * @throws AppError events_gone (some of these events are older than the feed keeps)
+ */
+async function listEvents(
+  db: Kysely<Database>,
+  caller: InsurerScope,
+  { after, limit }: { after: number; limit: number },
+): Promise<Answer<typeof exchangeEventEndpoints.listEvents>> {
+  const ends = await sql<{ oldest: bigint | null; last: bigint | null }>`
+    select (select min(seq) from feed_event) as oldest, (select last from feed_position) as last`.execute(db)
+  const last = Number(ends.rows[0]?.last ?? 0)
+  const oldest = Number(ends.rows[0]?.oldest ?? last + 1)
+  if (after > 0 && after < oldest - 1) throw new AppError('events_gone', { params: { oldest } })
+  const from = Math.max(after, oldest - 1)
+  const upTo = Math.min(last, from + feedPage.looksAt)
+  const rows = await db
+    .selectFrom('feed_event')
+    .select(['seq', 'event_id', 'type', 'insurer_code', 'subject_kind', 'subject', 'subject_source', 'at'])
+    .where('seq', '>', BigInt(from))
+    .where('seq', '<=', BigInt(upTo))
+    .where(isInScope(caller, sql.ref('feed_event.insurer_code')))
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  const lastRow = rows.at(-1)
+  const next = rows.length === limit && lastRow ? Number(lastRow.seq) : Math.max(after, upTo)
+  return {
+    items: rows.map((row) => ({
+      seq: Number(row.seq),
+      id: row.event_id,
+      type: row.type,
+      insurer: row.insurer_code,
+      subject: { kind: row.subject_kind, key: row.subject, source: row.subject_source },
+      at: row.at.toISOString(),
+    })),
+    next,
+    more: next < last,
+  }
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '../../context'
+import { createListener } from '../../db/listener'
+import { publishEvents } from './publish'
+
+/** The NOTIFY channel that the commit of an event wakes. */
+const channel = 'khum_event'
+/** How often the publisher looks without being woken, in case a notification was lost. */
+const pollMs = 1_000
+const checkMs = 30_000
+
+/**
+ * Publishes events as soon as they are committed. Every process runs one, and one at a time publishes. R88
+ * @param onPublished called after events were published
+ */
+export function startPublisher(
+  ctx: Pick<AppContext, 'db' | 'pool' | 'clock' | 'log'>,
+  onPublished: () => void = () => undefined,
+): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  let isWoken = false
+  let isStopped = false
+  const { pool, log } = ctx
+  const listener = createListener({
+    pool,
+    log,
+    channels: [channel],
+    onNotification: wake,
+    onLost: () => undefined,
+  })
+
+  function wake(): void {
+    isWoken = true
+    if (isStopped) return
+    running ??= run().finally(() => {
+      running = null
+      if (isWoken) wake()
+    })
+  }
+
+  async function run(): Promise<void> {
+    isWoken = false
+    try {
+      if ((await publishEvents(ctx)) > 0) onPublished()
+    } catch (err) {
+      log.error({ err }, 'events were not published')
+    }
+  }
+
+  const timers = [
+    setInterval(() => {
+      listener.ready().catch(() => undefined)
+      wake()
+    }, pollMs),
+    setInterval(() => void listener.check().catch(() => undefined), checkMs),
+  ]
+  listener.ready().catch(() => undefined)
+  wake()
+  return {
+    async stop() {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+      await listener.close()
+      await running
+    },
+  }
+}

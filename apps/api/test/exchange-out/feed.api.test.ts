@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/exchange/commands'
+import { newId } from '../../src/ids'
+import { publishEvents } from '../../src/modules/events/publish'
+import { startPublisher } from '../../src/modules/events/publisher'
+import { useClaimWorld } from '../claims/claim-world'
+import { clientEnv, clientHeaders, makeClient } from '../factory-client'
+import { makeDocument } from '../factory-draft'
+import { useTestDatabase } from '../postgres/test-database'
+
+interface Event {
+  seq: number
+  id: string
+  type: string
+  subject: { kind: string; key: string; source: string | null }
+}
+
+describe('the feed of events', () => {
+  const world = useClaimWorld()
+  const { test } = world
+
+  const read = async (query = '', headers: Record<string, string> = clientHeaders) =>
+    (await test.call({ url: `/api/exchange/v1/events?${query}`, headers })).json()
+  const typesOf = async (subject: string): Promise<string[]> => {
+    await publishEvents(test.ctx)
+    const { items } = (await read()).data
+    return items.filter((event: Event) => event.subject.key === subject).map(({ type }: Event) => type)
+  }
+
+  it('says what happens to a claim, in order, without personal data', async () => {
+    const { id, claim_number: number } = await world.submitted()
+    await world.office(number, 'take', {})
+    await world.office(number, 'request-document', {
+      list: 'receipt',
+      reason: { th: 'ก', en: 'A' },
+      due_date: '2026-12-20',
+    })
+    const fileId = await makeDocument(test.db, { account_id: world.member.accountId, claim_id: id })
+    await test.call({
+      method: 'POST',
+      url: `/api/v1/claims/${id}/documents`,
+      as: world.as,
+      headers: { 'idempotency-key': newId() },
+      payload: { document_ids: [fileId] },
+    })
+    await world.office(number, 'reject', { reason: 'not_covered' })
+    await world.office(number, 'undo', { reason: 'x' })
+    const lineId = (await test.call({ url: `/api/v1/claims/${id}`, as: world.as })).json().data.lines[0].id
+    await world.office(number, 'approve', { lines: [{ line_id: lineId, benefit_satang: 150_000 }] })
+    await world.office(number, 'payment-sent', {})
+    await world.office(number, 'payment-failed', {})
+    await world.office(number, 'pay', { paid_on: '2026-11-21' })
+    await world.office(number, 'reopen', { reason: 'x' })
+    expect(await typesOf(number)).toEqual([
+      'claim.submitted',
+      'claim.moved',
+      'claim.moved',
+      'claim.moved',
+      'claim.documents_added',
+      'claim.decided',
+      'claim.decision_undone',
+      'claim.decided',
+      'payment.result',
+      'payment.result',
+      'payment.result',
+      'claim.reopened',
+    ])
+    const feed = JSON.stringify(await read())
+    for (const secret of [world.member.accountId, world.member.personId, 'มาลี', 'POL-'])
+      expect(feed).not.toContain(secret)
+  })
+
+  it('says that a claim was withdrawn, a coverage linked, a consent changed', async () => {
+    const { id, claim_number: number } = await world.submitted()
+    const withdrawn = await test.call({
+      method: 'POST',
+      url: `/api/v1/claims/${id}/withdraw`,
+      as: world.as,
+      headers: { 'idempotency-key': newId() },
+      payload: {},
+    })
+    expect(withdrawn.statusCode).toBe(200)
+    expect(await typesOf(number)).toEqual(['claim.submitted', 'claim.withdrawn'])
+    const { source_key } = await test.db
+      .selectFrom('coverage')
+      .select('source_key')
+      .where('id', '=', world.coverageId)
+      .executeTakeFirstOrThrow()
+    expect(await typesOf(source_key)).toEqual(['coverage.linked'])
+  })
+
+  it('numbers the events of claims too, so that a source can say what its balance includes', async () => {
+    const { id } = await world.submitted()
+    await publishEvents(test.ctx)
+    const event = await test.db
+      .selectFrom('claim_event')
+      .select(['id', 'feed_seq'])
+      .where('claim_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { items } = (await read()).data
+    expect(items.find((one: Event) => one.id === event.id)?.seq).toBe(Number(event.feed_seq))
+  })
+
+  it('shows a client only events of its insurers, and goes on past the others’ (R90)', async () => {
+    await world.submitted()
+    await publishEvents(test.ctx)
+    const all = (await read()).data
+    const stranger = await makeClient(test.db, { insurers: ['ZZZ'], scopes: ['events.read'] })
+    expect((await read('', stranger.headers)).data).toEqual({ items: [], next: all.next, more: false })
+    const first = (await read('limit=1')).data
+    expect(first).toEqual({ items: [all.items[0]], next: 1, more: true })
+    expect((await read(`after=${all.next}`)).data).toEqual({ items: [], next: all.next, more: false })
+  })
+
+  it('says so if events are older than it keeps', async () => {
+    await world.submitted()
+    await publishEvents(test.ctx)
+    await sql`alter table feed_event disable trigger user`.execute(test.db)
+    await sql`delete from feed_event where seq = 1`.execute(test.db)
+    await sql`alter table feed_event enable trigger user`.execute(test.db)
+    expect((await read('after=0')).data.items[0].seq).toBe(2)
+    await sql`update feed_position set last = 9`.execute(test.db)
+    await sql`insert into feed_event select 9, event_id, insurer_code, type, subject_kind, subject, subject_source, at, published_at
+      from feed_event where seq = 2`.execute(test.db)
+    expect((await read('after=1')).data.items).toHaveLength(3)
+    await sql`alter table feed_event disable trigger user`.execute(test.db)
+    await sql`delete from feed_event where seq in (2, 3)`.execute(test.db)
+    await sql`alter table feed_event enable trigger user`.execute(test.db)
+    expect(await read('after=1')).toMatchObject({ code: 'events_gone', params: { oldest: 9 } })
+  })
+
+  it('is printed by the command, one event on each line', async () => {
+    await world.submitted()
+    await publishEvents(test.ctx)
+    if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const bound = test.app.server.address()
+    const port = typeof bound === 'object' && bound ? String(bound.port) : ''
+    const { output } = await runCommand(['events', '--after', '1'], { ...clientEnv, PORT: port })
+    const { items } = (await read('after=1')).data
+    expect(output.split('\n').map((line) => JSON.parse(line))).toEqual(items)
+    await expect(runCommand(['events', '--after', 'x'], clientEnv)).rejects.toThrow('--after is a number')
+  })
+})
+
+describe('the publisher (R88)', () => {
+  const database = useTestDatabase()
+  const ctx = () => ({
+    db: database.db,
+    pool: database.pool,
+    clock: { now: () => new Date() } as never,
+    log: { error: () => undefined, warn: () => undefined } as never,
+  })
+  beforeEach(async () => {
+    await sql`delete from feed_position`.execute(database.db)
+  })
+  const add = `insert into feed_outbox (event_id, insurer_code, type, subject_kind, subject, at)
+    values ($1, 'TST', 'claim.moved', 'claim', $2, now())`
+  const published = async () =>
+    (
+      await sql<{ seq: string; event_id: string; subject: string }>`
+        select seq::text, event_id, subject from feed_event order by feed_event.seq`.execute(database.db)
+    ).rows
+
+  it('goes by commits, not by the order in which events were written', async () => {
+    const [first, second] = [new pg.Client(database.url), new pg.Client(database.url)]
+    await Promise.all([first.connect(), second.connect()])
+    await first.query('begin')
+    await first.query(add, [newId(), 'written first'])
+    await second.query('begin')
+    await second.query(add, [newId(), 'committed first'])
+    await second.query('commit')
+    await first.query('commit')
+    await Promise.all([first.end(), second.end()])
+    expect(await publishEvents(ctx())).toBe(2)
+    expect((await published()).map(({ subject }) => subject)).toEqual(['committed first', 'written first'])
+  })
+
+  it('leaves no gap and reorders nothing under 50 writers, two publishers and a reader that dies 200 times', async () => {
+    const committed: { id: string; began: number; ended: number }[] = []
+    const rolledBack: string[] = []
+    const publishers = [startPublisher(ctx()), startPublisher(ctx())]
+    async function writer(number: number): Promise<void> {
+      const client = new pg.Client(database.url)
+      await client.connect()
+      for (let turn = 0; turn < 12; turn += 1) {
+        const id = newId()
+        await client.query('begin')
+        await client.query(add, [id, `writer ${number}`])
+        if ((number + turn) % 5 === 0) {
+          await client.query('rollback')
+          rolledBack.push(id)
+          continue
+        }
+        const began = performance.now()
+        await client.query('commit')
+        committed.push({ id, began, ended: performance.now() })
+      }
+      await client.end()
+    }
+    // Each crash loses what the reader did since it last saved its place; it reads these events again, and only these.
+    const seen = new Map<string, number>()
+    let saved = 0
+    let crashes = 0
+    let isWriting = true
+    async function reader(): Promise<void> {
+      while (isWriting || crashes < 200 || seen.size < committed.length) {
+        let at = saved
+        const dies = Math.floor(Math.random() * 12)
+        for (let count = 0; ; count += 1) {
+          const { rows } = await sql<{ seq: string; event_id: string }>`
+            select seq::text, event_id from feed_event where seq > ${at}::bigint order by feed_event.seq limit 5`.execute(
+            database.db,
+          )
+          if (rows.length === 0 || count === dies) break
+          for (const { seq, event_id } of rows) {
+            expect(Number(seq)).toBe(at + 1)
+            const before = seen.get(event_id)
+            if (before !== undefined) expect(before).toBe(Number(seq))
+            seen.set(event_id, Number(seq))
+            at = Number(seq)
+          }
+          if (Math.random() < 0.5) saved = at
+        }
+        crashes += 1
+      }
+    }
+    const reading = reader()
+    await Promise.all(Array.from({ length: 50 }, (_, number) => writer(number)))
+    isWriting = false
+    await reading
+    await Promise.all(publishers.map((publisher) => publisher.stop()))
+    const rows = await published()
+    expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_row, index) => index + 1))
+    expect(rows.map((row) => row.event_id).sort()).toEqual(committed.map(({ id }) => id).sort())
+    for (const id of rolledBack) expect(seen.has(id)).toBe(false)
+    expect(seen.size).toBe(committed.length)
+    // A commit that had ended before another one began comes first.
+    const inOrder = rows.map(({ event_id }) => committed.find(({ id }) => id === event_id))
+    let latestBegan = 0
+    for (const one of inOrder) {
+      expect(one?.ended).toBeGreaterThan(latestBegan)
+      latestBegan = Math.max(latestBegan, one?.began ?? 0)
+    }
+    expect(crashes).toBeGreaterThanOrEqual(200)
+  }, 60_000)
+
+  it('goes on after a crash of its transaction, and gives no number twice', async () => {
+    const client = new pg.Client(database.url)
+    await client.connect()
+    for (const subject of ['a', 'b', 'c']) await client.query(add, [newId(), subject])
+    // Dies after the numbers were given, before the commit.
+    const dying = { db: database.db, clock: { now: () => new Date() } as never }
+    await expect(
+      database.db.transaction().execute(async (db) => {
+        await publishEvents({ ...dying, db })
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect(await published()).toEqual([])
+    await client.query(add, [newId(), 'd'])
+    await client.end()
+    await publishEvents(ctx())
+    expect((await published()).map(({ seq, subject }) => `${seq} ${subject}`)).toEqual([
+      '1 a',
+      '2 b',
+      '3 c',
+      '4 d',
+    ])
+  })
+})

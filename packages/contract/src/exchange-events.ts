@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { clientErrors, defineEndpoint } from './endpoint'
+import { idSchema, instantSchema } from './fields'
+
+/** What an event of the feed says. Read the claim to see its details. */
+export const feedTypes = [
+  'claim.submitted',
+  'claim.documents_added',
+  'claim.withdrawn',
+  'claim.closed',
+  'claim.moved',
+  'claim.appealed',
+  'claim.appeal_answered',
+  'claim.payee_changed',
+  'claim.decided',
+  'claim.decision_undone',
+  'claim.reopened',
+  'payment.result',
+  'coverage.linked',
+  'account.deleted',
+  'consent.changed',
+  'card.shown',
+] as const
+export type FeedType = (typeof feedTypes)[number]
+
+/** What an event is about: a claim by its number, or a coverage or person by the key in its source. No personal data. */
+const subjectSchema = z.object({
+  kind: z.enum(['claim', 'coverage', 'person']),
+  key: z.string(),
+  /** The source of the key; null for a claim. */
+  source: z.nullable(z.string()),
+})
+export type EventSubject = z.infer<typeof subjectSchema>
+
+export const feedEventSchema = z.object({
+  /** The place in the feed, in the order of commits. A client that sees only some insurers sees gaps. */
+  seq: z.int(),
+  id: idSchema,
+  type: z.enum(feedTypes),
+  insurer: z.string(),
+  subject: subjectSchema,
+  at: instantSchema,
+})
+export type FeedEvent = z.infer<typeof feedEventSchema>
+
+/** Events of a page, and how many numbers of the feed one call looks at. */
+export const feedPage = { max: 1_000, looksAt: 20_000 } as const
+
+/** The feed of what happened: the truth, which a client can read again from any point of the last 400 days. */
+export const exchangeEventEndpoints = {
+  listEvents: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/events',
+    access: 'client',
+    scope: 'events.read',
+    summary: 'Read the feed after a number: claims, payments, coverages, people. Go on with `next`',
+    query: z.object({
+      /** The last number that the client has processed; 0 to begin with the oldest event. */
+      after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+      limit: z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(feedPage.max)),
+        feedPage.max,
+      ),
+    }),
+    output: z.object({
+      items: z.array(feedEventSchema),
+      /** The `after` of the next call, even if `items` is empty. */
+      next: z.int(),
+      /** Whether the next call has more events at once. */
+      more: z.boolean(),
+    }),
+    errors: [...clientErrors, 'events_gone'],
+  }),
+} as const
