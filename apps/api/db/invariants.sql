@@ -371,7 +371,7 @@ where not exists (
 -- name: source_balance_includes_only_published_events
 select id, through_seq
 from source_balance
-where through_seq > (select coalesce(max(feed_seq), 0) from claim_event);
+where through_seq > (select greatest(coalesce(max(feed_seq), 0), (select last from feed_position)) from claim_event);
 
 -- name: feed_numbers_have_no_gaps
 select seq, before
@@ -419,7 +419,7 @@ left join (
   union all select 'insurer_source', insurer_code, source, source_key, source_version, held_by_office from insurer_source
   union all select 'hospital_source', insurer_code, source, source_key, source_version, held_by_office from hospital_source
   union all select 'network_contract', insurer_code, source, source_key, source_version, held_by_office from network_contract
-  union all select 'claim', insurer_code, source, source_key, source_version, held_by_office from claim
+  union all select 'claim_source', insurer_code, source, source_key, source_version, held_by_office from claim_source
   union all select 'person_source', insurer_code, source, source_key, source_version, held_by_office from person_source
 ) stored using (table_name, insurer_code, source, source_key)
 where stored.held_by_office is distinct from true or waiting.source_version <= stored.source_version;
@@ -833,3 +833,9 @@ having count(hand_off.id) filter (where hand_off.provider_id <> visit.provider_i
 select client.id
 from client cross join unnest(client.insurers) as named (insurer_code)
 where not exists (select from insurer where insurer.code = named.insurer_code);
+
+-- name: imported_claim_belongs_to_its_insurer
+select source_row.claim_id, source_row.insurer_code
+from claim_source source_row
+join claim on claim.id = source_row.claim_id
+where claim.insurer_code <> source_row.insurer_code;

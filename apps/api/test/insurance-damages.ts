@@ -60,4 +60,9 @@ export const insuranceDamages: readonly [invariant: string, ...statements: strin
     'coverage_of_a_void_period_is_void',
     "update policy_period set status = 'void' where id = (select policy_period_id from coverage where id = :coverage)",
   ],
+  [
+    'imported_claim_belongs_to_its_insurer',
+    "insert into insurer (code, name_th, name_en, kind) values ('OTH', 'x', 'x', 'life')",
+    "insert into claim_source (claim_id, insurer_code, source, source_key) values (:claim, 'OTH', 'test', 'K')",
+  ],
 ]

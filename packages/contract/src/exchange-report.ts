@@ -70,6 +70,10 @@ export const reportWords = {
   code_of_another_row: words('รหัส {detail} เป็นของแถวอื่นแล้ว', 'The code {detail} belongs to another row.'),
   dates_reversed: words('วันเริ่มต้องไม่อยู่หลังวันสิ้นสุด', 'The first day is after the last day.'),
   dates_outside_period: words('วันที่อยู่นอกช่วงของกรมธรรม์', 'The days are outside the period of the policy.'),
+  dates_outside_coverage: words(
+    'วันที่รักษาอยู่นอกช่วงความคุ้มครอง',
+    'The day of treatment is outside the days of the coverage.',
+  ),
   period_overlaps: words('ช่วงเวลาซ้อนกับ {detail}', 'The days overlap with those of {detail}.'),
   plan_days_missing: words(
     'แผน {detail} ไม่มีผลประโยชน์ครบทุกวันของช่วงกรมธรรม์',
@@ -93,6 +97,23 @@ export const reportWords = {
   balance_not_owned: words(
     'บริษัทนี้ให้คุ้มเป็นผู้เก็บยอด',
     'Khum keeps the balances of this insurer: a second opening figure needs a person.',
+  ),
+  through_seq_unknown: words(
+    'through_seq {detail} สูงกว่าเหตุการณ์ล่าสุดของคุ้ม',
+    'through_seq {detail} is higher than the last event of the feed.',
+  ),
+  policy_year_unknown: words(
+    'ไม่ใช่วันแรกของปีกรมธรรม์ ปีกรมธรรม์เริ่ม {detail}',
+    'This is not the first day of a policy year. The policy year begins on {detail}.',
+  ),
+  line_sums_wrong: words(
+    'ยอดย่อยของรายการรวมกันไม่เท่ายอดที่เรียกเก็บ',
+    'The parts of the line do not add up to what was billed.',
+  ),
+  reason_missing: words('ต้องระบุเหตุผลที่จ่ายน้อยกว่าที่เรียกเก็บ', 'Paying less than was billed needs a reason.'),
+  bill_differs: words(
+    'รายการในบิลต่างจากที่เคยส่ง บิลที่พิจารณาแล้วแก้ไขไม่ได้',
+    'The bill differs from the one that was decided, which cannot change. Send another claim.',
   ),
   through_seq_missing: words(
     'ต้องระบุ through_seq เพราะยังมีเคลมที่รอพิจารณา',

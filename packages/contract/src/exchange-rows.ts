@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ClientScope } from './client-scopes'
 import { benefitKinds, cardTypes, limitMeasures, limitScopes, relationships } from './coverages'
+import { claimFields } from './exchange-claim-fields'
 import {
   amount,
   choice,
@@ -28,10 +29,11 @@ export const exchangeKinds = [
   'coverage',
   'balance',
   'network',
+  'claim',
 ] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
-/** The operations that each kind of row allows. Kinds without one can't be applied yet. */
+/** The operations that each kind of row allows. */
 export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   insurer: ['upsert'],
   hospital: ['upsert'],
@@ -39,8 +41,9 @@ export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   policy: ['upsert', 'end', 'void'],
   person: ['upsert'],
   coverage: ['upsert', 'end', 'void'],
-  balance: [],
+  balance: ['upsert'],
   network: ['upsert', 'end'],
+  claim: ['upsert'],
 }
 
 /** The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client of all may send them. */
@@ -53,6 +56,7 @@ export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   coverage: 'members.write',
   balance: 'members.write',
   network: 'network.write',
+  claim: 'claims.write',
 }
 
 /** The kinds of which a full file can end rows that it lacks. */
@@ -225,7 +229,10 @@ export const exchangeRowFields = {
     ...ofEveryRow,
     coverage_key: optional(text('The source_key of the coverage; for a limit of one person.', { max: 200 })),
     household_key: optional(
-      text('The key of the household; for a limit that the family shares.', { max: 200 }),
+      text(
+        'The key of the household; for a limit that the family shares. Of coverages without household_key it is policy_number|subscriber_key.',
+        { max: 200 },
+      ),
     ),
     benefit: choice(benefitKinds, 'The benefit of the limit.'),
     item: optional(choice(limitItems, 'The part of the bill. Left out: benefit.')),
@@ -234,7 +241,11 @@ export const exchangeRowFields = {
     period_start: date('The first day of the policy year; for a lifetime limit, of the first coverage.'),
     used: amount('How much is used: money if measure is amount, otherwise a whole number.', 'measure'),
     as_of: optional(date('The day of the figure. Left out: that of the batch.')),
-    through_seq: optional(integer('The last event of Khum’s feed that the figure includes.')),
+    through_seq: optional(
+      integer(
+        'The last event of Khum’s feed that the figure includes. Left out: the figure includes what Khum decided until as_of.',
+      ),
+    ),
   },
   network: {
     ...ofEveryRow,
@@ -244,6 +255,7 @@ export const exchangeRowFields = {
     valid_from: date('The first day of the contract.'),
     valid_to: optional(date('The last day of the contract.')),
   },
+  claim: claimFields,
 } as const satisfies Record<ExchangeKind, ExchangeFields>
 
 /** A row that ends (`end`) or never began (`void`), or a person that is split off again: only the key and the day. */
@@ -268,6 +280,7 @@ export const exchangeRowSchemas = {
   coverage: rowSchema(exchangeRowFields.coverage),
   balance: rowSchema(exchangeRowFields.balance),
   network: rowSchema(exchangeRowFields.network),
+  claim: rowSchema(exchangeRowFields.claim),
 }
 export const endingSchema = rowSchema(endingFields)
 export const mergingSchema = rowSchema(mergingFields)

@@ -106,6 +106,11 @@ export interface ClaimNoteTable {
   text: string
 }
 
+/** A source's row about a claim. */
+export interface ClaimSourceTable extends SourceColumns {
+  claim_id: string
+}
+
 /** A line of the bill. `claim_decision_line` has what was decided about it. */
 export interface ClaimLineTable {
   id: string

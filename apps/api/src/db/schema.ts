@@ -11,6 +11,7 @@ import type {
   ClaimLineTable,
   ClaimNoteTable,
   ClaimPayoutTable,
+  ClaimSourceTable,
   ClaimTable,
   DocumentRequestTable,
   InsurerClaimSettingsTable,
@@ -89,6 +90,7 @@ export interface Database
   claim_payout: ClaimPayoutTable
   claim_handover: ClaimHandoverTable
   claim_note: ClaimNoteTable
+  claim_source: ClaimSourceTable
   payout_account: PayoutAccountTable
   insurer_claim_settings: InsurerClaimSettingsTable
   public_holiday: PublicHolidayTable

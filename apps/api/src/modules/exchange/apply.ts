@@ -1,9 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { importClaims } from '../claims/adjudication/import-claims'
 import { applyHospitals } from '../hospitals/apply-hospitals'
 import { applyNetworks } from '../hospitals/apply-networks'
+import { applyBalances } from '../insurance/apply-balances'
 import { applyCoverages } from '../insurance/apply-coverages'
 import { applyInsurers } from '../insurance/apply-insurers'
 import { applyPolicies } from '../insurance/apply-policies'
@@ -21,10 +24,13 @@ import { endingSteps, endNext } from './full-file'
 import { keepHistory } from './history'
 
 type Db = Kysely<Database>
-type Parts = Pick<AppContext, 'keys' | 'clock' | 'jobs'>
+type Parts = AppContext
 
 /** Rows that one transaction applies, or a few more, so that a group of rows stays together. */
 export const chunkRows = 4_000
+
+/** Balances lock households, and claims are booked one by one, so that their chunks are smaller. */
+const mostRows: Partial<Record<TableKind, number>> = { balance: 1_000, claim: 200 }
 
 /**
  * Applies the next chunk of a batch in a transaction. Whatever interrupts it, the next call goes on where the last one ended.
@@ -39,7 +45,7 @@ export async function applyChunk(ctx: Parts, db: Db, batchId: string, size: numb
     if (ending) return await endChunk(trx, batch, ending, size)
     const step = tableKinds.find((kind) => kind === batch.step)
     if (!step) return false
-    const chunk = await nextChunk(trx, batch, step, size)
+    const chunk = await nextChunk(trx, batch, step, Math.min(size, mostRows[step] ?? size))
     if (!chunk) {
       await goTo(trx, batch, tableKinds[tableKinds.indexOf(step) + 1] ?? `end ${endingSteps[0]}`)
       return true
@@ -102,6 +108,8 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   if (kind === 'insurer') await applyInsurers(db, staged)
   if (kind === 'hospital') await applyHospitals(db, staged, ctx.clock.now())
   if (kind === 'network') await applyNetworks(db, staged)
+  if (kind === 'balance') await applyBalances(db, staged, { asOf: batch.as_of, sentAt: batch.created_at })
+  if (kind === 'claim') await importClaims({ ...ctx, db, caller: callerOf(batch) }, staged)
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)
   if (kind === 'person') await applyPersonRows(ctx, db, staged)
@@ -110,6 +118,20 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
     const when = { at: ctx.clock.now(), today: ctx.clock.today() }
     const added = await listNewCoverages(db, staged, when)
     await notifyOfCoverages({ ...ctx, db }, added, `batch ${batch.id}`)
+  }
+}
+
+/** The client that sent the batch, as the author of what its rows decide. */
+function callerOf({ created_by_client, insurer_code, source }: BatchRow): ClientCaller {
+  const insurers = [insurer_code]
+  return {
+    clientId: created_by_client,
+    system: source,
+    insurers,
+    scopes: [],
+    createdBy: '',
+    addressKey: '',
+    about: {},
   }
 }
 

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
+import { balanceProblems } from './compare-balances'
+import { claimProblems } from './compare-claims'
 import { coverageProblems } from './compare-coverages'
 import { hospitalProblems, insurerProblems, networkProblems } from './compare-networks'
 import { personProblems } from './compare-persons'
@@ -21,7 +23,9 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
   policy: policyProblems,
   person: personProblems,
   coverage: coverageProblems,
+  balance: balanceProblems,
   network: networkProblems,
+  claim: claimProblems,
 }
 
 /**

@@ -13,8 +13,10 @@ export const tableOfKind = {
   policy: 'policy_period',
   person: 'person_source',
   coverage: 'coverage',
+  balance: 'source_balance',
   network: 'network_contract',
-} as const satisfies Partial<Record<ExchangeKind, string>>
+  claim: 'claim_source',
+} as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 

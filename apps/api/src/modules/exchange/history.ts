@@ -28,7 +28,9 @@ export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
     from person where person.id = stored.person_id)`,
   coverage: sql`to_jsonb(stored) || jsonb_build_object(
     'cost_sharing_exception', ${all('cost_sharing_exception', sql`part.coverage_id = stored.id`)})`,
+  balance: sql`to_jsonb(stored)`,
   network: sql`to_jsonb(stored)`,
+  claim: sql`to_jsonb(stored)`,
 }
 
 /** Keeps the rows of a chunk as they are before it is applied; null for rows that it makes. Undoing the batch reads them. */

@@ -9,6 +9,7 @@ import {
   thaiMobile,
 } from '@khum/contract'
 
+import { problemsOfDecision } from '../claims/imported-decision'
 import { readPlaceRow } from '../hospitals/places/read-place'
 
 type Row = Readonly<Record<string, unknown>>
@@ -40,6 +41,7 @@ const firstAndLastDay: Record<ExchangeKind, readonly [string, string]> = {
   coverage: ['effective_date', 'expiry_date'],
   balance: ['', ''],
   network: ['valid_from', 'valid_to'],
+  claim: ['admited_date', 'received_on'],
 }
 
 function reversedDays(row: Row, first: string, last: string): RowProblem[] {
@@ -56,6 +58,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   policy: (row) => policyRules(row as ExchangeRow<'policy'>),
   person: (row) => personRules(row as ExchangeRow<'person'>),
   balance: (row) => balanceRules(row as ExchangeRow<'balance'>),
+  claim: (row) => claimRules(row as ExchangeRow<'claim'>),
 }
 
 /** The rules of the importer of hospitals. A number or hours that it can't read are ignored, as there. */
@@ -158,4 +161,25 @@ function balanceRules({ coverage_key, household_key }: ExchangeRow<'balance'>): 
   return (coverage_key === undefined) === (household_key === undefined)
     ? [{ field: 'coverage_key', code: 'field_missing' }]
     : []
+}
+
+function claimRules(row: ExchangeRow<'claim'>): RowProblem[] {
+  const { accident_date, admited_date, decided_on, paid_on, received_on } = row
+  const benefit = row.lines.reduce((sum, line) => sum + line.benefit, 0)
+  return [
+    ...(accident_date !== undefined && accident_date > admited_date
+      ? [{ field: 'accident_date', code: 'dates_reversed' } as const]
+      : []),
+    ...(decided_on < received_on ? [{ field: 'decided_on', code: 'dates_reversed' } as const] : []),
+    ...(paid_on !== undefined && paid_on < decided_on
+      ? [{ field: 'paid_on', code: 'dates_reversed' } as const]
+      : []),
+    ...(paid_on !== undefined && benefit === 0 ? [{ field: 'paid_on', code: 'field_invalid' } as const] : []),
+    ...row.lines.flatMap(({ section_code, section_scheme }, index): RowProblem[] =>
+      (section_code === undefined) === (section_scheme === undefined)
+        ? []
+        : [{ field: `lines.${index}.section_code`, code: 'field_missing' }],
+    ),
+    ...problemsOfDecision(row),
+  ]
 }

@@ -13,7 +13,7 @@ import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { stageFiles } from './stage'
 
 type Db = Kysely<Database>
-type Parts = Pick<AppContext, 'keys' | 'clock' | 'jobs' | 'gateways' | 'log'>
+type Parts = AppContext
 
 /**
  * Brings a batch as far as it can come: reads and checks its files, and applies them if nothing else of the insurer is being

@@ -70,6 +70,7 @@ function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<str
     person: undefined,
     coverage: row.household_key ?? row.subscriber_key ?? row.person_key,
     balance: row.household_key ?? row.coverage_key,
+    claim: row.coverage_key,
     // The periods of a contract, so that one can begin where another ends.
     network: `${row.hospital_code}|${row.plan_code ?? ''}|${row.service}`,
   }[kind]

@@ -74,6 +74,8 @@ export interface Reservation {
   coverageId: string
   admitedType: AdmitedType
   serviceDate: string
+  /** Whether the insurer's core system decided the claim and sent it for the history. */
+  isImported?: boolean
   /** In satang. */
   amount: bigint
 }

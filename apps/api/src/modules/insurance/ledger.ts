@@ -17,6 +17,7 @@ import { memberPaysOf, paidOnSameDay } from './claim-payments.repo'
 import type { Objection, Reservation } from './coverage'
 import { ledgerCoverageRow } from './coverage-rows.repo'
 import { holderOf, planOnDay } from './holders'
+import { type IsInFigure, readFiguresOfHistory } from './ledger-history'
 import { readLedgerSums, type SumsOf } from './ledger-sums'
 import { atLeastZero, type LedgerSums, type PlanLimit, smaller } from './limits'
 import { groupByPlan } from './plan-benefits'
@@ -42,11 +43,8 @@ interface LockedLedger {
   entries: NewEntry[]
   /** What the member pays by the decision that counts. */
   memberPays: MemberPays
-  /**
-   * Whether the claim was imported from the system that keeps the balances. If so, the source's figure includes the
-   * claim.
-   */
-  isHistory: boolean
+  /** Whether a figure of the source includes the claim, so that it moves nothing of the limit. */
+  isInFigure: IsInFigure
 }
 
 /** The amounts that a claim's ledger entries should add up to, in satang. */
@@ -101,18 +99,17 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
 
 /** Makes the entries that change the claim's sums for each limit to what `ClaimState` asks for. */
 function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
-  if (ledger.isHistory) return []
   const { limits, byId, memberPays } = ledger
   const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
   const running = limits.running.flatMap((limit) => {
+    if (movesNothing(ledger, limit)) return []
     const counted = (amount: bigint) => (limit.measure === 'amount' ? amount : amount > 0n ? 1n : 0n)
     return changesTo(ledger, limit, { used: counted(benefit), pending: counted(reserved) })
   })
   const maxima = limits.memberMaxima.flatMap((limit) =>
-    changesTo(ledger, limit, {
-      used: paidByMember(limit, memberPays),
-      pending: 0n,
-    }),
+    movesNothing(ledger, limit)
+      ? []
+      : changesTo(ledger, limit, { used: paidByMember(limit, memberPays), pending: 0n }),
   )
   // Takes back what was booked on limits that the claim no longer draws on, for example after staff corrected its plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
@@ -131,6 +128,11 @@ function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntr
       return entriesOf(ledger, limit, { used: -used, pending: -pending })
     }),
   ]
+}
+
+/** Whether a figure includes the claim, and the claim wasn't booked before the figure came. */
+function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): boolean {
+  return isInFigure(limit) && !entries.some((entry) => isOfLimit(entry, limit))
 }
 
 /**
@@ -216,7 +218,7 @@ function isOfLimit(entry: NewEntry, { key, sharedBy }: OfLimit): boolean {
  */
 async function lockLedger(
   db: Db,
-  { claimId, coverageId, admitedType, serviceDate }: OfClaim,
+  { claimId, coverageId, admitedType, serviceDate, isImported }: OfClaim,
 ): Promise<LockedLedger> {
   const coverage = await ledgerCoverageRow(db, coverageId)
   if (!coverage) throw new Error(`no coverage ${coverageId}`)
@@ -241,13 +243,8 @@ async function lockLedger(
     householdId: coverage.household_id,
     entries,
     memberPays: await memberPaysOf(db, claimId, limits),
-    isHistory: coverage.balances_owned_by === 'source' && (await isImported(db, claimId)),
+    isInFigure: isImported ? await readFiguresOfHistory(db, claimId, holder) : () => false,
   }
-}
-
-async function isImported(db: Db, claimId: string): Promise<boolean> {
-  const claim = await db.selectFrom('claim').select('origin').where('id', '=', claimId).executeTakeFirst()
-  return claim?.origin === 'core_system'
 }
 
 export async function lockHousehold(db: Db, householdId: string): Promise<void> {

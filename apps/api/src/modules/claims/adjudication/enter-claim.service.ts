@@ -65,10 +65,11 @@ export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promi
   return { claim_number: claim.claim_number }
 }
 
-async function insertEntered(
+/** Inserts the row of a claim that no member sent, with the number that comes next. */
+export async function insertEntered(
   ctx: OfficeContext,
   id: string,
-  input: EnteredClaim,
+  input: Omit<EnteredClaim, 'coverage_id' | 'decision'>,
   coverage: InsuranceCoverage & { policyNumber: string },
   source: { source: string; source_key: string },
 ): Promise<void> {

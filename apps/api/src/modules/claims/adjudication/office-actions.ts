@@ -61,6 +61,7 @@ export function reservationOf(claim: LockedClaim) {
     coverageId: claim.coverage_id,
     admitedType: claim.admited_type,
     serviceDate: claim.admited_date,
+    isImported: claim.origin === 'core_system',
   }
 }
 

@@ -1,0 +1,194 @@
+import { type EnteredClaim, type ExchangeRow, groupOfStatus } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../db/schema'
+import { readCoverages } from '../../insurance/read-coverages'
+import type { StagedRows } from '../../insurance/staged'
+import { appendEvent } from '../claim-events.repo'
+import { changeStatus, lockClaimById } from '../claim-moves.service'
+import { listLines } from '../claims.repo'
+import { importedDecision, isSameDecision } from '../imported-decision'
+import { recordDecision } from './approve.service'
+import { insertEntered } from './enter-claim.service'
+import { insertLines, toLineRows } from './itemise.service'
+import { actingFor } from './office-actions'
+import type { OfficeContext } from './office-context'
+
+type Db = Kysely<Database>
+type Row = ExchangeRow<'claim'>
+
+interface StagedClaim {
+  new_id: string
+  source_key: string
+  source_version: bigint
+  hash: Buffer
+  body: Omit<Row, 'source_key'>
+  /** The coverage of the row's `coverage_key`. */
+  coverage_id: string
+  /** The claim that Khum has already; null if the row makes a new one. */
+  claim_id: string | null
+}
+
+/**
+ * Writes claims that a source has decided, with the days of the source. A claim that Khum has already, because its number says so
+ * or because the source entered it by call, is only linked, unless it came from the source: then a changed decision becomes its
+ * next version. Nobody is notified. Run it in the transaction `ctx.db`.
+ */
+export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
+  const { db } = ctx
+  const { insurerCode, source } = staged
+  const { rows } = await sql<StagedClaim>`
+    select r.new_id, r.source_key, r.source_version, r.hash, r.body, coverage.id as coverage_id,
+      coalesce(link.claim_id, numbered.id, entered.id) as claim_id
+    from ${staged.rows} r
+    join coverage on coverage.insurer_code = ${insurerCode} and coverage.source = ${source}
+      and coverage.source_key = r.body ->> 'coverage_key'
+    left join claim_source link on link.insurer_code = ${insurerCode} and link.source = ${source}
+      and link.source_key = r.source_key
+    left join claim numbered on numbered.insurer_code = ${insurerCode} and numbered.claim_number = r.body ->> 'claim_number'
+    left join claim entered on entered.insurer_code = ${insurerCode} and entered.source = ${source}
+      and entered.source_key = r.source_key
+    where r.op = 'upsert'
+    order by r.body ->> 'received_on', r.source_key`.execute(db)
+  const coverages = new Map(
+    (await readCoverages(db, [...new Set(rows.map((row) => row.coverage_id))], ctx.clock.today())).map(
+      (coverage) => [coverage.id, coverage],
+    ),
+  )
+  for (const row of rows) {
+    const coverage = coverages.get(row.coverage_id)
+    if (!coverage) throw new Error(`no coverage ${row.coverage_id}`)
+    const policyNumber = coverage.policyNumber ?? ''
+    const claimId = row.claim_id ?? row.new_id
+    const body = { ...row.body, source_key: row.source_key }
+    if (row.claim_id === null) {
+      await insertHistory(ctx, claimId, body, { ...coverage, policyNumber }, source)
+    } else await changeHistory(ctx, claimId, body)
+    await keepSource(db, staged, { ...row, claimId })
+  }
+}
+
+type HistoryCoverage = Parameters<typeof insertEntered>[3]
+
+async function insertHistory(
+  ctx: OfficeContext,
+  id: string,
+  row: Row,
+  coverage: HistoryCoverage,
+  source: string,
+): Promise<void> {
+  const { db } = ctx
+  const received = onDay(ctx, row.received_on)
+  await insertEntered(received, id, toEntered(row), coverage, { source, source_key: row.source_key })
+  await insertLines(db, toLineRows(id, toEntered(row).lines))
+  const actor = actingFor(ctx.caller, 'insurer')
+  await appendEvent(db, id, { kind: 'received', status: 'received', actor }, received.clock.now())
+  await decideHistory(ctx, id, row)
+}
+
+/** Books a changed decision or payment of a claim of the source. A claim that the member or the office made stays as it is. */
+async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
+  const claim = await lockClaimById(ctx.db, id)
+  if (claim?.origin === 'core_system' && groupOfStatus(claim.status) !== 'in_process')
+    await decideHistory(ctx, id, row)
+}
+
+/** Records the row's decision, unless it counts already, and its payment. */
+async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
+  const { db } = ctx
+  const lines = await listLines(db, id)
+  const result = importedDecision(row, lines)
+  if (result.kind !== 'decided') throw new Error(`claim row ${row.source_key} has a wrong decision`)
+  const before = await lockClaimById(db, id)
+  if (!before) throw new Error(`no claim ${id}`)
+  const counting = before.decision_id === null ? null : lines.map(toDecided)
+  if (counting === null || !isSameDecision({ lines: counting }, result.decision))
+    await recordDecision(await after(ctx, id, row.decided_on), before, result.decision, { party: 'insurer' })
+  const decided = await lockClaimById(db, id)
+  if (decided && row.paid_on !== undefined && decided.paid_on === null) {
+    const paid = { status: 'paid', actor: actingFor(ctx.caller, 'insurer'), paidOn: row.paid_on } as const
+    await changeStatus(await after(ctx, id, row.paid_on), decided, paid)
+  }
+}
+
+function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
+  const part = (value: bigint | null) => value ?? 0n
+  return {
+    id: line.id,
+    billed: line.billed,
+    parts: {
+      discount: part(line.discount),
+      not_covered: part(line.not_covered),
+      eligible: part(line.eligible),
+      deductible: part(line.deductible),
+      copay: part(line.copay),
+      coinsurance: part(line.coinsurance),
+      over_limit: part(line.over_limit),
+      other_payer: part(line.other_payer),
+      benefit: part(line.benefit),
+    },
+    reason: line.reason,
+    reasonDetail: null,
+  }
+}
+
+/** The context on a day of the source, at its first moment in Thailand. */
+function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
+  const start = new Date(`${day}T00:00:00+07:00`)
+  const at = earliest && earliest > start ? earliest : start
+  return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
+}
+
+/** The context on a day, but never before what has happened with the claim. */
+async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
+  const last = await ctx.db
+    .selectFrom('claim_event')
+    .select('at')
+    .where('claim_id', '=', claimId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return onDay(ctx, day, last?.at)
+}
+
+function toEntered(row: Row): Omit<EnteredClaim, 'coverage_id' | 'decision'> {
+  return {
+    origin: 'core_system',
+    mode: row.mode ?? 'reimbursement',
+    claim_type: row.claim_type,
+    admited_type: row.admited_type,
+    admited_date: row.admited_date,
+    accident_date: row.accident_date,
+    symptom: row.symptom,
+    provider_code: row.provider_code,
+    provider_name: row.provider_name,
+    hospital_claim_number: row.hospital_claim_number,
+    insurer_claim_number: row.insurer_claim_number,
+    lines: row.lines.map((line) => ({
+      description: { th: line.description_th, en: line.description_en },
+      billed_satang: line.billed,
+      section:
+        line.section_scheme !== undefined && line.section_code !== undefined
+          ? { scheme: line.section_scheme, code: line.section_code }
+          : undefined,
+      diagnosis_code: line.diagnosis_code,
+      procedure_code: line.procedure_code,
+    })),
+  }
+}
+
+async function keepSource(
+  db: Db,
+  { insurerCode, source }: StagedRows,
+  row: StagedClaim & { claimId: string },
+): Promise<void> {
+  const version = {
+    claim_id: row.claimId,
+    source_version: row.source_version,
+    source_hash: row.hash,
+  }
+  await db
+    .insertInto('claim_source')
+    .values({ ...version, insurer_code: insurerCode, source, source_key: row.source_key })
+    .onConflict((conflict) => conflict.columns(['insurer_code', 'source', 'source_key']).doUpdateSet(version))
+    .execute()
+}

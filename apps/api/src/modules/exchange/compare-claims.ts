@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { incoming, type Problems, staged } from './batch-rows'
+import type { BatchRow } from './batches.repo'
+
+/** What is wrong with the claims of a batch. */
+export function claimProblems(batch: BatchRow): Problems[] {
+  const { insurer_code: insurer, source } = batch
+  const rows = sql`${incoming(batch, 'claim')} r`
+  return [
+    sql`with cover as materialized (
+        select given.source_key, (given.body ->> 'effective_date')::date as first_day, (given.body ->> 'expiry_date')::date as last_day
+        from ${staged(batch, 'coverage')} given
+        where given.decision in ('new', 'changed', 'unchanged')
+        union all
+        select stored.source_key, stored.effective_date, stored.expiry_date
+        from coverage stored
+        where stored.insurer_code = ${insurer} and stored.source = ${source}
+          and not exists (select from ${staged(batch, 'coverage')} given where given.source_key = stored.source_key
+            and given.decision in ('new', 'changed', 'unchanged'))
+      )
+      select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
+      from ${rows}
+      left join cover on cover.source_key = r.body ->> 'coverage_key'
+      cross join lateral (values
+        ('coverage_key', 'reference_unknown', 'coverage ' || (r.body ->> 'coverage_key'), cover.source_key is null),
+        ('admited_date', 'dates_outside_coverage', null,
+          (r.body ->> 'admited_date')::date not between cover.first_day and cover.last_day)
+      ) problem (field, code, detail, is_wrong)
+      where r.op = 'upsert' and problem.is_wrong`,
+    // The number has to be that of a claim of the same person, which no other row of the source has booked.
+    sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
+      from ${rows}
+      left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'
+      left join coverage on coverage.insurer_code = ${insurer} and coverage.source = ${source}
+        and coverage.source_key = r.body ->> 'coverage_key'
+      left join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
+        and stored.source_key = r.source_key
+      left join claim_source other on other.claim_id = claim.id and other.insurer_code = ${insurer} and other.source = ${source}
+        and other.source_key <> r.source_key
+      cross join lateral (values
+        ('reference_unknown', 'claim ' || (r.body ->> 'claim_number'),
+          claim.id is null or coalesce(coverage.person_id <> claim.person_id, true)),
+        ('code_of_another_row', r.body ->> 'claim_number',
+          coalesce(stored.claim_id <> claim.id, false) or other.source_key is not null)
+      ) problem (code, detail, is_wrong)
+      where r.op = 'upsert' and r.body ? 'claim_number' and problem.is_wrong`,
+    // What was billed of a decided claim stays.
+    sql`select r.file, r.line, r.source_key, 'lines' as field, 'bill_differs' as code, null as detail
+      from ${rows}
+      join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}
+        and stored.source_key = r.source_key
+      join claim on claim.id = stored.claim_id and claim.origin = 'core_system'
+      where r.op = 'upsert' and array(select line.billed from claim_line line where line.claim_id = claim.id order by line.sort)
+        <> array(select (line.value ->> 'billed')::bigint from jsonb_array_elements(r.body -> 'lines') with ordinality line
+          order by line.ordinality)`,
+  ]
+}

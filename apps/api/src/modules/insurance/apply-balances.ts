@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { rowOfKey, type StagedRows } from './staged'
+
+type Db = Kysely<Database>
+
+/** The day and the time of a batch: a figure of a day includes the whole day, but nothing after the batch was sent. */
+export interface FigureTimes {
+  asOf: string
+  sentAt: Date
+}
+
+/** SQL: the key of the limit of a balance row. */
+export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.body ->> 'measure', r.body ->> 'scope',
+  coalesce(r.body ->> 'item', 'benefit'))`
+
+/** The balance rows with their holders. */
+function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
+  return sql`(
+    select r.new_id, r.source_key, r.source_version, r.hash, r.decision, coverage.id as coverage_id, household.id as household_id,
+      coalesce(coverage.household_id, household.id) as locked_id, coverage.first_coverage_id as first_id,
+      ${limitKeySql} as limit_key, (r.body ->> 'scope') = 'lifetime' as is_lifetime,
+      (r.body ->> 'period_start')::date as period_start, (r.body ->> 'used')::bigint as used,
+      least(((coalesce((r.body ->> 'as_of')::date, ${asOf}::date) + 1)::timestamp at time zone 'Asia/Bangkok'), ${sentAt}) as as_of,
+      (r.body ->> 'through_seq')::bigint as through_seq
+    from ${staged.rows} r
+    left join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'coverage_key'`)} coverage on true
+    left join ${rowOfKey(staged, 'household', sql`r.body ->> 'household_key'`)} household on true
+    where r.op = 'upsert')`
+}
+
+/**
+ * Writes the figures of a source. If Khum keeps the balances, the first figure of a limit becomes its opening entry, without what
+ * Khum's ledger has of it already: the claims that the source has booked. Run it in a transaction.
+ */
+export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
+  const rows = resolved(staged, times)
+  // In the order of ids, so that two transactions can't wait for each other.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('ledger ' || locked_id, 0))
+    from (select distinct locked_id from ${rows} given order by 1) household`.execute(db)
+  await sql`
+    insert into source_balance (id, insurer_code, coverage_id, household_id, limit_key, period_start, used, as_of, through_seq, source,
+      source_key, source_version, source_hash)
+    select given.new_id, ${staged.insurerCode}, given.coverage_id, given.household_id, given.limit_key, given.period_start,
+      given.used, given.as_of, given.through_seq, ${staged.source}, given.source_key, given.source_version, given.hash
+    from ${rows} given
+    on conflict (insurer_code, source, source_key) do update
+    set coverage_id = excluded.coverage_id, household_id = excluded.household_id, limit_key = excluded.limit_key,
+      period_start = excluded.period_start, used = excluded.used, as_of = excluded.as_of, through_seq = excluded.through_seq,
+      source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(db)
+  await takeOpenings(db, staged, times)
+}
+
+async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
+  const ofHolder = sql`(entry.household_id = given.household_id or (given.household_id is null and entry.household_id is null
+    and entry.coverage_id in (select id from coverage where first_coverage_id = given.first_id)))
+    and entry.limit_key = given.limit_key and (given.is_lifetime or entry.period_start = given.period_start)`
+  await sql`
+    insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
+    select given.coverage_id, given.household_id, given.limit_key, given.period_start,
+      case when known.openings = 0 then 'opening' else 'adjust' end,
+      greatest(0, least(given.used - known.included, top.value - known.all_entries)), given.as_of,
+      case when known.openings > 0 then ${staged.source} end, case when known.openings > 0 then 'opening figure of a batch' end
+    from ${resolved(staged, times)} given
+    join insurer on insurer.code = ${staged.insurerCode} and insurer.balances_owned_by = 'khum'
+    cross join lateral (
+      select max(benefit_limit.value) as value
+      from coverage
+      join plan_version on plan_version.plan_id = coverage.plan_id
+      join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = given.limit_key
+      where coverage.id = given.coverage_id or coverage.household_id = given.household_id
+    ) top
+    cross join lateral (
+      select count(*) filter (where entry.kind = 'opening') as openings,
+        coalesce(sum(entry.amount) filter (where entry.claim_id is null), 0) as figure,
+        coalesce(sum(entry.amount), 0)::bigint as all_entries,
+        coalesce(sum(entry.amount) filter (where entry.kind in ('consume', 'adjust') and entry.claim_id is not null and case
+          when claim.origin = 'core_system' or given.through_seq is null then entry.at <= given.as_of
+          else event.feed_seq <= given.through_seq end), 0)::bigint as included
+      from ledger_entry entry
+      left join claim on claim.id = entry.claim_id
+      left join claim_event event on event.id = entry.claim_event_id
+      where ${ofHolder}
+    ) known
+    where given.decision = 'new' and (known.openings = 0 or known.figure = 0)`.execute(db)
+}

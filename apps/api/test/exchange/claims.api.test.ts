@@ -1,0 +1,370 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCoverages } from '../../src/modules/insurance/read-coverages'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders } from '../factory-client'
+import { useTestApp } from '../test-app'
+import {
+  book,
+  coverage,
+  filesOf,
+  person,
+  policy,
+  problemsOf,
+  product,
+  type Rows,
+  sendBatch,
+} from './batch-files'
+
+const server = useTestApp()
+const yearLimit = 4_000_000
+
+/** A claim that the source decided: 500 baht billed, 450 paid. */
+const claim = {
+  source_key: 'CL-1',
+  coverage_key: 'C1',
+  claim_type: 'illness',
+  admited_type: 'opd',
+  admited_date: '2026-03-01',
+  symptom: 'ไข้หวัด',
+  provider_name: 'โรงพยาบาลทดสอบ',
+  received_on: '2026-03-02',
+  decided_on: '2026-03-05',
+  paid_on: '2026-03-06',
+  lines: [
+    {
+      description_th: 'ค่ายา',
+      description_en: 'Medicine',
+      diagnosis_code: 'J00',
+      billed: 50_000,
+      coinsurance: 5_000,
+      benefit: 45_000,
+      reason: 'limit_reached',
+    },
+  ],
+} as const
+const balance = {
+  source_key: 'B-1',
+  coverage_key: 'C1',
+  benefit: 'opd',
+  measure: 'amount',
+  scope: 'policy_year',
+  period_start: '2026-01-01',
+  used: 45_000,
+} as const
+
+let day = 0
+/** Sends a batch as of today; each is a day later in number only, so that versions grow. */
+async function send(rows: Rows) {
+  day += 1
+  return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `C-${day}` })
+}
+
+async function keepBalances(balances_owned_by: 'khum' | 'source') {
+  await server.db.updateTable('insurer').set({ balances_owned_by }).where('code', '=', 'TST').execute()
+}
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await keepBalances('khum')
+})
+
+async function coverageId(key = 'C1') {
+  const { id } = await server.db
+    .selectFrom('coverage')
+    .select('id')
+    .where('source_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What is left of the outpatient limit of the year. */
+async function leftOf(key = 'C1'): Promise<number> {
+  const [found] = await readCoverages(server.db, [await coverageId(key)], '2026-11-21')
+  const limits = found?.benefits.flatMap((benefit) => benefit.limits) ?? []
+  return Number(
+    limits.find((limit) => limit.measure === 'amount' && limit.scope === 'policy_year')?.balance?.left,
+  )
+}
+
+async function claimsOf(key = 'C1') {
+  return await server.db
+    .selectFrom('claim')
+    .select(['claim_number', 'origin', 'status', 'paid_on', 'medical_expense', 'id'])
+    .where('coverage_id', '=', await coverageId(key))
+    .orderBy('submitted_at')
+    .execute()
+}
+
+describe('claims that the source has decided', () => {
+  test('are history with the source’s days, use the limit, and come once', async () => {
+    const batch = await send({ ...book, claim: [claim] })
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 5 } })
+    expect(await claimsOf()).toMatchObject([
+      { origin: 'core_system', status: 'paid', paid_on: '2026-03-06', medical_expense: 50_000n },
+    ])
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    const again = await send({ ...book, claim: [claim] })
+    expect(again.reconciliation).toMatchObject({ new: 0, changed: 0, unchanged: 5 })
+    expect(await claimsOf()).toHaveLength(1)
+    const events = await server.db
+      .selectFrom('claim_event')
+      .select(['status', 'at', 'party'])
+      .orderBy('seq')
+      .execute()
+    expect(events.map(({ status, at, party }) => [status, at.toISOString(), party])).toEqual([
+      ['received', '2026-03-01T17:00:00.000Z', 'insurer'],
+      ['partly_approved', '2026-03-04T17:00:00.000Z', 'insurer'],
+      ['paid', '2026-03-05T17:00:00.000Z', 'insurer'],
+    ])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('get another version when the source decides otherwise', async () => {
+    await send({ ...book, claim: [claim] })
+    const [line] = claim.lines
+    const rejected = { ...line, coinsurance: undefined, benefit: 0, reason: 'not_covered' }
+    const batch = await send({ claim: [{ ...claim, paid_on: undefined, lines: [rejected] }] })
+    expect(batch.reconciliation).toMatchObject({ changed: 1 })
+    expect(await claimsOf()).toMatchObject([{ status: 'not_approved' }])
+    expect(await leftOf()).toBe(yearLimit)
+    await send({ claim: [claim] })
+    expect(await claimsOf()).toMatchObject([{ status: 'paid' }])
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    const { versions } = await server.db
+      .selectFrom('claim_decision')
+      .select((eb) => eb.fn.countAll<bigint>().as('versions'))
+      .executeTakeFirstOrThrow()
+    expect(Number(versions)).toBe(3)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('are refused with their fields', async () => {
+    const [line] = claim.lines
+    const batch = await send({
+      ...book,
+      claim: [
+        { ...claim, source_key: '1', lines: [{ ...line, benefit: 44_000 }] },
+        { ...claim, source_key: '2', lines: [{ ...line, reason: undefined }] },
+        { ...claim, source_key: '3', decided_on: '2026-03-01' },
+        {
+          ...claim,
+          source_key: '4',
+          lines: [{ ...line, coinsurance: undefined, benefit: 0, reason: undefined }],
+        },
+        { ...claim, source_key: '5', lines: [{ ...line, diagnosis_code: 'cold' }] },
+      ],
+    })
+    expect(await problemsOf(server, batch.id)).toEqual([
+      'claim.ndjson 1 lines.0 line_sums_wrong',
+      'claim.ndjson 2 lines.0.reason reason_missing',
+      'claim.ndjson 3 decided_on dates_reversed',
+      'claim.ndjson 4 paid_on field_invalid',
+      'claim.ndjson 4 reason reason_missing',
+      'claim.ndjson 5 lines.0.diagnosis_code field_invalid',
+    ])
+    await send({ ...book, claim: [claim] })
+    const others = await send({
+      claim: [
+        { ...claim, source_key: '1', coverage_key: 'NONE' },
+        { ...claim, source_key: '2', admited_date: '2025-12-31' },
+        { ...claim, source_key: '3', claim_number: 'TST-69-000099-1' },
+        { ...claim, lines: [{ ...line, billed: 60_000, coinsurance: 15_000 }] },
+      ],
+    })
+    expect((await problemsOf(server, others.id)).toSorted()).toEqual([
+      'claim.ndjson 1 coverage_key reference_unknown',
+      'claim.ndjson 2 admited_date dates_outside_coverage',
+      'claim.ndjson 3 claim_number reference_unknown',
+      'claim.ndjson 4 lines bill_differs',
+    ])
+  })
+})
+
+describe('balances', () => {
+  test('open what Khum keeps, once', async () => {
+    await send({ ...book, balance: [balance] })
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    expect((await send({ balance: [balance] })).reconciliation).toMatchObject({ unchanged: 1 })
+    const second = await send({ balance: [{ ...balance, used: 50_000 }] })
+    expect(await problemsOf(server, second.id)).toEqual(['balance.ndjson 1 used balance_not_owned'])
+    expect(await leftOf()).toBe(yearLimit - 45_000)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('are the truth if the source keeps them', async () => {
+    await keepBalances('source')
+    await send({ ...book, balance: [balance] })
+    await send({ balance: [{ ...balance, used: 60_000 }] })
+    expect(await leftOf()).toBe(yearLimit - 60_000)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('are refused with their fields', async () => {
+    const family = { ...balance, source_key: '5', coverage_key: undefined, household_key: 'G1|M1' }
+    const batch = await send({
+      ...book,
+      balance: [
+        { ...balance, source_key: '1', coverage_key: 'NONE' },
+        { ...balance, source_key: '2', benefit: 'ipd' },
+        { ...balance, source_key: '3', period_start: '2026-02-01' },
+        { ...balance, source_key: '4' },
+        { ...balance, source_key: '4b' },
+        family,
+        { ...balance, source_key: '6', through_seq: 99 },
+      ],
+    })
+    expect((await problemsOf(server, batch.id)).toSorted()).toEqual([
+      'balance.ndjson 1 coverage_key reference_unknown',
+      'balance.ndjson 2 benefit limit_unknown',
+      'balance.ndjson 3 period_start policy_year_unknown',
+      'balance.ndjson 5 benefit limit_twice',
+      'balance.ndjson 6 benefit limit_unknown',
+      'balance.ndjson 7 benefit limit_twice',
+      'balance.ndjson 7 through_seq through_seq_unknown',
+    ])
+  })
+
+  test('belong to the household if the family shares the limit', async () => {
+    const shared = { ...product, limits: [{ ...product.limits[0], shared_by: 'family' }] }
+    const child = {
+      ...coverage,
+      source_key: 'C2',
+      person_key: 'M2',
+      subscriber_key: 'M1',
+      relationship: 'child',
+    }
+    const rows = {
+      product: [shared],
+      policy: [policy],
+      person: [person, { ...person, source_key: 'M2', citizen_id: undefined }],
+      coverage: [coverage, child],
+      balance: [{ ...balance, coverage_key: undefined, household_key: 'G1|M1' }],
+    }
+    const batch = await send(rows)
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    expect([await leftOf('C1'), await leftOf('C2')]).toEqual([yearLimit - 45_000, yearLimit - 45_000])
+  })
+})
+
+/** Enters a hospital's claim of 1,000 baht and approves 900 of it. @returns its number and the number of the decision in the feed */
+async function decideInKhum(key: string, n: number) {
+  const call = async (url: string, payload: object) => {
+    const answer = await server.call({
+      method: 'POST',
+      url: `/api/integration/v1/claims${url}`,
+      headers: { ...clientHeaders, 'idempotency-key': `claim-${key}-${n}-${url.length}` },
+      payload,
+    })
+    if (answer.statusCode >= 300) throw new Error(answer.body)
+    return answer.json().data
+  }
+  const { claim_number } = await call('', {
+    origin: 'hospital',
+    mode: 'cashless',
+    coverage_id: await coverageId(key),
+    claim_type: 'illness',
+    admited_type: 'opd',
+    admited_date: '2026-11-18',
+    symptom: 'ไข้หวัด',
+    provider_name: 'โรงพยาบาลทดสอบ',
+    lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 100_000 }],
+  })
+  await call(`/${claim_number}/take`, {})
+  const found = await server.db
+    .selectFrom('claim')
+    .innerJoin('claim_line', 'claim_line.claim_id', 'claim.id')
+    .select(['claim.id', 'claim_line.id as line'])
+    .where('claim_number', '=', claim_number)
+    .executeTakeFirstOrThrow()
+  await call(`/${claim_number}/approve`, {
+    lines: [
+      { line_id: found.line, benefit_satang: 90_000, coinsurance_satang: 10_000, reason: 'limit_reached' },
+    ],
+  })
+  return { number: String(claim_number), seq: await published(found.id) }
+}
+
+/** Has the events of a claim numbered, and returns the number of the last. */
+async function published(claimId: string): Promise<number> {
+  await server.ctx.jobs.drain()
+  const events = await server.db
+    .selectFrom('claim_event')
+    .select(['id', 'feed_seq'])
+    .where('claim_id', '=', claimId)
+    .orderBy('seq')
+    .execute()
+  let { last } = await server.db
+    .selectFrom('claim_event')
+    .select((eb) => eb.fn.max('feed_seq').as('last'))
+    .executeTakeFirstOrThrow()
+  for (const event of events) {
+    if (event.feed_seq !== null) continue
+    last = (last ?? 0n) + 1n
+    await server.db.updateTable('claim_event').set({ feed_seq: last }).where('id', '=', event.id).execute()
+  }
+  return Number(last)
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, at) => at !== index)).map((rest) => [item, ...rest]),
+  )
+}
+
+test.each(['khum', 'source'] as const)(
+  'a claim that Khum decided, the source booked and sent again moves what is left once, in any order (balances of %s)',
+  async (mode) => {
+    await keepBalances(mode)
+    // The decision in Khum, the source's figure, the row of the claim that it booked, and an old claim of the source itself.
+    const orders = permutations(['decide', 'figure', 'booked', 'old'] as const).filter(
+      (order) => order.indexOf('decide') < order.indexOf('booked'),
+    )
+    expect(orders).toHaveLength(12)
+    const people = orders.map((_, index) => ({ ...person, source_key: `M${index}`, citizen_id: undefined }))
+    await send({
+      ...book,
+      person: people,
+      coverage: people.map(({ source_key }, index) => ({
+        ...coverage,
+        source_key: `C${index}`,
+        person_key: source_key,
+      })),
+    })
+    for (const [index, order] of orders.entries()) {
+      const of = { coverage_key: `C${index}` }
+      let decided: { number: string; seq: number } | null = null
+      const sent: Rows[] = []
+      for (const step of order) {
+        if (step === 'decide') {
+          decided = await decideInKhum(`C${index}`, index)
+          continue
+        }
+        const old = { ...claim, ...of, source_key: `OLD-${index}` }
+        const booked = { ...claim, ...of, source_key: `NEW-${index}`, claim_number: decided?.number }
+        const used = decided ? 135_000 : 45_000
+        const figure = { ...balance, ...of, source_key: `B-${index}`, used, through_seq: decided?.seq ?? 0 }
+        const rows: Rows =
+          step === 'figure' ? { balance: [figure] } : { claim: [step === 'old' ? old : booked] }
+        const batch = await send(rows)
+        expect(await problemsOf(server, batch.id), order.join(' ')).toEqual([])
+        sent.push(rows)
+      }
+      expect(await leftOf(`C${index}`), order.join(' ')).toBe(yearLimit - 135_000)
+      expect(await claimsOf(`C${index}`)).toHaveLength(2)
+      const all = {
+        balance: sent.flatMap((rows) => rows.balance ?? []),
+        claim: sent.flatMap((rows) => rows.claim ?? []),
+      }
+      expect((await send(all)).reconciliation).toMatchObject({ unchanged: 3 })
+      expect(await leftOf(`C${index}`), order.join(' ')).toBe(yearLimit - 135_000)
+    }
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  },
+  120_000,
+)
