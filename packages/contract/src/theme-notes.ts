@@ -77,6 +77,8 @@ const notes: Record<string, readonly [decides: string, seen: string]> = {
   'official_account.status': ['1 offers the official account', 'home'],
   'banner.promotion': ['banner above promotions', 'home'],
   'banner.blog': ['banner above articles', 'home'],
+  'banner.promotion_en': ['English banner above promotions; without it, `banner.promotion`', 'home'],
+  'banner.blog_en': ['English banner above articles; without it, `banner.blog`', 'home'],
   'banner.id_1': ['promotion that the first banner opens', 'home'],
   'banner.url_status_1': ['1 makes the first banner a link', 'home'],
   'banner.id_2': ['article that the second banner opens', 'home'],

@@ -184,6 +184,8 @@ export const themeSchema = group({
   banner: group({
     promotion: image(),
     blog: image(),
+    promotion_en: image(),
+    blog_en: image(),
     id_1: optionalText(/^[A-Za-z0-9_-]{1,64}$/),
     url_status_1: status(0),
     id_2: optionalText(/^[A-Za-z0-9_-]{1,64}$/),

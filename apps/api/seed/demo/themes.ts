@@ -73,7 +73,7 @@ const orchid: Theme = {
     status_6: 0,
   },
   official_account: { icon: pictures('ORC').officialIcon, id: '@orchidcare', status: 0 },
-  banner: { ...pictures('ORC').banners, id_1: null, url_status_1: 0, id_2: null, url_status_2: 0 },
+  banner: { ...defaultTheme.banner, ...pictures('ORC').banners },
   buttons: [
     style('#c41d86', '#c41d86', '#ffffff', orchidOff),
     style('#ffffff', '#8c1a86', '#8c1a86', orchidOff),
@@ -124,7 +124,7 @@ const tempo: Theme = {
     status_6: 1,
   },
   official_account: { icon: pictures('TMP01').officialIcon, id: '@tempobenefits', status: 1 },
-  banner: { ...pictures('TMP01').banners, id_1: null, url_status_1: 0, id_2: null, url_status_2: 0 },
+  banner: { ...defaultTheme.banner, ...pictures('TMP01').banners },
   buttons: [
     style('#ffb524', '#ffb524', '#12233f', tempoOff),
     style('#ffffff', '#1c3a70', '#1c3a70', tempoOff),
@@ -178,7 +178,7 @@ const pale: Theme = {
     status_6: 1,
   },
   official_account: { icon: pictures('PAL').officialIcon, id: '@palelife', status: 0 },
-  banner: { ...pictures('PAL').banners, id_1: null, url_status_1: 0, id_2: null, url_status_2: 0 },
+  banner: { ...defaultTheme.banner, ...pictures('PAL').banners },
   buttons: [
     paleButton,
     style('#fffef8', '#fdf8d8', '#f6e58d', paleOff),
@@ -229,7 +229,7 @@ const jade: Theme = {
     status_6: 1,
   },
   official_account: { icon: pictures('JAD').officialIcon, id: '@jadecare', status: 1 },
-  banner: { ...pictures('JAD').banners, id_1: null, url_status_1: 0, id_2: null, url_status_2: 0 },
+  banner: { ...defaultTheme.banner, ...pictures('JAD').banners },
   buttons: [
     style('#00704a', '#00704a', '#ffffff', jadeOff),
     style('#ffffff', '#00704a', '#00704a', jadeOff),

@@ -18,8 +18,14 @@ export type Brand = {
    */
   offers: Record<SwitchableItem, boolean>
   officialAccount: { icon: string | null; id: string | null; active: boolean }
-  /** Pictures above the promotions and the articles. `leadsTo` is a content id, or null if the theme switched the link off. */
-  banners: Record<'promotions' | 'articles', { image: string | null; leadsTo: string | null }>
+  /**
+   * Pictures above the promotions and the articles, in each language. `leadsTo` is a content id, or null if the theme
+   * switched the link off.
+   */
+  banners: Record<
+    'promotions' | 'articles',
+    { image: { th: string | null; en: string | null }; leadsTo: string | null }
+  >
 }
 
 /** Menu items 5 and 6 and the official account are active only if their status is 1. Requirement 3.2 */
@@ -43,8 +49,14 @@ export function brandOf(theme: Theme): Brand {
     offers,
     officialAccount: { icon: account.icon, id: account.id, active: account.status === 1 },
     banners: {
-      promotions: { image: banner.promotion, leadsTo: banner.url_status_1 === 1 ? banner.id_1 : null },
-      articles: { image: banner.blog, leadsTo: banner.url_status_2 === 1 ? banner.id_2 : null },
+      promotions: {
+        image: { th: banner.promotion, en: banner.promotion_en ?? banner.promotion },
+        leadsTo: banner.url_status_1 === 1 ? banner.id_1 : null,
+      },
+      articles: {
+        image: { th: banner.blog, en: banner.blog_en ?? banner.blog },
+        leadsTo: banner.url_status_2 === 1 ? banner.id_2 : null,
+      },
     },
   }
 }

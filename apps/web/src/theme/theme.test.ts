@@ -200,14 +200,15 @@ test('banners link to a promotion and an article if the theme says so', () => {
   const banner = {
     promotion: '/a.svg',
     blog: '/b.svg',
+    blog_en: '/b-en.svg',
     id_1: 'one',
     url_status_1: 1,
     id_2: 'two',
     url_status_2: 0,
   }
   expect(brandOf(readTheme({ banner })).banners).toEqual({
-    promotions: { image: '/a.svg', leadsTo: 'one' },
-    articles: { image: '/b.svg', leadsTo: null },
+    promotions: { image: { th: '/a.svg', en: '/a.svg' }, leadsTo: 'one' },
+    articles: { image: { th: '/b.svg', en: '/b-en.svg' }, leadsTo: null },
   })
-  expect(brandOf(defaultTheme).banners.promotions).toEqual({ image: null, leadsTo: null })
+  expect(brandOf(defaultTheme).banners.promotions.image).toEqual({ th: null, en: null })
 })

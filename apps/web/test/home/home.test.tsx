@@ -173,6 +173,15 @@ test('leads banners to the theme’s item or the list, and reserves their size',
   expect(blog?.getAttribute('height')).toBe('280')
 })
 
+test('shows the English banner in English, or the Thai one if there is no other', async () => {
+  const theme = readTheme({ banner: { promotion: '/a.svg', promotion_en: '/a-en.svg', blog: '/b.svg' } })
+  await openScreen({ path: '/', lang: 'en', server: serve(() => data(sampleHome())), theme })
+  await waitFor(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main section a > img[width="640"]')]
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/a-en.svg', '/b.svg'])
+  })
+})
+
 test('shows the menu and emergency numbers if the call fails', async () => {
   const server = createFakeServer()
   server.on(homeEndpoints.getHome, () => problem('internal', 500))

@@ -51,7 +51,7 @@ export function FileSamples({ say }: { say: Say }) {
         <FileRow
           name={say('ใบเสร็จรับเงินโรงพยาบาลตัวอย่าง.png', 'sample-hospital-receipt.png')}
           size="1.1 MB"
-          thumbnail={banners.promotions.image ?? undefined}
+          thumbnail={banners.promotions.image.th ?? undefined}
           tone="success"
           fate={say('ใช้ได้', 'Accepted')}
           onOpen={{ label: say('ดูไฟล์', 'View'), onPress: () => {} }}

@@ -1,6 +1,6 @@
 import type { Home } from '@khum/contract/home'
 import { href } from '@khum/contract/paths'
-import { useFormat, useTranslations } from '../../i18n'
+import { useFormat, useLang, useTranslations } from '../../i18n'
 import { Link } from '../../router'
 import { useBrand } from '../../theme/brand'
 import { Section } from '../../ui/layout/card'
@@ -18,8 +18,8 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
   const t = useTranslations('home')
   const common = useTranslations('common')
   const format = useFormat()
-  const brand = useBrand()
-  if (items.length === 0 && brand.banners[kind].image === null) return null
+  const banner = useBanner(kind)
+  if (items.length === 0 && banner.image === null) return null
   return (
     <Section title={t(kind)} more={<Link to={addresses[kind].list}>{common('seeAll')}</Link>}>
       <Banner kind={kind} items={items} />
@@ -53,10 +53,18 @@ export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promot
   )
 }
 
+/** The insurer's banner in the member's language. */
+function useBanner(kind: TeaserKind) {
+  const lang = useLang()
+  const { banners } = useBrand()
+  const { image, leadsTo } = banners[kind]
+  return { image: lang === 'en' ? image.en : image.th, leadsTo }
+}
+
 /** The insurer's banner. It links to the item named in the theme, or else to the list. Requirement 3.2 */
 function Banner({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
   const t = useTranslations('home.banner')
-  const { image, leadsTo } = useBrand().banners[kind]
+  const { image, leadsTo } = useBanner(kind)
   if (image === null) return null
   const label =
     leadsTo === null ? t(`${kind}All`) : (items.find(({ id }) => id === leadsTo)?.title ?? t(kind))
