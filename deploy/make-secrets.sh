@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes the secrets that compose.yaml reads to deploy/secrets, one file each. Existing files stay unchanged.
-# mail_url and sms_gateway_key come from your providers: fill in these files before the first start.
+# mail_url, sms_gateway_key and staff_client_secret come from your providers: fill in these files before the first start.
 set -eu
 cd "$(dirname "$0")"
 umask 077
@@ -22,6 +22,7 @@ printf 'postgresql://khum_owner:%s@postgres:5432/khum' "$(of owner_password)" | 
 printf 's3://khum:%s@objects:8333/khum-documents?region=us-east-1&tls=0' "$(of s3_secret)" | put object_store_url
 printf '' | put sms_gateway_key
 printf '' | put mail_url
+printf '' | put staff_client_secret
 cat <<JSON | put s3.json
 {
   "identities": [
@@ -38,5 +39,5 @@ create role khum_owner login password '$(of owner_password)';
 create role khum login password '$(of app_password)';
 create database khum owner khum_owner encoding 'UTF8' template template0;
 SQL
-chmod 644 secrets/mail_url secrets/sms_gateway_key
-echo "deploy/secrets is complete. Fill mail_url and sms_gateway_key."
+chmod 644 secrets/mail_url secrets/sms_gateway_key secrets/staff_client_secret
+echo "deploy/secrets is complete. Fill mail_url, sms_gateway_key and staff_client_secret."

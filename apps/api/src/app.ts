@@ -26,6 +26,7 @@ import { contentRoutes } from './modules/content/content.routes'
 import { deletionRoutes } from './modules/deletion/deletion.routes'
 import { installDevPhone } from './modules/development/dev-phone'
 import { installDevSso } from './modules/development/dev-sso'
+import { installDevStaff } from './modules/development/dev-staff'
 import { installDevTelemed } from './modules/development/dev-telemed'
 import { documentRoutes } from './modules/documents/documents.routes'
 import { installUploadBodies } from './modules/documents/upload-bodies'
@@ -58,6 +59,7 @@ import { registrationRoutes } from './modules/registration/registration.routes'
 import { identifyCaller } from './modules/sessions/identify-caller'
 import { createSessionRoutes } from './modules/sessions/sessions.routes'
 import { auditStaffCalls } from './modules/staff/audit-staff-calls'
+import { signInRoutes } from './modules/staff/sign-in.routes'
 import { staffRoutes } from './modules/staff/staff.routes'
 import { signingKeyCheck } from './modules/telemedicine/signing-keys'
 import { installSigningKeys, telemedicineRoutes } from './modules/telemedicine/telemedicine.routes'
@@ -101,6 +103,7 @@ export const implementations = [
   ...partnerAdministrationRoutes,
   ...exchangeRoutes,
   ...staffRoutes,
+  ...signInRoutes,
   ...exchangeClaimRoutes,
   ...queueRoutes,
   ...eventRoutes,
@@ -151,6 +154,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   if (ctx.config.env !== 'production') {
     installDevPhone(app, ctx)
     installDevSso(app, ctx)
+    installDevStaff(app)
     installDevTelemed(app, ctx)
   }
   await installOffice(app, path.join(webDist, '../../office/dist'))

@@ -13,6 +13,7 @@ export const secretNames = [
   'SMS_GATEWAY_URL',
   'SMS_GATEWAY_KEY',
   'MAIL_URL',
+  'STAFF_CLIENT_SECRET',
 ] as const
 
 type Environment = Record<string, string | undefined>

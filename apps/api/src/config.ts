@@ -48,6 +48,9 @@ const environment = z.object({
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
+  STAFF_ISSUER: url(/^https?$/).optional(),
+  STAFF_CLIENT_ID: z.string().min(1).optional(),
+  STAFF_CLIENT_SECRET: z.string().min(8).optional(),
   ALLOW_FAKE_GATEWAYS: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -88,6 +91,12 @@ export interface Config {
   retention: { visitYears: number }
   /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
+  /** The OpenID provider at which the TPA's staff sign in. */
+  staffProvider: {
+    issuer: string | undefined
+    clientId: string | undefined
+    clientSecret: string | undefined
+  }
   logLevel: string
 }
 
@@ -148,6 +157,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       jwksUrl: value.LINE_JWKS_URL,
       apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
     },
+    staffProvider: {
+      issuer: value.STAFF_ISSUER,
+      clientId: value.STAFF_CLIENT_ID,
+      clientSecret: value.STAFF_CLIENT_SECRET,
+    },
     // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
@@ -167,6 +181,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of ['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'] as const) {
     if (production && !value[name].startsWith('https:')) mistakes.push(`${name}: must be https in production`)
   }
+  if (new Set([value.STAFF_ISSUER, value.STAFF_CLIENT_ID, value.STAFF_CLIENT_SECRET].map(Boolean)).size > 1)
+    mistakes.push('STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET: set all three or none of them')
+  if (production && value.STAFF_ISSUER?.startsWith('http:'))
+    mistakes.push('STAFF_ISSUER: must be https in production')
   if (value.MAIL_URL && !value.MAIL_FROM) mistakes.push('MAIL_FROM: required with MAIL_URL')
   if (config.publicUrl.hostname.length > longestHost) {
     mistakes.push(

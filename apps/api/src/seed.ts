@@ -5,9 +5,10 @@ import { lockUntilCommit } from './db/advisory-lock'
 import { newId, sha256 } from './ids'
 import { hashNationalId, nationalIdPlace } from './modules/accounts/person-identifiers'
 import { ensureDemoClients } from './modules/clients/demo-clients'
+import { ensureDemoStaff } from './modules/staff/demo-staff'
 
 /**
- * Writes the reference data and, outside production, the clients of the tools. Only into an empty database, it then
+ * Writes the reference data and, outside production, the clients of the tools and the demo staff. Only into an empty database, it then
  * writes the demo data.
  */
 export async function seed(ctx: AppContext): Promise<void> {
@@ -30,4 +31,5 @@ export async function seed(ctx: AppContext): Promise<void> {
     }),
     seal: (text, place) => ctx.keys.seal(Buffer.from(text), place),
   })
+  await ensureDemoStaff(ctx.db, ctx.clock.now())
 }

@@ -22,8 +22,34 @@ const staffMeSchema = z.object({
 })
 export type StaffMe = z.infer<typeof staffMeSchema>
 
+/** Why a sign-in came back without a session. The page shows it. */
+export const staffSignInFailures = ['refused', 'unknown', 'unavailable', 'expired'] as const
+export type StaffSignInFailure = (typeof staffSignInFailures)[number]
+
 /** The calls about the session of a staff member. */
 export const officeSessionEndpoints = {
+  startStaffSignIn: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/sign-in',
+    access: 'guest',
+    summary: 'Send the browser to the identity provider of the staff',
+    query: z.object({
+      /** The page of the office to return to. */
+      next: z.optional(z.string().check(z.regex(/^\/office(?:[/?][\w./%?=&-]*)?$/, 'invalid'))),
+      /** Prove again who you are, before an act that needs it. */
+      again: z.optional(z.literal('1')),
+    }),
+    raw: true,
+    errors: [],
+  }),
+  finishStaffSignIn: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/sign-in/callback',
+    access: 'guest',
+    summary: 'Come back from the identity provider',
+    raw: true,
+    errors: [],
+  }),
   getStaffMe: defineEndpoint({
     method: 'GET',
     path: '/api/office/v1/me',

@@ -60,6 +60,7 @@ const security: Record<Endpoint['access'], Record<string, never[]>> = {
   member: { apiKey: [], member: [], partnerId: [] },
   client: { client: [] },
   staff: { staff: [] },
+  guest: {},
 }
 
 function operation(operationId: string, endpoint: Endpoint): object {

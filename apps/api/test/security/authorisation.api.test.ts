@@ -167,6 +167,7 @@ const finishedBy: Record<string, OtpPurpose> = {
 }
 
 function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: Endpoint): RouteKind {
+  if (access === 'guest') return 'public'
   if (access === 'client' || access === 'staff') return access
   if (access === 'register') return 'flow'
   if (access === 'partner') return 'partner'

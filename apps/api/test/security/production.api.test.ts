@@ -8,6 +8,7 @@ test.each([
   ['GET', '/dev/phone'],
   ['GET', '/dev/sso'],
   ['GET', '/dev/sso/link'],
+  ['GET', '/dev/staff'],
   ['GET', '/dev/telemed'],
   ['GET', '/dev/telemed.js'],
   ['POST', '/dev/telemed/arrival'],

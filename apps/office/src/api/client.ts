@@ -55,5 +55,7 @@ export function addressOf<E extends Endpoint>({ path }: E, input: CallArguments<
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value))
-  return search.size > 0 ? `${filled}?${search}` : filled
+  // `search.size` is missing in Safari before 17.
+  const written = String(search)
+  return written ? `${filled}?${written}` : filled
 }

@@ -1,9 +1,9 @@
 import { Suspense, use } from 'react'
 import { SignInPage } from '../features/sign-in'
 import { useTranslations } from '../i18n'
+import { usePath } from '../router/address'
 import { SignedIn, useSession } from '../session/session'
 import { Notice } from '../ui/notice'
-import { usePath } from './address'
 import { Frame } from './frame'
 import { findScreen, loadScreen } from './screens'
 

@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage, useTranslations } from '../i18n'
+import { usePath } from '../router/address'
+import { Link } from '../router/link'
 import { useSession, useSignOut } from '../session/session'
-import { usePath } from './address'
 import styles from './frame.module.css'
-import { Link } from './link'
 import { findScreen, screens } from './screens'
 
 /** The bar with the menu around every screen of a signed-in person. */

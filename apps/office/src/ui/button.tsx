@@ -25,3 +25,11 @@ export function Button({
     />
   )
 }
+
+/** A link that looks like a button and leaves the office’s screens. */
+export function ButtonLink({
+  look = 'primary',
+  ...rest
+}: Omit<ComponentProps<'a'>, 'className'> & { look?: ButtonLook }) {
+  return <a {...rest} className={styles.button} data-look={look} />
+}

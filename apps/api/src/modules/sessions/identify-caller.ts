@@ -28,6 +28,7 @@ export async function identifyCaller(
 ): Promise<Caller> {
   if (endpoint.access === 'client') return await identifyClient(ctx, endpoint, request)
   if (endpoint.access === 'staff') return await identifyStaff(ctx, endpoint, request)
+  if (endpoint.access === 'guest') return null
   requireApiKey(ctx, request)
   if (endpoint.access === 'member') {
     const member = await requireMember(ctx, endpoint, request)

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
+import { isRefusedDemoStaff } from '../development/demo-staff'
 import { readStaffCookie } from './staff-cookie'
 import { findStaffSession, touchStaffSession } from './staff-sessions.repo'
 
@@ -22,7 +23,8 @@ export async function identifyStaff(
   const token = readStaffCookie(ctx.config, request)
   const now = ctx.clock.now()
   const session = token ? await findStaffSession(ctx.db, sha256(token), now) : null
-  if (!session) throw new AppError('staff_session_missing')
+  if (!session || isRefusedDemoStaff(ctx.config, session.staff_id))
+    throw new AppError('staff_session_missing')
   await touchStaffSession(ctx.db, session, now)
   const caller: StaffCaller = {
     staffId: session.staff_id,

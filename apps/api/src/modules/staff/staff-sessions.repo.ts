@@ -81,3 +81,19 @@ export async function endStaffSessions(
     .$if('staffId' in which, (query) => query.where('staff_id', '=', 'staffId' in which ? which.staffId : ''))
     .execute()
 }
+
+/** Records that a person has proved again who they are. @returns false if the session isn't a live one of this person */
+export async function renewAuthentication(
+  db: Db,
+  { staffId, sessionId, at }: { staffId: string; sessionId: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_session')
+    .set({ authenticated_at: at, last_used_at: at })
+    .where('id', '=', sessionId)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId, newToken, sha256 } from '../../ids'
 import { audit } from '../audit/audit'
-import { endStaffSessions, insertStaffSession } from './staff-sessions.repo'
+import { endStaffSessions, insertStaffSession, renewAuthentication } from './staff-sessions.repo'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
@@ -35,6 +35,14 @@ export async function startStaffSession(
     addressKey: from.addressKey,
   })
   return token
+}
+
+/** Records that a signed-in person has proved again who they are. @returns false if the session isn't theirs or is over */
+export async function proveAgain(
+  { db, clock }: Ctx,
+  session: { staffId: string; sessionId: string },
+): Promise<boolean> {
+  return await renewAuthentication(db, { ...session, at: clock.now() })
 }
 
 /** Signs a staff member out. */

@@ -22,6 +22,12 @@ export const signIn = {
   lead: 'For staff who look after claims and members',
   start: 'Sign in',
   retry: 'Try again',
+  failure: {
+    refused: 'The sign-in failed. Try again.',
+    unknown: 'You have no account here, or your access has ended. Ask your administrator.',
+    unavailable: 'Your organisation’s sign-in can’t be reached. Try again in a moment.',
+    expired: 'The sign-in took too long. Start again.',
+  },
 } as const
 
 export const home = {

@@ -22,6 +22,11 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, currentPath)
 }
 
+/** Returns the address after the `?`. Lists keep their filters there, so that a link shows the same. */
+export function useSearch(): URLSearchParams {
+  return new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search))
+}
+
 function currentPath(): string {
   const path = window.location.pathname
   return path.startsWith(`${base}/`) ? path.slice(base.length) : '/'
@@ -37,4 +42,15 @@ export function navigate(to: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
   notify()
   if (!replace) window.scrollTo(0, 0)
+}
+
+/** Changes parts of the address after the `?`; null removes one. */
+export function setSearch(changes: Record<string, string | null>): void {
+  const search = new URLSearchParams(window.location.search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') search.delete(name)
+    else search.set(name, value)
+  }
+  const written = String(search)
+  navigate(currentPath() + (written ? `?${written}` : ''), { replace: true })
 }

@@ -1,0 +1,62 @@
+import type { StaffGrant } from '@khum/contract'
+
+interface DemoStaff {
+  id: string
+  name: string
+  email: string
+  /** What the sign-in page says about the person. */
+  work: string
+  grants: readonly StaffGrant[]
+}
+
+/** The staff of a development server. A server in production refuses them even if its database has them. */
+export const demoStaff = {
+  napat: {
+    id: 'KhumDemoStaffNapat0001',
+    name: 'ณภัทร วงศ์ไทย',
+    email: 'napat@tpa.example',
+    work: 'ผู้พิจารณาเคลม KHM, ORC · Assessor',
+    grants: [
+      { role: 'assessor', insurer: 'KHM' },
+      { role: 'assessor', insurer: 'ORC' },
+    ],
+  },
+  siriporn: {
+    id: 'KhumDemoStaffSiriporn2',
+    name: 'ศิริพร แก้วมณี',
+    email: 'siriporn@tpa.example',
+    work: 'ผู้พิจารณาเคลมอาวุโส · Senior assessor',
+    grants: [{ role: 'senior_assessor', insurer: null }],
+  },
+  duang: {
+    id: 'KhumDemoStaffDuang0003',
+    name: 'ดวงใจ สายบุญ',
+    email: 'duang@tpa.example',
+    work: 'บริการสมาชิก · Member service',
+    grants: [{ role: 'member_service', insurer: null }],
+  },
+  ploy: {
+    id: 'KhumDemoStaffPloy00004',
+    name: 'พลอยไพลิน จันทร์ดี',
+    email: 'ploy@tpa.example',
+    work: 'ผู้ตรวจสอบ · Auditor',
+    grants: [{ role: 'auditor', insurer: null }],
+  },
+  chai: {
+    id: 'KhumDemoStaffChai00005',
+    name: 'ชัยวัฒน์ ศรีสุข',
+    email: 'chai@tpa.example',
+    work: 'ผู้ดูแลระบบ · Administrator',
+    grants: [{ role: 'administrator', insurer: null }],
+  },
+} as const satisfies Record<string, DemoStaff>
+
+export type DemoStaffName = keyof typeof demoStaff
+export const demoStaffNames = Object.keys(demoStaff) as DemoStaffName[]
+
+const ids: ReadonlySet<string> = new Set(Object.values(demoStaff).map(({ id }) => id))
+
+/** Whether a person is refused because everyone may sign in as this person on a development server. */
+export function isRefusedDemoStaff({ env }: { env: string }, staffId: string): boolean {
+  return env === 'production' && ids.has(staffId)
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { AppContext } from '../../context'
+
+const name = 'khum-office-sign-in'
+const place = 'staff sign-in cookie'
+const lifeMs = 600_000
+
+const pendingSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+  /** The page of the office to return to. */
+  next: z.string(),
+  /** The session that the person proves again; null for a new one. */
+  sessionId: z.string().nullable(),
+  startedAt: z.number(),
+})
+export type Pending = z.infer<typeof pendingSchema>
+
+type Ctx = Pick<AppContext, 'config' | 'keys' | 'clock'>
+
+function optionsOf({ config }: Ctx) {
+  const secure = config.publicUrl.protocol === 'https:'
+  // `lax`: the provider's redirect comes from another site.
+  return { path: '/api/office/v1/sign-in', sameSite: 'lax', secure, httpOnly: true } as const
+}
+
+/** Keeps what a sign-in needs in a sealed cookie of this browser, so that nobody else can finish it. */
+export function keepPending(ctx: Ctx, reply: FastifyReply, pending: Omit<Pending, 'startedAt'>): void {
+  const text = JSON.stringify({ ...pending, startedAt: ctx.clock.now().getTime() })
+  const sealed = ctx.keys.seal(Buffer.from(text), place).toString('base64url')
+  void reply.setCookie(name, sealed, { ...optionsOf(ctx), maxAge: lifeMs / 1000 })
+}
+
+/** Takes the pending sign-in out of the browser. Null if there is no valid one. */
+export function takePending(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pending | null {
+  const sealed = request.cookies[name]
+  void reply.clearCookie(name, optionsOf(ctx))
+  if (!sealed) return null
+  try {
+    const text = ctx.keys.open(Buffer.from(sealed, 'base64url'), place).toString()
+    const pending = pendingSchema.parse(JSON.parse(text))
+    return ctx.clock.now().getTime() - pending.startedAt <= lifeMs ? pending : null
+  } catch {
+    // Someone has changed the cookie, or its key is gone: the sign-in starts again.
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import { officeSessionEndpoints, type StaffSignInFailure } from '@khum/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context'
+import { addressKey } from '../../http/address-key'
+import { type Implementation, implement } from '../../http/implementation'
+import { sha256 } from '../../ids'
+import { finishAtProvider, startAtProvider } from './open-id'
+import { keepPending, type Pending, takePending } from './pending-sign-in'
+import { signInByIdentity } from './sign-in.service'
+import { readStaffCookie, setStaffCookie } from './staff-cookie'
+import { findStaffSession } from './staff-sessions.repo'
+
+const { startStaffSignIn, finishStaffSignIn } = officeSessionEndpoints
+const home = '/office'
+
+export const signInRoutes: Implementation[] = [
+  implement(startStaffSignIn, async ({ ctx, query, request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const next = query.next ?? home
+    const sessionId = query.again ? await liveSession(ctx, request) : null
+    // Without a session there is nothing to prove again: the person signs in.
+    try {
+      const started = await startAtProvider(ctx, redirectUri(ctx, request), { again: sessionId !== null })
+      keepPending(ctx, reply, { ...started.pending, next, sessionId })
+      await reply.redirect(started.address.href, 303)
+    } catch (error) {
+      request.log.error({ err: error }, 'the identity provider of the staff cannot be reached')
+      await fail(reply, 'unavailable')
+    }
+    return undefined
+  }),
+  implement(finishStaffSignIn, async ({ ctx, request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    const pending = takePending(ctx, request, reply)
+    if (pending) await finish(ctx, { request, reply, pending })
+    else await fail(reply, 'expired')
+    return undefined
+  }),
+]
+
+interface Coming {
+  request: FastifyRequest
+  reply: FastifyReply
+  pending: Pending
+}
+
+async function finish(ctx: AppContext, { request, reply, pending }: Coming): Promise<void> {
+  const address = new URL(request.url, pending.redirectUri)
+  const again = pending.sessionId !== null
+  const identity = await finishAtProvider(ctx, address, { ...pending, again })
+  if (!identity) return await fail(reply, 'refused')
+  const result = await signInByIdentity(ctx, identity, {
+    sessionId: pending.sessionId,
+    addressKey: addressKey(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+  })
+  if ('failure' in result) return await fail(reply, result.failure)
+  if (result.token !== null) setStaffCookie(ctx.config, reply, result.token)
+  await reply.redirect(pending.next, 303)
+}
+
+async function liveSession(ctx: AppContext, request: FastifyRequest): Promise<string | null> {
+  const token = readStaffCookie(ctx.config, request)
+  const session = token ? await findStaffSession(ctx.db, sha256(token), ctx.clock.now()) : null
+  return session?.session_id ?? null
+}
+
+/** Where the provider sends the browser back to. A development server may be reached by several names. */
+function redirectUri({ config }: AppContext, request: FastifyRequest): string {
+  const origin =
+    config.env === 'production' ? config.publicUrl.origin : `${request.protocol}://${request.host}`
+  return new URL(finishStaffSignIn.path, origin).href
+}
+
+async function fail(reply: FastifyReply, failure: StaffSignInFailure): Promise<void> {
+  await reply.redirect(`${home}?sign_in=${failure}`, 303)
+}

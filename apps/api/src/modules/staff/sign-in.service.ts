@@ -1,0 +1,54 @@
+import type { StaffSignInFailure } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { audit } from '../audit/audit'
+import { isRefusedDemoStaff } from '../development/demo-staff'
+import type { Identity } from './open-id'
+import { findByIdentity, insertIdentity, lockUnlinked } from './staff.repo'
+import { proveAgain, startStaffSession } from './staff-sessions.service'
+
+type Ctx = Pick<AppContext, 'config' | 'db' | 'clock'>
+
+interface From {
+  addressKey: string
+  userAgent: string
+}
+
+/**
+ * Signs in the person whom the provider named: by the provider's id, the first time by the email of the invitation.
+ * With `sessionId`, the person only proves again who they are in this session.
+ * @returns the token for the cookie (null if the session stays), or why there is no session
+ */
+export async function signInByIdentity(
+  ctx: Ctx,
+  identity: Identity,
+  from: From & { sessionId: string | null },
+): Promise<{ token: string | null } | { failure: StaffSignInFailure }> {
+  return await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db }
+    const staffId = await findOrLink(trx, identity)
+    if (!staffId || isRefusedDemoStaff(ctx.config, staffId)) {
+      await audit(trx, {
+        action: 'staff.sign_in',
+        outcome: 'unknown',
+        subject: identity.issuer.slice(0, 200),
+        addressKey: from.addressKey,
+      })
+      return { failure: 'unknown' }
+    }
+    if (from.sessionId !== null)
+      return (await proveAgain(trx, { staffId, sessionId: from.sessionId }))
+        ? { token: null }
+        : { failure: 'refused' }
+    return { token: await startStaffSession(trx, { staffId, how: 'provider' }, from) }
+  })
+}
+
+/** Returns the person's id, or null if nobody was invited or the access has ended. */
+async function findOrLink({ db, clock }: Ctx, { issuer, subject, email }: Identity): Promise<string | null> {
+  const known = await findByIdentity(db, { issuer, subject })
+  if (known) return known.ended_at ? null : known.staff_id
+  const staffId = email ? await lockUnlinked(db, issuer, email) : null
+  if (staffId) await insertIdentity(db, { issuer, subject, staffId, at: clock.now() })
+  return staffId
+}
