@@ -12,6 +12,7 @@ import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
 import { exchangeEndpoints } from './exchange'
 import { exchangeClaimEndpoints } from './exchange-claims'
+import { exchangeDecisionEndpoints } from './exchange-decisions'
 import { exchangeEventEndpoints } from './exchange-events'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...contentEditingEndpoints,
   ...exchangeEndpoints,
   ...exchangeClaimEndpoints,
+  ...exchangeDecisionEndpoints,
   ...exchangeEventEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,

@@ -39,7 +39,7 @@ export const billedLinesSchema = z
 /**
  * The amounts of a decided line: billed = discount + eligible + not covered. An amount that is left out counts as 0.
  */
-const decidedLineSchema = z.object({
+export const decidedLineSchema = z.object({
   line_id: idSchema,
   discount_satang: z.optional(amount),
   not_covered_satang: z.optional(amount),

@@ -11,6 +11,7 @@ import type {
   ClaimLineTable,
   ClaimNoteTable,
   ClaimPayoutTable,
+  ClaimSourceDecisionTable,
   ClaimSourceTable,
   ClaimTable,
   DocumentRequestTable,
@@ -88,6 +89,7 @@ export interface Database
   claim_event: ClaimEventTable
   claim_appeal: ClaimAppealTable
   claim_payout: ClaimPayoutTable
+  claim_source_decision: ClaimSourceDecisionTable
   claim_handover: ClaimHandoverTable
   claim_note: ClaimNoteTable
   claim_source: ClaimSourceTable

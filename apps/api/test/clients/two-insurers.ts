@@ -47,6 +47,7 @@ export const bodies: Record<string, object> = {
   sendToInsurer: {},
   approveClaim: { lines: [{ line_id: 'A'.repeat(22), benefit_satang: 100 }] },
   rejectClaim: { reason: 'not_covered' },
+  putSourceDecision: { version: 1, status: 'checking' },
   undoDecision: { reason: 'x' },
   reopenClaim: { reason: 'x' },
   appealClaim: { text: 'x' },
@@ -107,6 +108,7 @@ export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTel
 /** Parameters that name nothing. */
 export const missing = {
   number: 'MADE-999999',
+  source_key: 'D-1',
   'insurers code': 'NIX',
   'contents code': 'no-such-code',
   'telemed-providers code': 'no-such-code',

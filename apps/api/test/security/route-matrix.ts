@@ -256,6 +256,7 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/exchange/v1/claims/:number': 'client',
   'GET /api/exchange/v1/documents/:id/content': 'client',
   'GET /api/exchange/v1/events': 'client',
+  'PUT /api/exchange/v1/claims/:number/decisions/:source_key': 'client',
   'GET /api/exchange/v1/batches': 'client',
   'POST /api/exchange/v1/batches': 'client',
   'GET /api/exchange/v1/batches/:id': 'client',

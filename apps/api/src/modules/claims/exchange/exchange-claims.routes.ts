@@ -1,6 +1,7 @@
-import { exchangeClaimEndpoints as rows } from '@khum/contract'
+import { exchangeDecisionEndpoints, exchangeClaimEndpoints as rows } from '@khum/contract'
 import { implement } from '../../../http/implementation'
 import { sendDocument } from './document-content'
+import { putSourceDecision } from './source-decisions.service'
 import { getWholeClaim, listWholeClaims } from './whole-claims.service'
 
 /** The endpoints with which a TPA's own systems read claims and their files. */
@@ -15,4 +16,11 @@ export const exchangeClaimRoutes = [
     await sendDocument(ctx, caller, { id: params.id, purpose: query.purpose }, { request, reply })
     return undefined
   }),
+  implement(exchangeDecisionEndpoints.putSourceDecision, ({ ctx, caller, request, params, body }) =>
+    putSourceDecision(
+      { ...ctx, caller, traceId: request.id },
+      { number: params.number, sourceKey: params.source_key },
+      body,
+    ),
+  ),
 ]

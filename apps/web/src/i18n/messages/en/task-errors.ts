@@ -11,6 +11,8 @@ export const taskErrors = {
   batch_exists: 'A batch with this number was applied with other content.',
   range_not_satisfiable: 'The file is shorter than this range of bytes.',
   events_gone: 'These events are too old: the feed keeps 400 days. Load the claims again.',
+  version_conflict:
+    'This version came before with other content, or its key belongs to another claim. Send a higher version.',
   batch_state_conflict: 'The batch is in another state now. Load it again.',
   second_person_needed: 'A second person has to do this, with a client of their own.',
   unsupported_media_type: 'We don’t support this type of file. Please choose a JPG, PNG or PDF file.',

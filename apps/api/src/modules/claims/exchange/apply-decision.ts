@@ -1,0 +1,147 @@
+import { type Approval, canReopen, canUndo, type SourceDecisionBody } from '@khum/contract'
+import { AppError, invalidField } from '../../../app-error'
+import type { ClientCaller } from '../../../caller'
+import type { AppContext } from '../../../context'
+import { approveClaim, rejectClaim } from '../adjudication/approve.service'
+import { itemiseClaim } from '../adjudication/itemise.service'
+import { finishMove } from '../adjudication/office-actions'
+import {
+  closeClaim,
+  payClaim,
+  paymentFailed,
+  paymentSent,
+  requestDocument,
+  sendToInsurer,
+  takeClaim,
+} from '../adjudication/office-moves.service'
+import { reopenClaim, undoDecision } from '../adjudication/undo.service'
+import type { LockedClaim } from '../claim-moves.service'
+import { readClaimSettings } from '../claim-settings'
+import { listLines } from '../claims.repo'
+import { hasDecisions } from '../decisions.repo'
+import { endUndecided } from '../end-undecided.service'
+
+/** The context of a call by a client. `db` is its transaction. */
+export interface ClientContext extends AppContext {
+  caller: ClientCaller
+}
+
+type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { status: S }>
+
+/**
+ * Does to a locked claim what a client's system has decided. A decision on a claim that is decided already first takes the
+ * former one back, with compensating ledger entries. R58, R94
+ * @throws AppError claim_state_conflict, client_scope_missing (a payment without payments.write), decision_sums_wrong,
+ * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
+ */
+export async function applyDecision(
+  ctx: ClientContext,
+  claim: LockedClaim,
+  body: SourceDecisionBody,
+): Promise<void> {
+  const number = claim.claim_number
+  switch (body.status) {
+    case 'received':
+      if (claim.status !== 'received') throw new AppError('claim_state_conflict')
+      return
+    case 'checking':
+      return await check(ctx, claim, body)
+    case 'documents_needed':
+      return void (await requestDocument(ctx, number, body))
+    case 'sent_to_insurer':
+      return void (await sendToInsurer(ctx, number, body))
+    case 'approved':
+    case 'partly_approved':
+      return await approve(ctx, claim, body)
+    case 'not_approved':
+      await takeBack(ctx, claim, 'A new version of the decision')
+      return void (await rejectClaim(ctx, number, {
+        ...body,
+        decided_by: await decidingParty(ctx, claim, body),
+      }))
+    case 'closed_missing_documents':
+      return void (await closeClaim(ctx, number, body))
+    case 'withdrawn': {
+      const actor = { kind: 'client', id: ctx.caller.clientId, party: 'member' } as const
+      const eventId = await endUndecided(ctx, claim, { status: 'withdrawn', actor, note: body.note })
+      return void (await finishMove(ctx, claim, eventId))
+    }
+    case 'reversed':
+      return void (await undoDecision(ctx, number, body))
+    case 'payment_sent':
+    case 'payment_failed':
+    case 'paid':
+      return await recordPayment(ctx, number, body)
+  }
+}
+
+/** Starts checking a claim, or checks an ended one again. */
+async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
+  if (!canReopen(claim.status)) return void (await takeClaim(ctx, claim.claim_number))
+  if (body.reason === undefined) throw invalidField('reason', 'required')
+  await reopenClaim(ctx, claim.claim_number, { reason: body.reason, note: body.note })
+}
+
+async function approve(
+  ctx: ClientContext,
+  claim: LockedClaim,
+  { lines: given, status, version: _version, ...body }: Of<'approved' | 'partly_approved'>,
+): Promise<void> {
+  const number = claim.claim_number
+  await takeBack(ctx, claim, 'A new version of the decision')
+  const bills = given.flatMap(({ bill }) => bill ?? [])
+  const isItemised = bills.length === given.length
+  if (isItemised && !(await hasDecisions(ctx.db, claim.id))) await itemiseClaim(ctx, number, { lines: bills })
+  const rows = await listLines(ctx.db, claim.id)
+  const lines: Approval['lines'] = given.map(({ bill, line_id, ...line }, index) => {
+    if (line_id !== undefined) return { ...line, line_id }
+    const row = rows[index]
+    if (!bill) throw invalidField(`lines.${index}.line_id`, 'required')
+    if (!row || row.billed !== BigInt(bill.billed_satang)) {
+      throw new AppError('decision_sums_wrong', {
+        fields: [{ path: `lines.${index}.bill.billed_satang`, code: 'amount_invalid' }],
+      })
+    }
+    return { ...line, line_id: row.id }
+  })
+  const after = await approveClaim(ctx, number, {
+    ...body,
+    lines,
+    decided_by: await decidingParty(ctx, claim, body),
+  })
+  // Beyond the delegated authority, it became a recommendation.
+  if (after.status !== status && after.status !== 'sent_to_insurer') {
+    throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
+  }
+}
+
+/** Takes the decision that counts back, so that the claim can be decided again. Does nothing if nothing is decided. */
+async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<void> {
+  if (claim.decision_id === null) return
+  if (canUndo(claim.status)) await undoDecision(ctx, claim.claim_number, { reason })
+  else if (canReopen(claim.status)) await reopenClaim(ctx, claim.claim_number, { reason })
+}
+
+/** Returns whose decision it is: the insurer's if its own system decides its claims, unless the client says otherwise. */
+async function decidingParty(
+  { db }: ClientContext,
+  claim: LockedClaim,
+  { decided_by }: { decided_by?: 'tpa' | 'insurer' | undefined },
+): Promise<'tpa' | 'insurer'> {
+  if (decided_by) return decided_by
+  const { claims_decided_by } = await readClaimSettings(db, claim.insurer_code)
+  return claims_decided_by === 'source' ? 'insurer' : 'tpa'
+}
+
+async function recordPayment(
+  ctx: ClientContext,
+  number: string,
+  body: Of<'payment_sent' | 'payment_failed' | 'paid'>,
+): Promise<void> {
+  if (!ctx.caller.scopes.includes('payments.write')) {
+    throw new AppError('client_scope_missing', { params: { scope: 'payments.write' } })
+  }
+  if (body.status === 'paid') await payClaim(ctx, number, body)
+  else if (body.status === 'payment_sent') await paymentSent(ctx, number, body)
+  else await paymentFailed(ctx, number, body)
+}

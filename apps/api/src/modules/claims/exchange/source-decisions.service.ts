@@ -1,0 +1,80 @@
+import type { Answer, exchangeDecisionEndpoints, SourceDecisionBody, VersionOutcome } from '@khum/contract'
+import { AppError } from '../../../app-error'
+import type { ClientCaller } from '../../../caller'
+import { inTransaction } from '../../../db/transaction'
+import { contentHash, decideSourceVersion } from '../../insurance/source-version'
+import { lockClaimOfClient } from '../adjudication/office-context'
+import type { LockedClaim } from '../claim-moves.service'
+import { applyDecision, type ClientContext } from './apply-decision'
+import { getWholeClaim } from './whole-claims.service'
+
+/** Returns the name under which a client's keys are kept: that of its system. */
+export function systemOf({ system, clientId }: ClientCaller): string {
+  return system?.toLowerCase() ?? clientId
+}
+
+/**
+ * Applies a version of a decision of the client's system to a claim, in one transaction. The same version again is
+ * `unchanged`, a lower one `older`; both change nothing. R94
+ * @throws AppError not_found, version_conflict, and what `applyDecision` throws
+ */
+export async function putSourceDecision(
+  ctx: ClientContext & { traceId: string },
+  { number, sourceKey }: { number: string; sourceKey: string },
+  body: SourceDecisionBody,
+): Promise<Answer<typeof exchangeDecisionEndpoints.putSourceDecision>> {
+  const outcome = await inTransaction(ctx.db, async (db) => {
+    const inner = { ...ctx, db }
+    const claim = await lockClaimOfClient(inner, number)
+    const taken = await takeVersion(inner, claim, { sourceKey, body })
+    if (taken === 'new' || taken === 'changed') await applyDecision(inner, claim, body)
+    return taken
+  })
+  return { outcome, claim: await getWholeClaim(ctx, number) }
+}
+
+/** Records a version if it is the next one. @throws AppError version_conflict */
+async function takeVersion(
+  { db, caller, clock }: ClientContext,
+  claim: LockedClaim,
+  { sourceKey, body }: { sourceKey: string; body: SourceDecisionBody },
+): Promise<VersionOutcome> {
+  const key = { insurer_code: claim.insurer_code, system: systemOf(caller), source_key: sourceKey }
+  const stored = await db
+    .selectFrom('claim_source_decision')
+    .select(['claim_id', 'version', 'content_hash'])
+    .where('insurer_code', '=', key.insurer_code)
+    .where('system', '=', key.system)
+    .where('source_key', '=', key.source_key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (stored && stored.claim_id !== claim.id) throw new AppError('version_conflict')
+  const incoming = { version: BigInt(body.version), hash: contentHash(body) }
+  const known = stored && {
+    applied: { version: stored.version, hash: stored.content_hash },
+    heldByOffice: false,
+    waiting: null,
+  }
+  const decision = decideSourceVersion(known ?? null, incoming)
+  if (decision === 'conflict' || decision === 'held') throw new AppError('version_conflict')
+  if (decision === 'unchanged' || decision === 'older') return decision
+  const values = {
+    version: incoming.version,
+    content_hash: incoming.hash,
+    at: clock.now(),
+    client_id: caller.clientId,
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('claim_source_decision')
+    .values({ ...key, claim_id: claim.id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['insurer_code', 'system', 'source_key'])
+        .doUpdateSet(values)
+        // Another claim took the key meanwhile.
+        .where('claim_source_decision.claim_id', '=', claim.id),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('version_conflict')
+  return decision
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { documentListSchema } from './documents'
+import { clientErrors, defineEndpoint } from './endpoint'
+import { claimNumberParams, exchangeClaimSchema } from './exchange-claims'
+import { idSchema, isoDateSchema, wordsSchema } from './fields'
+import { limits } from './limits'
+import { approvalSchema, billedLineSchema, decidedLineSchema, rejectionSchema } from './office-claim'
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+/** A key of the client's own system, in an address. */
+export const sourceKeySchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'invalid'))
+/** A number that grows with each change of what the key names. */
+export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
+
+/**
+ * A decided line. Before the first decision, `bill` replaces the claim's lines by those of the bill, in this order. Afterwards
+ * the lines stay, and a decision names each by its id or repeats its `bill`.
+ */
+const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
+  line_id: z.optional(idSchema),
+  bill: z.optional(billedLineSchema),
+})
+const linesSchema = z
+  .array(lineSchema)
+  .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
+
+/** What a client's system says about a claim: each of the twelve statuses, or that its decision is taken back. */
+export const sourceDecisionSchema = z.discriminatedUnion('status', [
+  z.object({ ...common, status: z.literal('received') }),
+  /** Also reopens a claim that has ended; then `reason` is needed. */
+  z.object({ ...common, status: z.literal('checking'), reason: z.optional(text(500)) }),
+  z.object({
+    ...common,
+    status: z.literal('documents_needed'),
+    list: documentListSchema,
+    reason: wordsSchema,
+    due_date: isoDateSchema,
+  }),
+  z.object({
+    ...common,
+    status: z.literal('sent_to_insurer'),
+    insurer_claim_number: z.optional(text(64)),
+  }),
+  z.extend(approvalSchema, {
+    ...common,
+    status: z.enum(['approved', 'partly_approved']),
+    lines: linesSchema,
+  }),
+  z.extend(rejectionSchema, { ...common, status: z.literal('not_approved') }),
+  z.object({ ...common, status: z.literal('withdrawn') }),
+  z.object({ ...common, status: z.literal('closed_missing_documents') }),
+  z.object({ ...common, status: z.literal('payment_sent') }),
+  z.object({ ...common, status: z.literal('payment_failed') }),
+  z.object({
+    ...common,
+    status: z.literal('paid'),
+    paid_on: isoDateSchema,
+    reference: z.optional(text(64)),
+  }),
+  /** Takes the decision that counts back. */
+  z.object({ ...common, status: z.literal('reversed'), reason: text(500) }),
+])
+export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
+
+/** What became of a version: applied as `new` or `changed`, or ignored because it is `unchanged` or `older`. */
+export const versionOutcomes = ['new', 'changed', 'unchanged', 'older'] as const
+export type VersionOutcome = (typeof versionOutcomes)[number]
+
+/** Decisions of a TPA's own system. */
+export const exchangeDecisionEndpoints = {
+  putSourceDecision: defineEndpoint({
+    method: 'PUT',
+    path: '/api/exchange/v1/claims/:number/decisions/:source_key',
+    access: 'client',
+    scope: 'claims.decide',
+    summary:
+      'Send a version of a decision: itemised, a status, a reversal or a reopening. The same version again changes nothing. A higher version corrects: what was booked is compensated, and nothing is overwritten. The payment statuses need payments.write too',
+    params: z.extend(claimNumberParams, { source_key: sourceKeySchema }),
+    body: sourceDecisionSchema,
+    output: z.object({ outcome: z.enum(versionOutcomes), claim: exchangeClaimSchema }),
+    errors: [
+      ...clientErrors,
+      'not_found',
+      'version_conflict',
+      'claim_state_conflict',
+      'decision_sums_wrong',
+      'decision_over_limit',
+      'decision_over_member_maximum',
+      'decision_not_delegated',
+    ],
+  }),
+} as const
