@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimDraftDataSchema } from './claim-rules'
+import { admitedTypes, claimDraftDataSchema } from './claim-rules'
 import { coverageSchema } from './coverages'
 import { documentSchema } from './documents'
 import { defineEndpoint, memberErrors } from './endpoint'
@@ -18,6 +18,8 @@ export const draftSchema = z.object({
   coverage: coverageSchema,
   data: claimDraftDataSchema,
   documents: z.array(documentSchema),
+  /** The card's only kind of treatment, for the form to choose it; null if it covers several. */
+  only_treatment: z.nullable(z.enum(admitedTypes)),
   /** Whether the text of receipts is read, so that a claim can begin with a photo. */
   reads_receipts: z.boolean(),
   updated_at: instantSchema,

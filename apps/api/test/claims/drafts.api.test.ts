@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { BenefitKind } from '@khum/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
@@ -39,6 +40,16 @@ describe('drafts of a claim', () => {
     expect((await create(world.coverageId)).json().data.id).toBe(id)
     await makeDocument(test.db, { account_id: world.member.accountId, draft_id: id })
     expect((await create(world.coverageId)).json().data.id).not.toBe(id)
+  })
+
+  it('name the kind of treatment of a card that covers a single one', async () => {
+    const kindOf = async (benefits: readonly BenefitKind[]) => {
+      const specs = benefits.map((kind) => ({ kind, limits: [] }))
+      return (await create(await world.addCoverage({ benefits: specs }))).json().data.only_treatment
+    }
+    expect(await kindOf(['dental', 'telemedicine'])).toBe('dental')
+    expect(await kindOf(['dental', 'opd'])).toBeNull()
+    expect(await kindOf(['telemedicine'])).toBeNull()
   })
 
   it('start without a policy number, which only submitting needs', async () => {

@@ -54,6 +54,16 @@ test('lists the missing fields as links to them', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('อุบัติเหตุ'))
 })
 
+test.each([null, 'dental'] as const)(
+  'chooses the kind of treatment if the card covers only %s',
+  async (only) => {
+    const draft = makeDraft({ only_treatment: only })
+    const { server } = serverWith(draft)
+    await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+    expect(await screen.findByLabelText('ทันตกรรม')).toHaveProperty('checked', only === 'dental')
+  },
+)
+
 test('shows the card of the claim', async () => {
   const draft = makeDraft()
   const { server } = serverWith(draft)

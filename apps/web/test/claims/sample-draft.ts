@@ -15,6 +15,7 @@ export function makeDraft(part: Partial<Draft> = {}): Draft {
     step: 'fill',
     coverage: listedCoverage,
     data: {},
+    only_treatment: null,
     documents: [],
     reads_receipts: false,
     updated_at: '2026-11-21T05:00:00.000Z',

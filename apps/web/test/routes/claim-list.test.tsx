@@ -102,6 +102,7 @@ const draft: Draft = {
   id: 'draft-1-AAAAAAAAAAAAAA',
   version: 1,
   step: 'fill',
+  only_treatment: null,
   reads_receipts: false,
   coverage: {
     id: 'coverage-1-AAAAAAAAAAA',

@@ -5,11 +5,12 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * SQL condition: the member has entered something in the draft or added a file. The email and a bank-book page of an
- * earlier claim don't count, because the app adds them. A draft without entries isn't shown anywhere.
+ * SQL condition: the member has entered something in the draft or added a file. The email, the kind of treatment and a
+ * bank-book page of an earlier claim don't count, because the app adds them. A draft without entries isn't shown anywhere; the
+ * next claim with the card continues it.
  */
 export function hasEntries(draft: string) {
-  return sql<boolean>`((${sql.ref(`${draft}.data`)} - 'email') <> '{}'::jsonb
+  return sql<boolean>`((${sql.ref(`${draft}.data`)} - 'email' - 'admited_type') <> '{}'::jsonb
     or exists (select from document where draft_id = ${sql.ref(`${draft}.id`)} and copied_from is null))`
 }
 

@@ -1,4 +1,5 @@
 import {
+  admitedTypes,
   type ClaimDraftData,
   claimDraftDataSchema,
   type Draft,
@@ -149,8 +150,15 @@ function toDraft(
     step: row.step,
     coverage: toCoverage(coverage, ctx.clock.today()),
     data: readDraftData(row),
+    only_treatment: onlyTreatment(coverage),
     documents: documents.map(toDocument),
     reads_receipts: ctx.config.reading === 'suggestions',
     updated_at: row.updated_at.toISOString(),
   }
+}
+
+/** The kind of treatment of a card that covers a single one; null for other cards. */
+function onlyTreatment({ benefits }: InsuranceCoverage) {
+  const [kind, ...others] = admitedTypes.filter((type) => benefits.some(({ kind }) => kind === type))
+  return kind && others.length === 0 ? kind : null
 }

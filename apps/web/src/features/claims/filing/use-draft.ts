@@ -28,7 +28,10 @@ export function useOpenDraft(id: string | null) {
         : async ({ signal }) => {
             const draft = await api.call(claimDraftEndpoints.getDraft, { params: { id } }, { signal })
             const editor = createDraftEditor(api, draft)
-            if (draft.data.email === undefined && email !== null) editor.edit({ email })
+            const { data, only_treatment } = draft
+            if (data.email === undefined && email !== null) editor.edit({ email })
+            if (data.admited_type === undefined && only_treatment !== null)
+              editor.edit({ admited_type: only_treatment })
             const uploads = createUploads({
               api,
               target: { target: 'draft', target_id: id },
