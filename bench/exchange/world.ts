@@ -11,7 +11,7 @@ export async function makeClient(client: pg.Client): Promise<Record<string, stri
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
   await client.query(
     `insert into client (id, system, scopes, created_by, created_at)
-     values ($1, 'KHUM-DEMO', array['members.write'], 'Bench', now())`,
+     values ($1, 'KHUM-DEMO', array['members.write', 'claims.write'], 'Bench', now())`,
     [id],
   )
   await client.query(

@@ -26,7 +26,10 @@ beforeEach(async () => {
     .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { id, secret } = await makeClient(test.db, { system: 'KHUM-DEMO', scopes: ['members.write'] })
+  const { id, secret } = await makeClient(test.db, {
+    system: 'KHUM-DEMO',
+    scopes: ['members.write', 'claims.write'],
+  })
   env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
 })
 

@@ -16,6 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { makePolicies } from '../../src/cli/exchange/sample/policies'
 import { columns, coverageRow, periodOf } from '../../src/cli/exchange/sample/rows'
+import { problemsOfRow } from '../../src/modules/exchange/row-rules'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khum-sample-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -83,6 +84,21 @@ describe('npm run exchange -- sample', () => {
     expect(rows('coverage').some((row) => `${row.expiry_date}` < `${ends.get(row.policy_key)}`)).toBe(true)
     expect(values('person', 'title_th')).toContain('เด็กหญิง')
     expect(rows('person').some(({ passport_country }) => passport_country !== undefined)).toBe(true)
+  })
+
+  it('has claims that the source decided, and balances that include them', async () => {
+    const { rows } = await sample('claims', ...base)
+    const coverages = new Map(rows('coverage').map((row) => [row.source_key, row]))
+    expect(rows('claim').length).toBeGreaterThan(20)
+    expect(rows('balance').map(({ coverage_key }) => coverage_key)).toEqual(
+      rows('claim').map(({ coverage_key }) => coverage_key),
+    )
+    for (const claim of rows('claim')) {
+      const cover = coverages.get(claim.coverage_key)
+      expect(`${claim.admited_date}` >= `${cover?.effective_date}`).toBe(true)
+      expect(`${claim.paid_on}` <= '2026-11-22').toBe(true)
+      expect(problemsOfRow('claim', 'full', claim)).toEqual([])
+    }
   })
 
   it('gives each person a fictional citizen id of their own with a right check digit, and a fictional phone', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { exchangeKinds } from '@khum/contract'
+import { ClaimMaker } from '../sample/claims'
 import { makePolicies } from '../sample/policies'
 import {
   type Cell,
@@ -48,11 +49,17 @@ function examples(): Map<string, Json> {
   const [product] = productRows(book.asOf).slice(-1)
   if (!policy || !life || !product) throw new Error('the sample book is empty')
   const period = periodOf(policy, 0)
+  const [claimed] = [...makePolicies({ ...book, members: 200 })].flatMap((each) => [
+    ...new ClaimMaker(book).of(each),
+  ])
+  if (!claimed) throw new Error('the sample book has no claim')
   const rows = new Map<SampleKind, Cell[]>([
     ['product', product],
     ['policy', policyRow(policy, period)],
     ['person', personRow(life.person)],
     ['coverage', coverageRow(life, period, null)],
+    ['balance', claimed.balance],
+    ['claim', claimed.claim],
   ])
   return new Map([...rows].map(([kind, cells]) => [kind, asObject(columns[kind], cells)]))
 }

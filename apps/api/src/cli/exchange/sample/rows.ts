@@ -63,6 +63,21 @@ export const columns = {
     'renews_key',
     'cost_sharing',
   ],
+  balance: ['source_key', 'coverage_key', 'benefit', 'measure', 'scope', 'period_start', 'used'],
+  claim: [
+    'source_key',
+    'coverage_key',
+    'claim_type',
+    'admited_type',
+    'admited_date',
+    'symptom',
+    'provider_name',
+    'received_on',
+    'decided_on',
+    'paid_on',
+    'reason',
+    'lines',
+  ],
 } as const satisfies Partial<Record<ExchangeKind, readonly string[]>>
 
 export type SampleKind = keyof typeof columns
@@ -149,10 +164,22 @@ export function personRow(person: SamplePerson): Cell[] {
   ]
 }
 
+/** The first and the last day of a life's cover in a period. */
+export function coverageDays(
+  { person, leftOn }: Pick<Life, 'person' | 'leftOn'>,
+  period: SamplePeriod,
+): { first: string; last: string } {
+  const first = later(period.start, person.birthDate)
+  return {
+    first,
+    last: period.offset === 0 && leftOn !== null ? later(leftOn, addDays(first, 1)) : period.end,
+  }
+}
+
 /** @param former the period that this one renews, if the book has it */
 export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeriod | null): Cell[] {
-  const { person, leftOn, ownCoinsurance } = life
-  const effective = later(period.start, person.birthDate)
+  const { person, ownCoinsurance } = life
+  const { first: effective, last } = coverageDays(life, period)
   const rule = {
     kind: 'coinsurance_percent',
     benefit: 'opd',
@@ -171,7 +198,7 @@ export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeri
     life.cardNumber,
     life.employeeId,
     effective,
-    period.offset === 0 && leftOn !== null ? later(leftOn, addDays(effective, 1)) : period.end,
+    last,
     former === null ? later(life.waitingFrom, person.birthDate) : null,
     former === null ? null : keyOfCoverage(life, former),
     ownCoinsurance === null ? null : JSON.stringify([rule]),
@@ -198,6 +225,7 @@ export function withOtherPhone(person: SamplePerson): SamplePerson {
   return { ...person, phone: fictionalPhone((index + fictionalPersons / 2) % fictionalPersons) }
 }
 
-function keyOfCoverage({ person }: Life, period: SamplePeriod): string {
+/** The source key of a life's coverage in a period. */
+export function keyOfCoverage({ person }: Life, period: SamplePeriod): string {
   return `${person.key}-${period.start.slice(0, 4)}`
 }

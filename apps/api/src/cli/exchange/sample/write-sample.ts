@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { WrittenManifest } from '@khum/contract'
 import { CliError } from '../../run-cli'
+import { ClaimMaker } from './claims'
 import { CsvFile } from './csv-file'
 import { type BookOptions, type Life, makePolicies, type SamplePolicy } from './policies'
 import {
@@ -36,7 +37,7 @@ export interface WrittenSample {
 type Files = Map<SampleKind, CsvFile>
 
 const kindsOf = (content: SampleOptions['content']): readonly SampleKind[] => {
-  if (content === 'book') return ['product', 'policy', 'person', 'coverage']
+  if (content === 'book') return ['product', 'policy', 'person', 'coverage', 'balance', 'claim']
   return content === 'renewal' ? ['policy', 'coverage'] : ['person', 'coverage']
 }
 
@@ -71,7 +72,16 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 
 /** Returns the function that adds the rows of one policy to the files. */
 function adderOf(options: SampleOptions): (files: Files, policy: SamplePolicy) => void {
-  if (options.content === 'book') return addPolicy
+  if (options.content === 'book') {
+    const claims = new ClaimMaker(options)
+    return (files, policy) => {
+      addPolicy(files, policy)
+      for (const { claim, balance } of claims.of(policy)) {
+        files.get('claim')?.add(claim)
+        files.get('balance')?.add(balance)
+      }
+    }
+  }
   if (options.content === 'renewal') return addRenewal
   return changerOf(options.content.changes, options)
 }

@@ -1,0 +1,120 @@
+import { addDays } from '@khum/contract'
+import type { Life, SamplePolicy } from './policies'
+import { Random } from './random'
+import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
+
+/** A book has at most so many claims, because Khum books each on its own. */
+const mostClaims = 2_000
+
+/** An outpatient visit that the source decided, and what it has used of the year's limit in all. */
+interface SampleClaim {
+  claim: Cell[]
+  balance: Cell[]
+}
+
+interface Illness {
+  symptom: string
+  diagnosis_code: string
+}
+
+/** The yearly outpatient limits of the plans: what they count. */
+const limitOfPlan: Readonly<Record<string, 'visits' | 'amount'>> = {
+  'S-EXECUTIVE': 'visits',
+  'S-STAFF': 'visits',
+  'S-LUMP-1M': 'amount',
+  'S-FAMILY-2M': 'visits',
+}
+const illnesses: [Illness, ...Illness[]] = [
+  { symptom: 'ไข้หวัด', diagnosis_code: 'J00' },
+  { symptom: 'ท้องเสีย', diagnosis_code: 'A09' },
+  { symptom: 'ปวดหลัง', diagnosis_code: 'M54.5' },
+]
+const places = ['โรงพยาบาลตัวอย่างกลาง', 'โรงพยาบาลตัวอย่างใต้', 'คลินิกตัวอย่าง'] as const
+
+/** Makes the claims of a book: at least one if it can, about one for every ten people, with the balances that include them. */
+export class ClaimMaker {
+  readonly #seed: number
+  readonly #asOf: string
+  #count = 0
+
+  constructor({ seed, asOf }: { seed: number; asOf: string }) {
+    this.#seed = seed
+    this.#asOf = asOf
+  }
+
+  /** The claims of a policy's current period. Other rows of the book don't depend on them. */
+  *of(policy: SamplePolicy): Generator<SampleClaim> {
+    const period = periodOf(policy, 0)
+    for (const life of policy.lives) {
+      const plan = policy.classes.find(({ class_code }) => class_code === life.classCode)?.plan_code ?? ''
+      const measure = limitOfPlan[plan]
+      const { first } = coverageDays(life, period)
+      const days = Math.round((Date.parse(this.#asOf) - Date.parse(first)) / 86_400_000)
+      const random = new Random(this.#seed, Number(life.person.key.slice(1)), 7)
+      if (policy.status !== 'in_force' || life.leftOn !== null || measure === undefined || days < 10) continue
+      if (this.#count >= mostClaims || (this.#count > 0 && !random.chance(0.1))) continue
+      this.#count += 1
+      yield claimOf(life, {
+        key: keyOfCoverage(life, period),
+        start: period.start,
+        first,
+        days,
+        measure,
+        random,
+      })
+    }
+  }
+}
+
+interface Visit {
+  key: string
+  start: string
+  first: string
+  days: number
+  measure: 'visits' | 'amount'
+  random: Random
+}
+
+function claimOf(life: Life, { key, start, first, days, measure, random }: Visit): SampleClaim {
+  const { symptom, diagnosis_code } = random.pick(illnesses)
+  const [medicine, doctor] = [random.between(200, 900), random.between(2, 6) * 100]
+  const own = life.ownCoinsurance ?? 0
+  const coinsurance = Math.round(((medicine + doctor) * own) / 100)
+  const day = addDays(first, random.between(0, days - 9))
+  const line = (th: string, en: string, billed: number, share: number) => ({
+    description_th: th,
+    description_en: en,
+    diagnosis_code,
+    billed: billed.toFixed(2),
+    coinsurance: share.toFixed(2),
+    benefit: (billed - share).toFixed(2),
+  })
+  const lines = [line('ค่ายา', 'Medicine', medicine, 0), line('ค่าแพทย์', 'Doctor’s fee', doctor, coinsurance)]
+  const before = random.between(0, 3)
+  const paid = medicine + doctor - coinsurance
+  return {
+    claim: [
+      `CL-${key}`,
+      key,
+      'illness',
+      'opd',
+      day,
+      symptom,
+      random.pick(places),
+      addDays(day, 2),
+      addDays(day, 5),
+      addDays(day, 7),
+      coinsurance > 0 ? 'other' : null,
+      JSON.stringify(lines),
+    ],
+    balance: [
+      `B-${key}`,
+      key,
+      'opd',
+      measure,
+      'policy_year',
+      start,
+      measure === 'visits' ? before + 1 : (paid + before * 750).toFixed(2),
+    ],
+  }
+}
