@@ -90,7 +90,7 @@ export const clientEndpoints = {
     params: idParams,
     body: z.object({
       key: z.optional(clientKeySchema),
-      /** Ends all older secrets and keys at once, with their tokens. For a secret that became known. */
+      /** Ends all older secrets and keys at once, with their tokens. Set it if a secret has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
     output: issuedSchema,

@@ -20,7 +20,7 @@ function diagnosis(about: string) {
   return { form: 'text', required: true, about, schema } as const
 }
 
-/** An amount of a line. It is always money. */
+/** A part of a line's amount, always in money. */
 const part = (about: string) => optional(amount(about))
 
 /** The fields of a row of the kind `claim`: a claim that the source has decided, for the history. */

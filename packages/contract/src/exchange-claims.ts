@@ -17,17 +17,17 @@ export const insurerCodeSchema = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'i
 const sourceKeySchema = z.object({ source: z.string(), source_key: z.string() })
 const text = z.nullable(z.string())
 
-/** Claims of a page, if the client names no number, and at most. */
+/** How many claims a page has by default, and at most. */
 export const exchangeClaimsPage = { usual: 50, max: 200 } as const
 
-/** Whom the next payment of a claim goes to. */
+/** Who gets the next payment of a claim. */
 const payeeSchema = z.object({
   kind: z.enum(payeeKinds),
   method: z.enum(payoutMethods),
   bank_code: z.nullable(z.enum(bankCodes)),
   holder: z.string(),
   last4: z.string(),
-  /** The whole number; null unless the client may write payments. */
+  /** The full account number; null unless the client may write payments. */
   number: text,
   /** Whether the holder is the insured person or the authorised payee. */
   name_matches: z.boolean(),
@@ -59,7 +59,7 @@ const decisionSchema = z.object({
   undone_at: z.nullable(instantSchema),
 })
 
-/** A claim with everything that a TPA's own system needs: whole numbers, and the keys of its sources. */
+/** A claim with everything that a TPA's own system needs: full numbers, and the keys of its sources. */
 export const exchangeClaimSchema = z.object({
   claim_number: z.string(),
   insurer: z.string(),
@@ -107,7 +107,7 @@ export const exchangeClaimSchema = z.object({
       kind: z.enum(claimEventKinds),
       status: z.enum(claimStatuses),
       at: instantSchema,
-      /** For whom it was done, and by what. */
+      /** The party on whose behalf it was done, and who did it. */
       party: z.enum(['member', 'tpa', 'insurer', 'system']),
       actor: z.enum(['member', 'staff', 'client', 'system']),
       reason: z.nullable(z.enum(reasonCodes)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 
-/** What an event of the feed says. Read the claim to see its details. */
+/** The types of events. An event has no details; read the claim for them. */
 export const feedTypes = [
   'claim.submitted',
   'claim.documents_added',
@@ -43,10 +43,10 @@ export const feedEventSchema = z.object({
 })
 export type FeedEvent = z.infer<typeof feedEventSchema>
 
-/** Events of a page, and how many numbers of the feed one call looks at. */
+/** The most events of a page, and how many numbers of the feed one call looks at. */
 export const feedPage = { max: 1_000, looksAt: 20_000 } as const
 
-/** The feed of what happened: the truth, which a client can read again from any point of the last 400 days. */
+/** The feed of events: the authoritative record, which a client can read again from any point of the last 400 days. */
 export const exchangeEventEndpoints = {
   listEvents: defineEndpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { isoDateSchema, satangSchema } from './fields'
  */
 export type FieldForm = 'text' | 'choice' | 'integer' | 'amount' | 'date' | 'list'
 
-/** What a text identifies, if it is sealed: it rests only as a sealed value and a keyed hash. */
+/** What a text identifies, if it is sealed: it is stored only as a sealed value and a keyed hash. */
 export type SealedText = 'citizen_id' | 'passport' | 'country' | 'phone'
 
 /** A field of a row: how it is written, what it means and which values it allows. */
@@ -19,7 +19,7 @@ export interface ExchangeField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   readonly choices?: readonly string[]
   readonly is?: SealedText
-  /** The sibling field that decides if an `amount` is money: see `isMoney`. */
+  /** The field of the same row whose value decides if an `amount` is money: see `isMoney`. */
   readonly moneyBy?: string
   /** The fields of a list's entries. */
   readonly parts?: ExchangeFields
@@ -43,7 +43,7 @@ export function date(about: string) {
   return { form: 'date', required: true, about, schema: isoDateSchema } as const
 }
 
-/** An amount of money, unless the sibling field `moneyBy` says that the value counts something else. */
+/** An amount of money, unless the field `moneyBy` of the same row says that the value counts something else. */
 export function amount(about: string, moneyBy?: string) {
   const schema = satangSchema.check(z.minimum(0))
   return { form: 'amount', required: true, about, schema, ...(moneyBy && { moneyBy }) } as const
@@ -75,12 +75,12 @@ export function rowSchema<const F extends ExchangeFields>(fields: F) {
   return z.strictObject(shape as { [K in keyof F]: F[K]['schema'] })
 }
 
-/** Whether an amount with this value of its sibling (`measure` or `kind`) is money. */
+/** Whether an amount is money rather than a count or percentage, by the `measure` or `kind` of the same row. */
 export function isMoney(sibling: unknown): boolean {
   return sibling === 'amount' || sibling === 'deductible' || sibling === 'copay_per_visit'
 }
 
-/** What a row of a delta asks for. A row of a full file is always an `upsert`. */
+/** What a row of a delta does. A row of a full file is always an `upsert`. */
 export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split'] as const
 export type ExchangeOp = (typeof exchangeOps)[number]
 

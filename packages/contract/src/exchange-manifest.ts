@@ -17,9 +17,9 @@ export const manifestFileSchema = z.strictObject({
   kind: z.enum(exchangeKinds),
   /** How many rows it has, without the header of a CSV file. */
   rows: z.int().check(z.minimum(0)),
-  /** Of the bytes of the file, in hexadecimal. */
+  /** Hash of the file's bytes, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
-  /** Left out: by the end of the name, `.ndjson` or CSV. */
+  /** If left out, a name that ends in `.ndjson` or `.jsonl` means NDJSON and every other name CSV. */
   format: z.optional(z.enum(fileFormats)),
   encoding: z._default(z.enum(encodings), 'utf-8'),
   delimiter: z._default(z.enum(delimiters), 'comma'),
@@ -48,7 +48,10 @@ export const manifestSchema = z
     after: z.optional(z.nullable(name(80))),
     insurer: insurerCode,
     mode: z.enum(['delta', 'full']),
-    /** Only in a full batch: what it lists completely. Without products and policies, everything of the source and insurer. */
+    /**
+     * Only in a full batch: what it lists completely. If it names no products or policies, that is every row of the
+     * source and insurer.
+     */
     scope: z.optional(
       z.strictObject({
         insurer: insurerCode,
@@ -58,7 +61,7 @@ export const manifestSchema = z
     ),
     as_of: isoDateSchema,
     on_error: z._default(z.enum(['refuse_batch', 'refuse_row']), 'refuse_batch'),
-    /** From which share of ended rows on a second client has to confirm. */
+    /** If a larger share of the rows would end, a second client has to confirm. */
     guard: z._default(
       z.strictObject({
         max_ended_percent: z._default(percent, 2),

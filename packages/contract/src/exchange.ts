@@ -94,10 +94,10 @@ const write = ['members.write', 'network.write', 'claims.write'] as const
 
 /** How many bytes a piece of a file may have. */
 export const exchangePieceBytes = 8_388_608
-/** Problems of a page of a report. */
+/** How many problems a page of a report has at most. */
 export const problemsPageMax = 1_000
 
-/** Batches of rows: a manifest, its files, and what became of them. */
+/** Batches of rows: a manifest, its files and the result. */
 export const exchangeEndpoints = {
   createBatch: defineEndpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ export const claimModes = ['reimbursement', 'cashless'] as const
 export const claimParties = ['tpa', 'insurer'] as const
 export type ClaimParty = (typeof claimParties)[number]
 
-/** How a value of a claim came about: read from a receipt, changed after it was read, or typed. */
+/** Where a value of a claim comes from: read from a receipt, changed after it was read, or typed. */
 export const valueOriginSchema = z.enum(['read', 'corrected', 'typed'])
 export type ValueOrigin = z.infer<typeof valueOriginSchema>
 
@@ -149,7 +149,7 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   }),
   /** Other claims with the same paper: the same electronic tax receipt, or a slip of the same transfer. */
   same_paper_in: z.array(z.string()),
-  /** How amount, day and place came about; null unless a member sent the claim in the app. */
+  /** Where amount, day and place come from; null unless a member sent the claim in the app. */
   value_origins: z.nullable(
     z.object({ amount: valueOriginSchema, date: valueOriginSchema, place: valueOriginSchema }),
   ),

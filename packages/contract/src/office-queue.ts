@@ -19,7 +19,7 @@ export const workQueues = [
 ] as const
 export type WorkQueue = (typeof workQueues)[number]
 
-/** The lists of the office. `due_today` and `overdue` are of the claims that wait for us. */
+/** The lists of the office. `due_today` and `overdue` list only claims that wait for us. */
 export const officeQueues = [
   'new',
   'mine',

@@ -17,7 +17,7 @@ const staffMeSchema = z.object({
   ),
   /** The insurers that the person works for, with their names. */
   insurers: z.array(z.object({ code: z.string(), name_th: z.string(), name_en: z.string() })),
-  /** The session's last possible moment, however much the person works. */
+  /** When the session ends at the latest, even if the person keeps working. */
   ends_at: instantSchema,
 })
 export type StaffMe = z.infer<typeof staffMeSchema>

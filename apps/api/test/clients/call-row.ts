@@ -8,7 +8,7 @@ type Values = Record<string, string>
 interface Given {
   params: Values
   headers: Values
-  /** By the row's name. */
+  /** The bodies of calls, by the name of the endpoint. */
   bodies: Record<string, object>
 }
 
@@ -28,7 +28,7 @@ export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params
   })
 }
 
-/** Returns the parameter's value. What has the `code` or `id`, the path says: an insurer, an article, a batch. */
+/** Returns the parameter's value. A parameter named `code` or `id` is looked up with the noun before it in the path. */
 function paramOf({ path }: Endpoint, param: string, params: Values): string {
   const kind = /^(code|id)$/.test(param) ? `${/v1\/([a-z-]+)\/:/.exec(path)?.[1]} ${param}` : param
   const value = params[kind]

@@ -102,10 +102,10 @@ export const installationWide: ReadonlySet<string> = new Set([
   'reportRetention',
 ])
 
-/** Calls that create what has a free code, so that only a taken code is "not found". */
+/** Calls that create something if its code is free. They answer "not found" only if another insurer has the code. */
 export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
-/** Parameters that name nothing. */
+/** Parameters that don't exist. */
 export const missing = {
   number: 'MADE-999999',
   source_key: 'D-1',

@@ -236,7 +236,7 @@ describe('the publisher (R88)', () => {
     expect(rows.map((row) => row.event_id).sort()).toEqual(committed.map(({ id }) => id).sort())
     for (const id of rolledBack) expect(seen.has(id)).toBe(false)
     expect(seen.size).toBe(committed.length)
-    // A commit that had ended before another one began comes first.
+    // An event whose commit ended before another commit began comes first.
     const inOrder = rows.map(({ event_id }) => committed.find(({ id }) => id === event_id))
     let latestBegan = 0
     for (const one of inOrder) {
@@ -250,7 +250,7 @@ describe('the publisher (R88)', () => {
     const client = new pg.Client(database.url)
     await client.connect()
     for (const subject of ['a', 'b', 'c']) await client.query(add, [newId(), subject])
-    // Dies after the numbers were given, before the commit.
+    // Fails after the events got their numbers, before the commit.
     const dying = { db: database.db, clock: { now: () => new Date() } as never }
     await expect(
       database.db.transaction().execute(async (db) => {

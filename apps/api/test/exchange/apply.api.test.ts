@@ -278,7 +278,7 @@ describe('a batch', () => {
       as: clientHeaders,
     })
     await server.ctx.jobs.drain()
-    // Its person isn't there yet, so that it would be refused now; it waits only if it is good.
+    // The batch refers to a person who doesn't exist yet, so it is refused at once instead of waiting.
     expect(await batchOf(server, second.id)).toMatchObject({ status: 'refused' })
   })
 

@@ -180,5 +180,5 @@ export const coverage = {
   expiry_date: '2026-12-31',
 } as const
 
-/** One of each. */
+/** One row of each of the four main kinds. */
 export const book = { product: [product], policy: [policy], person: [person], coverage: [coverage] }

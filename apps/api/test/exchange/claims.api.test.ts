@@ -53,7 +53,7 @@ const balance = {
 } as const
 
 let day = 0
-/** Sends a batch as of today; each is a day later in number only, so that versions grow. */
+/** Sends a batch as of the same day under the next number, so that its rows get higher versions. */
 async function send(rows: Rows) {
   day += 1
   return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `C-${day}` })

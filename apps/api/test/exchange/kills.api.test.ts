@@ -87,7 +87,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Each coverage as it is, with what belongs to it. */
+/** Reads each coverage with its household, exceptions and last day. */
 async function coverages() {
   const { rows } = await sql<{ household: string; state: string }>`
     select household.source_key as household, coverage.source_key || ' ' || card_number || ' ' || exception.kind || ' '
@@ -99,7 +99,10 @@ async function coverages() {
   return rows
 }
 
-/** Households whose coverages are neither all as before nor all as after. The one that ends is written last. */
+/**
+ * Lists the households of which only some coverages were changed. Leaves out the coverage C0, which ends in a later
+ * step.
+ */
 async function mixedHouseholds(): Promise<string[]> {
   const kinds = new Map<string, Set<boolean>>()
   for (const { household, state } of await coverages()) {

@@ -60,7 +60,7 @@ test('new coverages appear in a member’s list, with one notification for each 
   const former = before.find(({ source_key }) => source_key === 'C1')
   expect(await listed()).toContainEqual({ ...former, source_key: 'C1/27' })
   expect(await news()).toHaveLength(2)
-  // The same content again tells nobody.
+  // Sending the same content again notifies no one.
   await sendBatch(server, filesOf({ policy: [nextPeriod], coverage: [renewal] }), { as_of: '2026-11-23' })
   expect(await news()).toHaveLength(2)
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])

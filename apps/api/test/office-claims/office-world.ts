@@ -60,7 +60,7 @@ export function useOffice() {
         payload: body,
       })
     },
-    /** The numbers of a queue's first page. */
+    /** Returns the claim numbers on the first page of a queue. */
     async numbers(as: Person, query: string): Promise<string[]> {
       const answer = await test.app.inject({
         method: 'GET',

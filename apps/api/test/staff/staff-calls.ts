@@ -8,10 +8,10 @@ export const bodies: Record<string, object> = {
   assignClaims: { staff_id: 'A'.repeat(22), claim_numbers: ['ABC-69-000001-1'], reason: 'x' },
 }
 
-/** Calls about the whole office. A person with roles for some insurers only gets "not found". */
+/** Calls about the whole office. They answer "not found" to a person whose roles are for some insurers only. */
 export const officeWide: ReadonlySet<string> = new Set([])
 
-/** Parameters that name nothing. */
+/** Parameters that don't exist. */
 export const missing = { ...missingForClients }
 
 /** Creates one of everything for an insurer, and returns the parameters and marks, as for clients. */

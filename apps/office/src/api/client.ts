@@ -10,16 +10,13 @@ export type CallArguments<E extends Endpoint> = Given<CallInput<E>>
 
 interface Options {
   signal?: AbortSignal
-  /** For idempotent calls: the same key for a repeat of the same act. */
+  /** For idempotent calls: a repeated call sends the same key. */
   idempotencyKey?: string
 }
 
 const timeoutMs = 20_000
 
-/**
- * Calls an endpoint of the office and resolves with `data`. The session's cookie goes along by itself.
- * @throws ApiError
- */
+/** Calls an endpoint of the office and resolves with `data`. The browser adds the session cookie. @throws ApiError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallArguments<E>,

@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && ['network', 'timeout', 'unavailable', 'busy'].includes(failureCode(error)),
       },
-      // Only the person may repeat an act.
+      // A failed change isn't repeated automatically; the person decides.
       mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -7,7 +7,7 @@ export type Page = ComponentType<{ params: Record<string, string> }>
 export interface Screen {
   /** The path within the office; `:name` is a parameter. */
   path: string
-  /** Its title, and its entry in the menu if it has one. */
+  /** The key of its title, which is also its name in the menu. */
   title: ScreenTitle
   permission: StaffPermission | 'signed_in'
   inMenu?: true

@@ -11,7 +11,7 @@ export function useFormat() {
     date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
     time: (iso: string) => formatTime(iso, lang),
     instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
-    /** `1,234.50`: always with satang, so that the amounts of a column stand in line. */
+    /** `1,234.50`: always with satang, so that the amounts of a column line up. */
     amount: (satang: number | bigint) => satangToDecimal(satang).replace(/\B(?=(\d{3})+\.)/g, ','),
     words: (pair: Words) => pair[lang],
   }

@@ -26,7 +26,7 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null)
 const storageKey = 'khum-office-language'
 
-/** Gives the page its texts, in the language that the person chose in this browser, at first Thai. */
+/** Provides the texts in the language that was chosen in this browser, or in Thai. */
 export function WordsProvider({ children }: { children: ReactNode }) {
   const [lang, setLang] = useState<Lang>(storedLanguage)
   const [words, setWords] = useState<{ lang: Lang; messages: Messages } | null>(null)

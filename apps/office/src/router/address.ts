@@ -37,7 +37,10 @@ export function hrefOf(to: string): string {
   return to === '/' ? base : base + to
 }
 
-/** Goes to a path of the office. `replace` leaves no entry in the history, as for a changed filter. */
+/**
+ * Goes to a path of the office. With `replace`, the browser's history gets no new entry; for example for a changed
+ * filter.
+ */
 export function navigate(to: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
   notify()

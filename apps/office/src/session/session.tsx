@@ -14,7 +14,10 @@ export type Session =
   | {
       state: 'signed_in'
       me: StaffMe
-      /** Whether the person has the permission, with `insurer` for this insurer. Only the server decides; screens ask to hide. */
+      /**
+       * Whether the person has the permission, with `insurer` for this insurer. Screens use it only to hide things; the
+       * server decides.
+       */
       may: (permission: StaffPermission | 'signed_in', insurer?: string) => boolean
     }
 

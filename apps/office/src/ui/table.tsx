@@ -16,7 +16,7 @@ export function Table({
   label: string
   head: readonly string[]
   rows: readonly Row[]
-  /** The places of columns with amounts and counts, which end in line. */
+  /** The indexes of columns with amounts or counts, which are aligned right. */
   numeric?: readonly number[]
 }) {
   const kind = (place: number) => (numeric.includes(place) ? 'number' : undefined)

@@ -149,8 +149,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
 }
 
 /**
- * Returns what a change of status does to the office's work: a decided claim leaves its holder, nothing rests on hold
- * any more, and documents from the member are an answer to look at.
+ * Returns what a change of status does to the office's work: it ends a hold and a second look, takes a decided claim
+ * from its holder, and marks a claim as answered if the member sent documents.
  */
 function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'

@@ -8,8 +8,9 @@ interface ValueOrigins {
 }
 
 /**
- * Compares a claim with what was read from its receipts. A value is `read` if it was read somewhere, or, for the amount, if
- * it is the sum of all totals; `corrected` if something else was read; `typed` if nothing was.
+ * Compares a claim with what was read from its receipts. A value is `read` if a receipt shows it (or, for the amount,
+ * if it is the sum of all receipts' totals), `corrected` if the receipts show something else, and `typed` if nothing
+ * was read.
  */
 export function valueOrigins(claim: CompleteClaim, readings: readonly Reading[]): ValueOrigins {
   const found = (kind: ReadingKind) => readings.flatMap((one) => (one.kind === kind ? [one.value] : []))

@@ -5,9 +5,9 @@ import { invalidField } from '../../app-error'
 
 const shortestRsa = 2048
 
-/** Returns the key that verifies a client's assertions. @throws Error if the JWK is no key */
+/** Returns the key that verifies a client's assertions. @throws Error if the JWK isn't a valid key */
 export function publicKeyOf(jwk: ClientKey): KeyObject {
-  // Left-out fields must be missing, not undefined.
+  // Copies the key without its undefined fields, which the type `JsonWebKey` doesn't allow.
   const key: JsonWebKey = JSON.parse(JSON.stringify(jwk))
   return createPublicKey({ key, format: 'jwk' })
 }

@@ -68,7 +68,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<void> {
     .execute()
 }
 
-/** Locks a client that the caller may manage. @returns null if there is none */
+/** Locks a client that the caller may manage. @returns null if there is no such client */
 export async function lockClient(
   db: Db,
   caller: InsurerScope,

@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Creates a client for the same person as the caller, under an id that the route has derived from the idempotency key. Call it in a transaction. A caller that acts for some insurers
- * can only create clients for these.
+ * Creates a client that belongs to the same person as the caller. The route derives `id` from the idempotency key. Call
+ * it in a transaction. A caller that acts for some insurers can only create clients for these.
  * @throws AppError validation_failed
  */
 export async function addClient(
@@ -58,7 +58,7 @@ export async function addClient(
 }
 
 /**
- * Creates a client that no other client created, in the database of the server. Its person can create all others.
+ * Creates a client directly in the server's database, without a call of another client; for example the first one.
  * @returns its id and its secret
  */
 export async function addFirstClient(
@@ -86,8 +86,8 @@ export async function addFirstClient(
 }
 
 /**
- * Gives a client a new secret or key. Of the older ones of its kind, the newest stays valid, or none with `endsOlder`.
- * Call it in a transaction.
+ * Gives a client a new secret or key. The newest of the older ones of the same kind stays valid too, unless `endsOlder`
+ * is set. Call it in a transaction.
  * @throws AppError not_found, client_ended, validation_failed
  */
 export async function rotateClient(

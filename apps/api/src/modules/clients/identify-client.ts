@@ -49,7 +49,10 @@ export async function identifyClient(
   return caller
 }
 
-/** Returns the scopes of which a call of the endpoint needs one. Without any, nobody may call it. */
+/**
+ * Returns the scopes that allow a call of the endpoint; one of them is enough. With an empty list, no client may call
+ * it.
+ */
 export function scopesOf({ scope }: Pick<Endpoint, 'scope'>): readonly ClientScope[] {
   if (scope === undefined) return []
   return typeof scope === 'string' ? [scope] : scope

@@ -8,8 +8,9 @@ import { issueToken, type Proof } from './token.service'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /**
- * Adds the token endpoint. Its requests and answers have the format of OAuth 2.0 (RFC 6749, RFC 7523), so it is no row
- * of the contract. Only this endpoint takes a form: another site can send one, but doesn't know the client's secret.
+ * Adds the token endpoint. Its requests and answers have the format of OAuth 2.0 (RFC 6749, RFC 7523), so it isn't a
+ * row of the contract. Only this endpoint takes a form: another site can send one, but doesn't know the client's
+ * secret.
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { origin } = ctx.config.publicUrl

@@ -32,7 +32,7 @@ export interface TokenAnswer {
 
 /**
  * Issues an access token of ten minutes to a client (OAuth 2.0 client credentials). After 20 wrong credentials in five
- * minutes, an IP address is refused for the rest of them, even with the right ones.
+ * minutes, an IP address is refused until the five minutes are over, even with the right credentials.
  * @throws OAuthError invalid_client, invalid_scope, slow_down
  */
 export async function issueToken(ctx: AppContext, request: TokenRequest): Promise<TokenAnswer> {
@@ -77,7 +77,10 @@ async function verifyProof(
   return found && credential ? { client: found.client, credential } : null
 }
 
-/** Returns the asked scopes, or all of the client. @throws OAuthError invalid_scope */
+/**
+ * Returns the requested scopes, or all scopes of the client if the request names no scope.
+ * @throws OAuthError invalid_scope
+ */
 function chooseScopes(client: LiveClient, asked: string | undefined): ClientScope[] {
   const own = clientScopes.filter((scope) => client.scopes.includes(scope))
   const names = asked?.split(' ').filter(Boolean) ?? []

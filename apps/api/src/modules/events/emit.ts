@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 
 /**
- * Adds an event of a claim to the feed, in the transaction of what happened. Only for what no trigger sees: the triggers of
- * `0074_event_feed.sql` write the other events. R88
+ * Adds an event of a claim to the feed, in the transaction of the change. Only for changes that no trigger sees; the
+ * triggers of `0074_event_feed.sql` write the other events. R88
  */
 export async function emitClaimEvent(
   db: Kysely<Database>,

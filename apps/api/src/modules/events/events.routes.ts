@@ -11,8 +11,8 @@ export const eventRoutes = [
 ]
 
 /**
- * Reads the published events of the client's insurers after a number. One call looks at a limited part of the feed, so that
- * it is fast for a client of a small insurer too; `next` goes on from there. R88, R90
+ * Reads the published events of the client's insurers after a number. One call looks at a limited part of the feed, so
+ * that it is fast for a client of a small insurer too; the next call continues from `next`. R88, R90
  * @throws AppError events_gone (some of these events are older than the feed keeps)
  */
 async function listEvents(

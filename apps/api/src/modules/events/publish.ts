@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 
-/** Events that get their numbers in one transaction. */
+/** How many events get their numbers in one transaction. */
 const batch = 2_000
 
 /**
@@ -20,7 +20,7 @@ export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
 
 async function publishBatch({ db: pool, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
   return await inTransaction(pool, async (db) => {
-    // A statement of its own: the next one sees everything that was committed before the lock was taken.
+    // A separate statement, so that the next one sees everything that was committed before this one took the lock.
     await sql`insert into feed_position (last) values (0)
       on conflict (only_row) do update set last = feed_position.last`.execute(db)
     const { rows } = await sql<{ published: number }>`

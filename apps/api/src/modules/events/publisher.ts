@@ -2,14 +2,14 @@ import type { AppContext } from '../../context'
 import { createListener } from '../../db/listener'
 import { publishEvents } from './publish'
 
-/** The NOTIFY channel that the commit of an event wakes. */
+/** The NOTIFY channel on which the commit of an event wakes the publisher. */
 const channel = 'khum_event'
-/** How often the publisher looks without being woken, in case a notification was lost. */
+/** How often the publisher checks for events anyway, in case a notification was lost. */
 const pollMs = 1_000
 const checkMs = 30_000
 
 /**
- * Publishes events as soon as they are committed. Every process runs one, and one at a time publishes. R88
+ * Publishes events as soon as they are committed. Every process runs a publisher, but only one publishes at a time. R88
  * @param onPublished called after events were published
  */
 export function startPublisher(

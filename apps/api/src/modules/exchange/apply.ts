@@ -29,11 +29,12 @@ type Parts = AppContext
 /** Rows that one transaction applies, or a few more, so that a group of rows stays together. */
 export const chunkRows = 4_000
 
-/** Balances lock households, and claims are booked one by one, so that their chunks are smaller. */
+/** Smaller chunks, because balances lock households and claims are booked one by one. */
 const mostRows: Partial<Record<TableKind, number>> = { balance: 1_000, claim: 200 }
 
 /**
- * Applies the next chunk of a batch in a transaction. Whatever interrupts it, the next call goes on where the last one ended.
+ * Applies the next chunk of a batch in a transaction. After an interruption, the next call continues where the last one
+ * ended.
  * @returns false after the last chunk
  */
 export async function applyChunk(ctx: Parts, db: Db, batchId: string, size: number): Promise<boolean> {
@@ -80,7 +81,7 @@ async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number)
   return next !== undefined
 }
 
-/** The last group of the next chunk, and its number of rows. */
+/** Finds where the next chunk ends: the key of its last group, and how many rows it has. Null if no rows are left. */
 async function nextChunk(
   db: Db,
   batch: BatchRow,
@@ -121,7 +122,7 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   }
 }
 
-/** The client that sent the batch, as the author of what its rows decide. */
+/** Returns the client that sent the batch, which is recorded as the author of its claims' decisions. */
 function callerOf({ created_by_client, insurer_code, source }: BatchRow): ClientCaller {
   const insurers = [insurer_code]
   return {
@@ -135,7 +136,7 @@ function callerOf({ created_by_client, insurer_code, source }: BatchRow): Client
   }
 }
 
-/** The rows of a chunk that are written, or that wait because staff hold what they would change. */
+/** Selects the rows of a chunk to write or, with `held`, those that wait because staff hold the stored row. */
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
   const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
   const rows: RawBuilder<unknown> = sql`(

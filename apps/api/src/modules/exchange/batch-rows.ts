@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BatchRow } from './batches.repo'
 import type { TableKind } from './decide'
 
-/** A relation of problems: `file`, `line`, `source_key`, `field`, `code`, `detail`. */
+/** SQL that selects problems, with the columns `file`, `line`, `source_key`, `field`, `code`, `detail`. */
 export type Problems = RawBuilder<unknown>
 
 /** The rows of a kind that would be applied. */

@@ -9,7 +9,9 @@ import type { StagedRow } from './staged-row'
 
 type Db = Kysely<Database>
 
-/** Reads a batch of one of the insurers; locks it if the caller changes it. A job acts for every insurer. */
+/**
+ * Finds a batch of one of the insurers, or without `insurers` of every insurer, for jobs. `lock` locks it for a change.
+ */
 export async function findBatch(
   db: Db,
   id: string,
@@ -42,7 +44,7 @@ export async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const column = <K extends keyof StagedRow>(name: K) => rows.map((row) => row[name])
-  // Hashes as hexadecimal text, because an array of arrays has to have equal lengths.
+  // Sends the hashes of a row as one text, because PostgreSQL refuses nested arrays of different lengths.
   const hashes = rows.map((row) => `{${row.hashes.map((hash) => `\\\\x${hash.toString('hex')}`).join(',')}}`)
   await sql`
     insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, new_id, hashes,
@@ -89,8 +91,9 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows of batches that ended before `before`, with what they kept sealed; the batch, its report and the history of
- * its rows stay. Batches whose files never arrived completely are refused, and their pieces are returned.
+ * Deletes the rows of batches that ended before `before`, with their sealed personal data. The batch, its report and
+ * the history of its rows stay. Batches whose files never arrived completely are refused, and their pieces are
+ * returned.
  */
 export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   const ended = sql<boolean>`batch_id in (
@@ -105,7 +108,7 @@ export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ object_key }) => object_key)
 }
 
-/** The batch of a source that was applied last, and not undone. */
+/** Finds the last batch of a source that was applied and not undone. */
 export async function lastApplied(
   db: Db,
   { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,

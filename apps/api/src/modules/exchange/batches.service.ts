@@ -23,10 +23,10 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch, or goes on with the same one if it isn't finished yet. A number that was applied can only be sent again with the same manifest; one that was refused, with any.
+ * Begins a batch, or continues the same one if it isn't finished yet. A number that was applied can only be sent again
+ * with the same manifest; one that was refused, with any.
  * @throws AppError not_found (the client doesn't act for the insurer), client_scope_missing (for a kind of its rows),
- *   validation_failed (the source is another system's, or hospitals need a client of all insurers),
- *   batch_exists
+ * validation_failed (the source is another system's, or hospitals need a client of all insurers), batch_exists
  */
 export async function createBatch(
   ctx: Parts,
@@ -92,7 +92,7 @@ function requireScopes(caller: ClientCaller, { files }: Manifest): void {
 
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
 
-/** Finds the same batch if it isn't finished yet, so that a client whose connection broke can go on with it. */
+/** Finds the same batch if it isn't finished yet, so that a client whose connection broke can continue it. */
 async function findOpenBatch(
   db: Db,
   of: OfBatch,
@@ -115,8 +115,9 @@ async function findOpenBatch(
 }
 
 /**
- * The version of rows without one: the day of the batch, and its number among the batches of the day. A batch that is sent again
- * keeps its own. @throws AppError batch_exists
+ * Returns the version for rows that don't give one: the batch's day and its number among that day's batches. A batch
+ * that is sent again keeps its version.
+ * @throws AppError batch_exists
  */
 async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buffer): Promise<bigint> {
   const before = await db

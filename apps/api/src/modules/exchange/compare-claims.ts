@@ -44,7 +44,7 @@ export function claimProblems(batch: BatchRow): Problems[] {
           coalesce(stored.claim_id <> claim.id, false) or other.source_key is not null)
       ) problem (code, detail, is_wrong)
       where r.op = 'upsert' and r.body ? 'claim_number' and problem.is_wrong`,
-    // What was billed of a decided claim stays.
+    // The bill of a decided claim can't change.
     sql`select r.file, r.line, r.source_key, 'lines' as field, 'bill_differs' as code, null as detail
       from ${rows}
       join claim_source stored on stored.insurer_code = ${insurer} and stored.source = ${source}

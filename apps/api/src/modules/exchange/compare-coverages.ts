@@ -29,7 +29,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
           r.body ? 'subscriber_key' and not ${person('subscriber_key')})
       ) problem (field, code, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
-    // What is stored belongs to another person or policy.
+    // The stored coverage belongs to another person or policy.
     sql`select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
       from ${rows}
       join ${stored}

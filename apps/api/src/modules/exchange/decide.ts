@@ -21,8 +21,8 @@ export type TableKind = keyof typeof tableOfKind
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 
 /**
- * Decides what happens with each row of a kind: `decideSourceVersion` for all rows at once. A test compares both. Rows that were
- * refused stay refused.
+ * Decides what happens with each row of a kind, by the rules of `decideSourceVersion` but for all rows at once. A test
+ * compares the two. Rows that were refused stay refused.
  */
 export async function decideRows(
   db: Db,

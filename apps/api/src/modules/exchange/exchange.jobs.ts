@@ -6,7 +6,7 @@ import { purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
 import { runBatch } from './run-batch'
 
-/** Registers the jobs that check and apply batches, and goes on with the batches that a former process left. */
+/** Registers the jobs that check and apply batches, and continues the batches that a former process left unfinished. */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
     await withBulkDatabase(ctx.pool, (db) => alone(db, batch_id, () => runBatch(ctx, db, batch_id)))
@@ -16,7 +16,7 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await resume(ctx)
 }
 
-/** Rows of batches that ended are kept for a week, in case somebody looks into them. */
+/** Rows of batches that ended are kept for a week, so that problems can be investigated. */
 const keptMs = 7 * dayMs
 
 /** Deletes the rows of old batches, and the pieces of files that never arrived completely. R68 */
@@ -25,14 +25,17 @@ export async function purgeExchange(ctx: Pick<AppContext, 'db' | 'clock' | 'gate
   for (const key of pieces) await ctx.gateways.files.delete(key)
 }
 
-/** Does the work unless another process does it. The lock ends with the connection, so that a dead process holds none. */
+/**
+ * Does the work unless another process is doing it. The lock ends with the connection, so a process that died doesn't
+ * keep it.
+ */
 async function alone(db: Kysely<Database>, batchId: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${`exchange batch ${batchId}`}, 0)) as got`.execute(db)
   if (rows[0]?.got) await work()
 }
 
-/** Starts the batches that somebody has to go on with. Those that another process works on stay with it. */
+/** Restarts unfinished batches. Leaves those that another process is working on. */
 async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   const batches = await ctx.db
     .selectFrom('exchange_batch')

@@ -16,7 +16,7 @@ import { snapshotOf } from './history'
 
 type Db = Kysely<Database>
 
-/** The kinds that a full file can end, in the order in which they end: what others need ends after them. */
+/** The kinds that a full file can end, in the order in which they end: a row ends before the rows that it needs. */
 export const endingSteps = [
   'network',
   'coverage',
@@ -24,7 +24,9 @@ export const endingSteps = [
   'product',
 ] as const satisfies readonly EndingKind[]
 
-/** A policy that loses at least so many lives, and more than its share, needs a second person. */
+/**
+ * A second person must confirm if a policy loses at least this many lives and more than `max_ended_percent_of_policy`.
+ */
 const livesOfGuard = 5
 /** How many policies the guard names. */
 const policiesNamed = 100
@@ -42,7 +44,7 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
     asOf: batch.as_of,
     products: scope?.products ?? null,
     policies: scope?.policies ?? null,
-    // A row that was refused is listed too: it doesn't end.
+    // A refused row is in the file too, so it doesn't end.
     isListed: (key) => sql`(exists (
         select from exchange_row r where r.batch_id = ${batch.id} and r.kind = ${kind} and r.source_key = ${key})
       or ${key} in (select source_key from exchange_problem where batch_id = ${batch.id} and source_key is not null))`,
@@ -62,7 +64,7 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   return count
 }
 
-/** Policies and plans that a full file lacks but that still have to be there. */
+/** Stores a problem for each policy or plan that a full file leaves out although other rows still need it. */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [
     ...(lists(batch, 'policy')
@@ -94,7 +96,7 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
   }
 }
 
-/** Says why a second client has to confirm a full file; null if nobody has to. R86 */
+/** Returns why a second client has to confirm a full file; null if no confirmation is needed. R86 */
 export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (batch.mode !== 'full') return null
   const { max_ended_percent, max_ended_percent_of_policy } = batch.manifest.guard
@@ -135,7 +137,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   }
 }
 
-/** Contracts of hospitals have the same share as lives, and no share of a policy. */
+/** Hospital contracts have only the limit for all of them, `max_ended_percent`, because they belong to no policy. */
 async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (!lists(batch, 'network')) return null
   const { rows } = await sql<{ all: bigint; ended: bigint }>`
@@ -150,7 +152,7 @@ async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | nu
   return { ended, ended_percent: Math.round(percent * 100) / 100, policies: [] }
 }
 
-/** Ends the next rows that a full file lacks. @returns how many */
+/** Ends the next rows that a full file leaves out. @returns how many */
 export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
   if (!lists(batch, kind)) return 0
   const ids = await nextMissing(db, kind, scopeOf(batch, kind), limit)

@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 const all = (table: string, condition: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} part where ${condition})`
 
-/** SQL: the row `stored` with its parts, as they are before the batch. Nothing of a person that is sealed is part of it. */
+/** SQL: the row `stored` and its parts as JSON, as they are before the batch. Leaves out sealed personal data. */
 export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
   insurer: sql`to_jsonb(stored) || (
     select jsonb_build_object('name_th', name_th, 'name_en', name_en, 'kind', kind, 'hotline', hotline)
@@ -33,7 +33,10 @@ export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
   claim: sql`to_jsonb(stored)`,
 }
 
-/** Keeps the rows of a chunk as they are before it is applied; null for rows that it makes. Undoing the batch reads them. */
+/**
+ * Stores the rows of a chunk as they are before it is applied, so that the batch can be undone. Null for rows that the
+ * chunk creates.
+ */
 export async function keepHistory(
   db: Db,
   batchId: string,

@@ -22,7 +22,7 @@ export interface FileProblem {
   detail: string | null
 }
 
-/** A row that its schema and the rules within the row allow. */
+/** A row that passed its schema and the rules within one row. */
 export interface GoodRow {
   line: number
   row: Readonly<Record<string, unknown>>
@@ -171,7 +171,7 @@ function fromJson(record: FileRecord): Written {
   return { problem: ofLine(record.line, 'line_broken') }
 }
 
-/** Adds up what the manifest gives sums of: `limit` of products, `used` of balances. */
+/** Adds up the amounts for which the manifest gives a sum: `limit` of products, `used` of balances. */
 function sumsOf(file: ManifestFile) {
   const declared = Object.entries(file.sums ?? {})
   const found = new Map(declared.map(([name]) => [name, 0n]))

@@ -15,7 +15,7 @@ import { readPlaceRow } from '../hospitals/places/read-place'
 type Row = Readonly<Record<string, unknown>>
 export type RowProblem = FieldProblem & { detail?: string }
 
-/** What a row asks for; `upsert` if it doesn't say. */
+/** Returns a row's operation; `upsert` if it doesn't say. */
 export function opOf(row: Row): ExchangeOp {
   // The schema has checked it.
   return (row.op ?? 'upsert') as ExchangeOp
@@ -61,7 +61,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   claim: (row) => claimRules(row as ExchangeRow<'claim'>),
 }
 
-/** The rules of the importer of hospitals. A number or hours that it can't read are ignored, as there. */
+/** Applies the rules of the hospital importer, which ignores a number or opening hours that it can't read. */
 function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   const { place, refused } = readPlaceRow(row)
   if (place) return []
@@ -74,7 +74,7 @@ function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   })
 }
 
-/** The key of a limit, the same in every version of its plan, so that a balance goes on. */
+/** Returns the key of a limit. It is the same in every version of its plan, so that a balance carries over. */
 export function limitKeyOf(limit: {
   benefit: string
   measure: string

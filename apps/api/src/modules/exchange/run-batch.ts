@@ -16,8 +16,8 @@ type Db = Kysely<Database>
 type Parts = AppContext
 
 /**
- * Brings a batch as far as it can come: reads and checks its files, and applies them if nothing else of the insurer is being
- * applied. Each step is a transaction, so that an interrupted run goes on where it ended.
+ * Takes a batch as far as possible: reads and checks its files, and applies them if nothing else of the insurer is
+ * being applied. Each step is a transaction, so that an interrupted run continues where it ended.
  */
 export async function runBatch(
   ctx: Parts,
@@ -66,7 +66,7 @@ async function isOutOfOrder(ctx: Parts, db: Db, batch: BatchRow): Promise<boolea
   })
 }
 
-/** Compares the rows with what is stored now, and says what happens with the batch. */
+/** Compares the rows with what is stored now, and decides what happens with the batch. */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
   await checkOrder(db, batch)

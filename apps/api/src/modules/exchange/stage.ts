@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 
 /** Rows that one statement stores. */
 const rowsAtOnce = 2_000
-/** Problems of a file that are kept if the batch is refused as a whole. */
+/** How many problems of a file are stored if the whole batch is refused. */
 const problemsKept = 10_000
 
 /** Reads the files of a batch into rows. If it was interrupted, it begins again. */
@@ -46,7 +46,7 @@ async function stageFile(
         of,
         part.map((row) => stagedRow(ctx.keys, file?.kind ?? of.kind, batch.implied_version, row)),
       )
-      // Lets requests in between.
+      // Lets the server handle requests in between.
       await setImmediate()
     }
     for (let at = 0; at < problems.length; at += rowsAtOnce) {

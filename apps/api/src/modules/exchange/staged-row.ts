@@ -7,7 +7,7 @@ import { rowSecretsPlace } from './places'
 import type { GoodRow } from './read-file'
 import { opOf } from './row-rules'
 
-/** What a row says about a person that must not rest in clear. */
+/** Personal data of a row, which must not be stored unencrypted. R87 */
 export interface RowSecrets {
   citizen_id?: string
   /** Country and number, such as `TH AA1234567`. */
@@ -32,7 +32,7 @@ export interface StagedRow {
   passport_hash: Buffer | null
 }
 
-/** Prepares a row for staging: seals what must not rest in clear and hashes the content. */
+/** Prepares a row for staging: seals personal data and hashes the content. */
 export function stagedRow(
   keys: Keys,
   kind: ExchangeKind,
@@ -95,8 +95,8 @@ function withoutSecrets(row: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * The hashes of a row's content. Secrets count with a keyed hash, so that nobody can guess them from the hash of the content; with
- * several master keys, the content has a hash for each.
+ * Returns the hashes of a row's content, one for each master key. Personal data goes in as a keyed hash, so that it
+ * can't be guessed from the result.
  */
 function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {
   const content = op === 'upsert' ? body : { ...body, op }

@@ -5,7 +5,7 @@ import { auditCalls } from '../audit/audit-calls'
 /** Wraps an endpoint for staff, so that each call adds an entry to the audit log with person and permission. R95 */
 export function auditStaffCalls(implementation: Implementation): Implementation {
   const { access, permission } = implementation.endpoint
-  // Who someone is themselves is no look at a record, and each screen asks for it.
+  // A call about the caller's own session reads no member's record, and every screen makes one.
   if (access !== 'staff' || permission === 'signed_in') return implementation
   return auditCalls(implementation, (call) => {
     // The endpoint's access is `staff`, so its caller is a staff member.

@@ -50,13 +50,16 @@ export async function identifyStaff(
   throw new AppError('staff_permission_missing')
 }
 
-/** A row without a permission may be called by nobody. */
+/** Whether the person may make the call. An endpoint whose row names no permission is closed to everyone. */
 function mayCall({ permission }: Endpoint, grants: readonly StaffGrant[]): boolean {
   if (permission === undefined) return false
   return permission === 'signed_in' || holdsPermission(grants, permission)
 }
 
-/** The insurers of a call: those of its permission, or with `signed_in` those of every role. Null: every insurer. */
+/**
+ * Returns the insurers of a call: those for which the person has its permission, or with `signed_in` those of all their
+ * roles. Null: every insurer.
+ */
 function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): readonly string[] | null {
   if (permission !== undefined && permission !== 'signed_in') return insurersFor(grants, permission)
   const codes = grants.flatMap(({ insurer }) => (insurer === null ? [] : [insurer]))

@@ -16,7 +16,10 @@ export interface LiveStaffSession {
   grants: StaffGrant[]
 }
 
-/** Finds the live session of a token, with the person's roles. Null if it ended, expired or idled too long. R91 */
+/**
+ * Finds the live session of a token, with the person's roles. Null if it has ended or expired or was idle for too long.
+ * R91
+ */
 export async function findStaffSession(
   db: Db,
   tokenHash: Buffer,
@@ -55,7 +58,7 @@ export async function insertStaffSession(
     .execute()
 }
 
-/** Records that a session is in use. Writes at most every `renewAfterMs`, so that not every read of a screen writes. */
+/** Records that a session is in use. Writes at most once every `renewAfterMs`, so that most calls only read. */
 export async function touchStaffSession(db: Db, session: LiveStaffSession, now: Date): Promise<void> {
   if (now.getTime() - session.last_used_at.getTime() < renewAfterMs) return
   await db

@@ -45,7 +45,7 @@ export async function proveAgain(
   return await renewAuthentication(db, { ...session, at: clock.now() })
 }
 
-/** Signs a staff member out. */
+/** Ends the caller's session; the person's sessions in other browsers stay. */
 export async function signStaffOut({ db, clock }: Ctx, { sessionId }: StaffCaller): Promise<void> {
   await endStaffSessions(db, { sessionId }, 'signed_out', clock.now())
 }

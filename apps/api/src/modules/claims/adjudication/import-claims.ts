@@ -24,14 +24,15 @@ interface StagedClaim {
   body: Omit<Row, 'source_key'>
   /** The coverage of the row's `coverage_key`. */
   coverage_id: string
-  /** The claim that Khum has already; null if the row makes a new one. */
+  /** The claim if Khum has it already; null if the row creates it. */
   claim_id: string | null
 }
 
 /**
- * Writes claims that a source has decided, with the days of the source. A claim that Khum has already, because its number says so
- * or because the source entered it by call, is only linked, unless it came from the source: then a changed decision becomes its
- * next version. Nobody is notified. Run it in the transaction `ctx.db`.
+ * Writes claims that a source has decided, with the days of the source. A claim that Khum has already isn't created
+ * again: the row is linked to it, and if the claim came from the source and is decided, a changed decision becomes its
+ * next version. Claims are matched by an earlier row of the same key, the claim number, or the source's key of a call.
+ * Nobody is notified. Run it in the transaction `ctx.db`.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx
@@ -131,14 +132,14 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
   }
 }
 
-/** The context on a day of the source, at its first moment in Thailand. */
+/** Returns the context with its clock set to the start of a day in Thailand, or to `earliest` if that is later. */
 function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
   const start = new Date(`${day}T00:00:00+07:00`)
   const at = earliest && earliest > start ? earliest : start
   return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 
-/** The context on a day, but never before what has happened with the claim. */
+/** Returns the context with its clock set to a day, but not before the claim's last event. */
 async function after(ctx: OfficeContext, claimId: string, day: string): Promise<OfficeContext> {
   const last = await ctx.db
     .selectFrom('claim_event')

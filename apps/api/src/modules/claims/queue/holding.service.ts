@@ -19,7 +19,7 @@ type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Takes the most urgent claim that nobody works on. Two persons who ask at once get different claims.
+ * Takes the most urgent claim that no one is working on. Two people who ask at once get different claims.
  * @returns its number; null if no claim waits
  */
 export async function takeNext(
@@ -75,8 +75,8 @@ export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: 
 }
 
 /**
- * Gives claims to a person, each in its own transaction, with a result for each. A person who may not decide claims of the
- * insurer gets none of them.
+ * Gives claims to a person, each in its own transaction, with a result for each. A person doesn't get claims of an
+ * insurer that they may not decide for.
  */
 export async function assignClaims(
   ctx: AppContext,

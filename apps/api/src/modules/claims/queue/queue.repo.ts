@@ -32,7 +32,7 @@ export interface QueueClaimRow {
   holder_name: string | null
 }
 
-/** The claims that wait for us and have no reason to rest. */
+/** The queues of claims that staff can work on now: not on hold, and not waiting for others. */
 const waitsForUs = ['new', 'held', 'answered', 'second_look'] as const satisfies readonly WorkQueue[]
 
 /** The stored queues that a list of the office shows. */
@@ -55,9 +55,9 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Takes the first claims of each
- * insurer and stored queue from the index `claim_work`, and then the first of them all, so that the number of claims
- * in the queue doesn't matter.
+ * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Takes the first claims of
+ * each insurer and stored queue from the index `claim_work`, and then the first of them all, so that a long queue isn't
+ * slower.
  */
 export async function listQueueRows(
   db: Db,

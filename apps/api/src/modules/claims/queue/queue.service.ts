@@ -89,7 +89,7 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
 
 const waitsForUs: ReadonlySet<string> = new Set(['new', 'held', 'answered', 'second_look'])
 
-/** Days beyond this one are all "later", so nobody counts them one by one. */
+/** Days after this one all count as "later", so they needn't be counted one by one. */
 function farAway(today: string): string {
   return addDays(today, 30)
 }

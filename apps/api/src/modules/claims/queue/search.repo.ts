@@ -50,7 +50,10 @@ export async function searchClaimIds(
   return [...found]
 }
 
-/** Persons whose given name begins like this, and their surname like the second word; or with this surname. */
+/**
+ * Selects people whose given name or surname begins with `first`; with `second`, those whose given name begins with
+ * `first` and surname with `second`.
+ */
 function personsNamed(first: string, second: string | undefined): RawBuilder<unknown> {
   const th = `${likeLiteral(first)}%`
   const en = `${likeLiteral(first.toLowerCase())}%`
