@@ -14,6 +14,7 @@ import { refuseAddress, refuseBytes } from './http/unrouted'
 import { newId } from './ids'
 import { accountSettingsRoutes } from './modules/account-settings/account-settings.routes'
 import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.routes'
+import { caseRoutes } from './modules/claims/case/case.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { exchangeClaimRoutes } from './modules/claims/exchange/exchange-claims.routes'
 import { queueRoutes } from './modules/claims/queue/queue.routes'
@@ -107,6 +108,7 @@ export const implementations = [
   ...exchangeClaimRoutes,
   ...queueRoutes,
   ...eventRoutes,
+  ...caseRoutes,
 ]
 
 /** Builds the whole server, without listening yet. `webDist` is the folder of the members'

@@ -26,6 +26,7 @@ import { noticeEndpoints } from './notices'
 import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
+import { officeCaseEndpoints } from './office-case'
 import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
 import { oneTimeCodeEndpoints } from './one-time-codes'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...hospitalKeyEndpoints,
   ...officeSessionEndpoints,
   ...officeQueueEndpoints,
+  ...officeCaseEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -130,6 +130,13 @@ export const claimSettingsSchema = z.object({
   counted_days: z.enum(['calendar', 'working']),
   /** Whether members may be paid by PromptPay, which names no account holder. */
   promptpay: z._default(z.boolean(), false),
+  /** A second person looks at decisions above this benefit, in satang; null: not because of the amount. */
+  second_look_above_satang: z._default(z.nullable(amount), null),
+  second_look_reasons: z._default(z.array(z.enum([...reasonCodes, ...reasonDetails])), []),
+  /** The first decisions of a new assessor that a second person looks at. */
+  second_look_first: z._default(z.int().check(z.minimum(0)), 0),
+  /** The share of all decisions that a second person looks at, in percent. */
+  second_look_share: z._default(z.int().check(z.minimum(0), z.maximum(100)), 0),
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 

@@ -85,27 +85,6 @@ export interface ClaimTable extends SourceColumns {
   updated_at: Date
 }
 
-/** Who gave a claim to whom. */
-export interface ClaimHandoverTable {
-  claim_id: string
-  seq: number
-  at: Date
-  kind: 'taken' | 'taken_over' | 'assigned' | 'released'
-  by_staff: Nullable<string>
-  from_staff: Nullable<string>
-  to_staff: Nullable<string>
-  reason: Nullable<string>
-}
-
-/** What staff tell one another about a claim. */
-export interface ClaimNoteTable {
-  id: string
-  claim_id: string
-  at: Date
-  staff_id: string
-  text: string
-}
-
 /** A source's row about a claim. */
 export interface ClaimSourceTable extends SourceColumns {
   claim_id: string
@@ -164,6 +143,9 @@ export interface ClaimDecisionLineTable {
   benefit: BigInt8
   reason: Nullable<ReasonCode>
   reason_detail: Nullable<ReasonDetail>
+  /** What the calculator proposed, and why a person changed it; null without the calculator. */
+  proposed_benefit: NullableBigInt8
+  change_reason: Nullable<string>
 }
 
 export interface ClaimEventTable {
@@ -258,6 +240,10 @@ export interface InsurerClaimSettingsTable {
   appeal_answer_days: Generated<number>
   counted_days: Generated<'calendar' | 'working'>
   promptpay: Generated<boolean>
+  second_look_above: NullableBigInt8
+  second_look_reasons: Generated<(ReasonCode | ReasonDetail)[]>
+  second_look_first: Generated<number>
+  second_look_share: Generated<number>
 }
 
 export interface PublicHolidayTable {

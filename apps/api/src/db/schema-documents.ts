@@ -35,6 +35,8 @@ export interface DocumentTable {
   sealed_by: Nullable<Buffer>
   /** The document of an earlier claim that this one was copied from. */
   copied_from: Nullable<string>
+  /** How staff turned it, in degrees clockwise. */
+  rotation: Generated<number>
   attached_at: Nullable<Date>
   created_at: Date
   updated_at: Date

@@ -7,9 +7,7 @@ import type {
   ClaimDecisionTable,
   ClaimDraftTable,
   ClaimEventTable,
-  ClaimHandoverTable,
   ClaimLineTable,
-  ClaimNoteTable,
   ClaimPayoutTable,
   ClaimSourceDecisionTable,
   ClaimSourceTable,
@@ -28,6 +26,7 @@ import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { InsuranceTables } from './schema-insurance'
 import type { NotificationTables } from './schema-notifications'
+import type { ClaimHandoverTable, ClaimNoteTable, ClaimProposalTable } from './schema-office-claims'
 import type { StaffTables } from './schema-staff'
 import type { TelemedTables } from './schema-telemed'
 
@@ -93,6 +92,7 @@ export interface Database
   claim_handover: ClaimHandoverTable
   claim_note: ClaimNoteTable
   claim_source: ClaimSourceTable
+  claim_proposal: ClaimProposalTable
   payout_account: PayoutAccountTable
   insurer_claim_settings: InsurerClaimSettingsTable
   public_holiday: PublicHolidayTable

@@ -13,4 +13,8 @@ export const usualClaimSettings = {
   appeal_answer_days: 30,
   counted_days: 'calendar',
   promptpay: false,
+  second_look_above_satang: null,
+  second_look_reasons: [],
+  second_look_first: 0,
+  second_look_share: 0,
 }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@khum/contract'
+import { type Case, proposeLines, type StaffRole } from '@khum/contract'
 import { makeMember } from '../factories'
 import { type ClaimSpec, makeClaim } from '../factory-claim'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
@@ -24,7 +24,7 @@ export function useOffice() {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
-      return await makeStaff(test.db, { name, grants: [{ role, insurer }] })
+      return await makeStaff(test.db, { name, grants: [{ role, insurer }], at: test.clock.now() })
     },
     /** A received claim of a new member. @returns its number */
     async claim(spec: Partial<ClaimSpec> = {}, cover: Partial<CoverageSpec> = {}): Promise<string> {
@@ -68,6 +68,32 @@ export function useOffice() {
         headers: as.headers,
       })
       return answer.json().data.items.map((row: { claim_number: string }) => row.claim_number)
+    },
+    /** Takes a claim and returns its case. */
+    async take(as: Person, number: string) {
+      await this.post(as, `claims/${number}/take`)
+      return await this.case(as, number)
+    },
+    async case(as: Person, number: string): Promise<Case> {
+      const answer = await this.get(as, `claims/${number}`)
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json().data
+    },
+    /** The body that approves what the calculator proposes for each line. */
+    approval({ claim, room, seen }: Case) {
+      const lines = proposeLines(
+        claim.lines.map(({ billed_satang }) => ({
+          billed_satang,
+          discount_satang: 0,
+          not_covered_satang: 0,
+          other_payer_satang: 0,
+        })),
+        room,
+      ).map(({ billed_satang: _billed, eligible_satang: _eligible, ...line }, index) => ({
+        ...line,
+        line_id: claim.lines[index]?.id ?? '',
+      }))
+      return { seen, approve: { lines, reason: 'limit_reached' } }
     },
     row: (number: string) =>
       test.db.selectFrom('claim').selectAll().where('claim_number', '=', number).executeTakeFirstOrThrow(),

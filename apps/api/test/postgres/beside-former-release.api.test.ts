@@ -25,6 +25,10 @@ const harmless: Record<string, string> = {
   'new: coverage CHECK (expiry_date >= effective_date)': 'it allows more than before',
   'new: coverage FOREIGN KEY (policy_period_id, class_code, plan_id) REFERENCES policy_period_plan(policy_period_id, class_code, plan_id) ON UPDATE CASCADE':
     'as before, but a class that gets another plan takes its coverages along',
+  'claim_decision has a new trigger claim_decision_second_look':
+    'it only refuses decisions of staff, and the former code has no staff',
+  'claim_appeal has a new trigger claim_appeal_other_person':
+    'it only refuses answers of staff, and the former code has no staff',
   'consent_event.insurer_code must be given': 'the trigger consent_event_insurer gives it',
   'consent_event has a new trigger consent_event_insurer': 'it only sets the new column',
   'claim_event has a new trigger claim_event_feed': feeds,

@@ -1,10 +1,24 @@
 import { existing as existingForClients, missing as missingForClients } from '../clients/two-insurers'
 import type { TestApp } from '../test-app'
 
+const words = { th: 'ก', en: 'A' }
+
 /** A valid body for each call of staff that has one. */
 export const bodies: Record<string, object> = {
   searchOfficeClaims: { q: '1,500.00' },
   takeOfficeClaim: {},
+  turnCaseDocument: { rotation: 90 },
+  addCaseNote: { text: 'x' },
+  itemiseCase: { seen: 1, lines: [{ description: words, billed_satang: 150_000 }] },
+  decideCase: { seen: 1, reject: { reason: 'not_covered' } },
+  settleProposal: { seen: 1, confirm: true },
+  requestCaseDocument: { seen: 1, list: 'receipt', reason: words, working_days: 5 },
+  holdCase: { seen: 1, until: '2026-12-01', reason: 'x' },
+  resumeCase: { seen: 1 },
+  sendCaseToInsurer: { seen: 1 },
+  undoCase: { seen: 1, reason: 'x' },
+  reopenCase: { seen: 1, reason: 'x' },
+  answerCaseAppeal: { seen: 1 },
   assignClaims: { staff_id: 'A'.repeat(22), claim_numbers: ['ABC-69-000001-1'], reason: 'x' },
 }
 
@@ -12,10 +26,10 @@ export const bodies: Record<string, object> = {
 export const officeWide: ReadonlySet<string> = new Set([])
 
 /** Parameters that don't exist. */
-export const missing = { ...missingForClients }
+export const missing = { ...missingForClients, 'claims id': missingForClients['documents id'] }
 
 /** Creates one of everything for an insurer, and returns the parameters and marks, as for clients. */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)
-  return { params: { ...params }, marks }
+  return { params: { ...params, 'claims id': params['documents id'] }, marks }
 }

@@ -24,6 +24,10 @@ const defaults: SettingsRow = {
   appeal_answer_days: 30,
   counted_days: 'calendar',
   promptpay: false,
+  second_look_above: null,
+  second_look_reasons: [],
+  second_look_first: 0,
+  second_look_share: 0,
 }
 
 /** Reads an insurer's rules for its claims. Amounts are in satang. */
@@ -54,13 +58,14 @@ export async function saveClaimSettings(
   db: Db,
   caller: ClientCaller,
   insurerCode: string,
-  { tpa_decision_limit_satang, originals_above_satang, ...settings }: ClaimSettings,
+  { tpa_decision_limit_satang, originals_above_satang, second_look_above_satang, ...settings }: ClaimSettings,
 ): Promise<ClaimSettings> {
   await requireInsurer(db, caller, insurerCode)
   const row = {
     ...settings,
     tpa_decision_limit: tpa_decision_limit_satang,
     originals_above: originals_above_satang,
+    second_look_above: second_look_above_satang,
   }
   await db
     .insertInto('insurer_claim_settings')
@@ -96,5 +101,9 @@ function toSettings({ tpa_decision_limit, originals_above, ...row }: SettingsRow
     appeal_answer_days: row.appeal_answer_days,
     counted_days: row.counted_days,
     promptpay: row.promptpay,
+    second_look_above_satang: row.second_look_above === null ? null : Number(row.second_look_above),
+    second_look_reasons: row.second_look_reasons,
+    second_look_first: row.second_look_first,
+    second_look_share: row.second_look_share,
   }
 }

@@ -1,10 +1,13 @@
 import type { AppContext } from '../../context'
 import { acknowledgeClaim } from './claim-mail.service'
-import { closeOverdueClaims } from './end-undecided.service'
+import { closeOverdueClaims, endHolds } from './end-undecided.service'
 
-/** Registers the jobs that acknowledge claims and that close claims whose documents are overdue. */
+/** Registers the jobs that acknowledge claims and that close claims whose documents are overdue and end holds. */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
-  await ctx.jobs.work('claims.close_overdue', () => closeOverdueClaims(ctx))
+  await ctx.jobs.work('claims.close_overdue', async () => {
+    await closeOverdueClaims(ctx)
+    await endHolds(ctx)
+  })
   await ctx.jobs.schedule('claims.close_overdue', '12 * * * *', {})
 }

@@ -41,6 +41,8 @@ export async function insertDecision(
         ...line.parts,
         reason: line.reason,
         reason_detail: line.reasonDetail,
+        proposed_benefit: line.proposed ?? null,
+        change_reason: line.changeReason ?? null,
       })),
     )
     .execute()
@@ -83,6 +85,18 @@ export function findCountingDecision(db: Db, claimId: string) {
     .select(['claim_decision.id', 'claim_decision.at', 'claim_decision.benefit', 'claim_decision.outcome'])
     .where('claim.id', '=', claimId)
     .executeTakeFirst()
+}
+
+/** Returns the staff who made a decision: who recorded it, and who proposed it before a second look. */
+export async function findDeciders(db: Db, decisionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claim_decision')
+    .leftJoin('claim_proposal', 'claim_proposal.decision_id', 'claim_decision.id')
+    .select(['claim_decision.author_id', 'claim_proposal.proposed_by'])
+    .where('claim_decision.id', '=', decisionId)
+    .where('claim_decision.author_kind', '=', 'staff')
+    .execute()
+  return rows.flatMap(({ author_id, proposed_by }) => [author_id ?? [], proposed_by ?? []].flat())
 }
 
 /** Lists all versions of a claim's decision, including recommendations and undone ones. */

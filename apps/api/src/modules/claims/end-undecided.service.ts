@@ -44,6 +44,15 @@ export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
+/** Ends the holds whose day has come. The claims are back in their queues. Safe to run again. */
+export async function endHolds({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await db
+    .updateTable('claim')
+    .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })
+    .where('on_hold_until', '<=', clock.today())
+    .execute()
+}
+
 const note = {
   th: 'ไม่ได้รับเอกสารภายในกำหนด คุณส่งเคลมใหม่ได้เมื่อมีเอกสารครบ',
   en: 'The documents did not arrive in time. You can send a new claim once you have them all.',

@@ -163,3 +163,18 @@ export async function markSealedBy(
     .where('object_key', '=', objectKey)
     .execute()
 }
+
+/** Returns how staff turned these documents, in degrees clockwise, by document. */
+export async function listRotations(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'rotation'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, rotation }) => [id, rotation]))
+}
+
+export async function turnDocument(db: Db, id: string, rotation: number): Promise<void> {
+  await db.updateTable('document').set({ rotation }).where('id', '=', id).execute()
+}

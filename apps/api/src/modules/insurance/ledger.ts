@@ -189,9 +189,9 @@ export async function findObjections(
   ]
 }
 
-const takesSeveralDays: ReadonlySet<string> = new Set(['ipd', 'maternity', 'other'])
+export const takesSeveralDays: ReadonlySet<string> = new Set(['ipd', 'maternity', 'other'])
 
-function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
+export function sumsWithoutOwn(ledger: LockedLedger, limitId: string): LedgerSums {
   const { used, pending } = ledger.sumsOf(limitId)
   const limit = ledger.byId.get(limitId)
   if (!limit) return { used, pending }
@@ -216,14 +216,18 @@ function isOfLimit(entry: NewEntry, { key, sharedBy }: OfLimit): boolean {
  * for the household because its members share family limits. The plan version in force on the date of treatment
  * applies.
  */
-async function lockLedger(
+async function lockLedger(db: Db, claim: OfClaim): Promise<LockedLedger> {
+  const coverage = await requireCoverageRow(db, claim.coverageId)
+  await lockHousehold(db, coverage.household_id)
+  return await readLedger(db, claim)
+}
+
+/** Reads a claim's limits and balances without a lock, for showing what is left. */
+export async function readLedger(
   db: Db,
   { claimId, coverageId, admitedType, serviceDate, isImported }: OfClaim,
 ): Promise<LockedLedger> {
-  const coverage = await ledgerCoverageRow(db, coverageId)
-  if (!coverage) throw new Error(`no coverage ${coverageId}`)
-  await lockHousehold(db, coverage.household_id)
-
+  const coverage = await requireCoverageRow(db, coverageId)
   const plan = planOnDay(coverage, serviceDate)
   const { benefits } = groupByPlan(await benefitRows(db, [plan]))(plan)
   const byId = limitsById(benefits)
@@ -245,6 +249,12 @@ async function lockLedger(
     memberPays: await memberPaysOf(db, claimId, limits),
     isInFigure: isImported ? await readFiguresOfHistory(db, claimId, holder) : () => false,
   }
+}
+
+async function requireCoverageRow(db: Db, coverageId: string) {
+  const coverage = await ledgerCoverageRow(db, coverageId)
+  if (!coverage) throw new Error(`no coverage ${coverageId}`)
+  return coverage
 }
 
 export async function lockHousehold(db: Db, householdId: string): Promise<void> {

@@ -7,7 +7,14 @@ export interface BilledLine {
 }
 
 /** The amounts of a line, as the caller gives them. An amount that is left out counts as 0. */
-type GivenLine = Omit<Approval['lines'][number], 'line_id'>
+type GivenLine = Omit<OfficeLine, 'line_id'>
+
+/** A line as the office decides it: with what the calculator proposed, in satang, and why a person changed it. */
+export type OfficeLine = Approval['lines'][number] & {
+  proposed_benefit_satang?: number | undefined
+  change_reason?: string | undefined
+}
+export type OfficeApproval = Omit<Approval, 'lines'> & { lines: OfficeLine[] }
 
 /** A line with all its amounts in satang, where billed = discount + eligible + not covered. */
 export interface DecidedLine extends BilledLine {
@@ -24,6 +31,8 @@ export interface DecidedLine extends BilledLine {
   }
   reason: ReasonCode | null
   reasonDetail: ReasonDetail | null
+  proposed?: bigint
+  changeReason?: string
 }
 
 export interface Decision {
@@ -46,7 +55,10 @@ export type DecisionResult =
  * be right, and each reduction needs a reason. The claim is approved if the benefit covers the bill after discount, and
  * partly approved if it covers less. An approval must pay something.
  */
-export function adjudicate(rows: BilledLine[], input: Pick<Approval, 'lines' | 'reason'>): DecisionResult {
+export function adjudicate(
+  rows: BilledLine[],
+  input: Pick<OfficeApproval, 'lines' | 'reason'>,
+): DecisionResult {
   const wrong = [...unknownOrRepeated(rows, input.lines), ...undecided(rows, input.lines)]
   if (wrong.length > 0) return { kind: 'sums_wrong', fields: wrong }
 
@@ -65,7 +77,8 @@ export function adjudicate(rows: BilledLine[], input: Pick<Approval, 'lines' | '
     const reduced = benefit < billed - discount
     const reason = reduced ? (given.reason ?? input.reason ?? null) : null
     if (reduced && !reason) missingReasons.push({ path: `lines.${index}.reason`, code: 'required' })
-    lines.push({ id: given.line_id, billed, parts, reason, reasonDetail: given.reason_detail ?? null })
+    const line = { id: given.line_id, billed, parts, reason, reasonDetail: given.reason_detail ?? null }
+    lines.push({ ...line, ...proposalOf(given) })
   }
   const benefit = lines.reduce((sum, line) => sum + line.parts.benefit, 0n)
   if (benefit === 0n) wrongSums.push({ path: 'lines.0.benefit_satang', code: 'amount_range' })
@@ -116,6 +129,14 @@ function completeParts(given: GivenLine): DecidedLine['parts'] {
     not_covered: BigInt(given.not_covered_satang ?? 0),
   }
   return { ...parts, ...outside, eligible }
+}
+
+function proposalOf({ proposed_benefit_satang, change_reason }: GivenLine) {
+  if (proposed_benefit_satang === undefined) return {}
+  return {
+    proposed: BigInt(proposed_benefit_satang),
+    ...(change_reason === undefined ? {} : { changeReason: change_reason }),
+  }
 }
 
 function sumOf(lines: DecidedLine[], part: keyof DecidedLine['parts']): bigint {

@@ -1,4 +1,4 @@
-import { type Approval, canAppeal, type OfficeClaim, type Words } from '@khum/contract'
+import { canAppeal, type OfficeClaim, type Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import { recordAppeal } from '../appeals.service'
@@ -6,6 +6,7 @@ import { appendEvent } from '../claim-events.repo'
 import { type LockedClaim, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { findCountingDecision } from '../decisions.repo'
+import type { OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
 import { actingFor, adjudicateClaim, finishMove } from './office-actions'
@@ -35,7 +36,7 @@ export async function appealClaim(
 export async function answerAppeal(
   ctx: OfficeContext,
   number: string,
-  { note, approve }: { note?: Words | undefined; approve?: Approval | undefined },
+  { note, approve }: { note?: Words | undefined; approve?: OfficeApproval | undefined },
 ): Promise<OfficeClaim> {
   const { db } = ctx
   const claim = await lockClaimOfClient(ctx, number)

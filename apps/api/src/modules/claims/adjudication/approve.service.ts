@@ -1,4 +1,4 @@
-import type { Approval, ClaimParty, OfficeClaim, ProblemField, Rejection } from '@khum/contract'
+import type { ClaimParty, OfficeClaim, ProblemField, Rejection } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
@@ -8,7 +8,7 @@ import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { insertDecision } from '../decisions.repo'
-import { type Decision, rejection } from './adjudicate'
+import { type Decision, type OfficeApproval, rejection } from './adjudicate'
 import { exceedsAuthority } from './authority'
 import {
   actingFor,
@@ -32,7 +32,7 @@ import { lockClaimOfClient, type OfficeContext } from './office-context'
 export async function approveClaim(
   ctx: OfficeContext,
   number: string,
-  input: Approval,
+  input: OfficeApproval,
 ): Promise<OfficeClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'approved')
@@ -145,7 +145,7 @@ export async function requireWithinLimits(
   ctx: OfficeContext,
   claim: LockedClaim,
   { lines }: Decision,
-  { over_limit_reason }: Approval,
+  { over_limit_reason }: Pick<OfficeApproval, 'over_limit_reason'>,
 ): Promise<string | undefined> {
   const benefits = lines.map((line) => line.parts.benefit)
   const memberPays = {

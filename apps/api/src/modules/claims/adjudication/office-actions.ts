@@ -1,4 +1,4 @@
-import type { Approval, ClaimParty, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
+import type { ClaimParty, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { bookClaim } from '../../insurance/ledger'
 import type { Actor } from '../claim-events.repo'
@@ -6,7 +6,7 @@ import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { adjudicate, type Decision } from './adjudicate'
+import { adjudicate, type Decision, type OfficeApproval } from './adjudicate'
 import { getOfficeClaim } from './office-claim.service'
 import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
@@ -35,7 +35,7 @@ export interface DecisionNotes {
 export async function adjudicateClaim(
   ctx: OfficeContext,
   claim: LockedClaim,
-  input: Approval,
+  input: OfficeApproval,
 ): Promise<Decision> {
   const result = adjudicate(await listLines(ctx.db, claim.id), input)
   if (result.kind === 'sums_wrong') throw new AppError('decision_sums_wrong', { fields: result.fields })

@@ -17,7 +17,7 @@ import { type LockedClaim, moveClaim, requireMove } from '../claim-moves.service
 import { listLines } from '../claims.repo'
 import { insertRequest } from '../document-requests.repo'
 import { endUndecided } from '../end-undecided.service'
-import { rejection } from './adjudicate'
+import { type OfficeApproval, rejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
 import { actingFor, adjudicateClaim, finishMove, payingParty } from './office-actions'
@@ -92,7 +92,11 @@ export async function requestDocument(
 export async function sendToInsurer(
   ctx: OfficeContext,
   number: string,
-  { approve, reject, insurer_claim_number }: Body<'sendToInsurer'>,
+  {
+    approve,
+    reject,
+    insurer_claim_number,
+  }: Omit<Body<'sendToInsurer'>, 'approve'> & { approve?: OfficeApproval | undefined },
 ): Promise<OfficeClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'sent_to_insurer')

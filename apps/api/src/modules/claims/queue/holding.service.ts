@@ -12,7 +12,7 @@ import { hasPermission } from '../../staff/grants'
 import { lockClaimOfClient, type StaffActor } from '../adjudication/office-context'
 import { findOpenAppeal } from '../appeals.repo'
 import { type LockedClaim, lockClaimByNumber, moveClaim } from '../claim-moves.service'
-import { findHolder, handOver, lockHeldClaims } from './handovers.repo'
+import { findHolder, handOver, lockHeldClaims } from './handovers'
 import { findNextClaim } from './queue.repo'
 
 type Rows = typeof officeQueueEndpoints

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
-import type { ClaimHandoverTable } from '../../../db/schema-claims'
+import type { ClaimHandoverTable } from '../../../db/schema-office-claims'
 
 type Db = Kysely<Database>
 type Handover = Omit<Insertable<ClaimHandoverTable>, 'seq' | 'at'>
@@ -39,4 +39,21 @@ export function lockHeldClaims(db: Db, staffId: string) {
 export async function findHolder(db: Db, staffId: string): Promise<{ staff_id: string; name: string }> {
   const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
   return { staff_id: staffId, name: row?.name ?? '' }
+}
+/** Lists who gave a claim to whom, the latest last. Names are null for persons who are no longer in the records. */
+export function listHandovers(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_handover')
+    .leftJoin('staff as giver', 'giver.id', 'claim_handover.by_staff')
+    .leftJoin('staff as taker', 'taker.id', 'claim_handover.to_staff')
+    .select([
+      'claim_handover.at',
+      'claim_handover.kind',
+      'claim_handover.reason',
+      'giver.name as by_name',
+      'taker.name as to_name',
+    ])
+    .where('claim_id', '=', claimId)
+    .orderBy('seq')
+    .execute()
 }

@@ -1,0 +1,40 @@
+import type { Rejection, SecondLookReason, StaffApproval } from '@khum/contract'
+import type { BigInt8, Json, Nullable } from './column-types'
+
+/** Who gave a claim to whom. */
+export interface ClaimHandoverTable {
+  claim_id: string
+  seq: number
+  at: Date
+  kind: 'taken' | 'taken_over' | 'assigned' | 'released'
+  by_staff: Nullable<string>
+  from_staff: Nullable<string>
+  to_staff: Nullable<string>
+  reason: Nullable<string>
+}
+
+/** What staff tell one another about a claim. */
+export interface ClaimNoteTable {
+  id: string
+  claim_id: string
+  at: Date
+  staff_id: string
+  text: string
+}
+
+/** A decision that one staff person proposes, and another one confirms or sends back. */
+export interface ClaimProposalTable {
+  id: string
+  claim_id: string
+  proposed_by: string
+  at: Date
+  body: Json<{ approve?: StaffApproval | undefined; reject?: Rejection | undefined }>
+  outcome: 'approved' | 'partly_approved' | 'not_approved'
+  benefit: BigInt8
+  why: SecondLookReason[]
+  settled_at: Nullable<Date>
+  settled_by: Nullable<string>
+  settlement: Nullable<'confirmed' | 'sent_back'>
+  note: Nullable<string>
+  decision_id: Nullable<string>
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../../app-error'
+import type { StaffCaller } from '../../../caller'
+import type { AppContext } from '../../../context'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+import { audit } from '../../audit/audit'
+import { openObject, turnDocument } from '../../documents/documents.service'
+
+interface Named {
+  number: string
+  id: string
+}
+
+/**
+ * Sends a document of a claim, or its thumbnail, to the office's viewer, and records who read it. R95
+ * @throws AppError not_found, unavailable
+ */
+export async function sendCaseDocument(
+  ctx: AppContext,
+  caller: StaffCaller,
+  { number, id }: Named,
+  variant: 'original' | 'thumbnail',
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const found = await findDocument(ctx.db, caller, { number, id })
+  const key = variant === 'thumbnail' ? found.thumbnail_key : found.object_key
+  if (!key || !found.content_type) throw new AppError('not_found')
+  const stream = await openObject(ctx, key)
+  await audit(ctx, {
+    action: variant === 'thumbnail' ? 'document.thumbnail_read' : 'document.read',
+    outcome: 'shown',
+    actor: { kind: 'staff', id: caller.staffId },
+    subject: id,
+    personId: found.person_id,
+    insurerCode: found.insurer_code,
+    addressKey: caller.addressKey,
+    traceId: request.id,
+  })
+  void reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', 'inline')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .type(variant === 'thumbnail' ? 'image/jpeg' : found.content_type)
+    .send(stream)
+}
+
+/** Keeps how a document was turned. @throws AppError not_found */
+export async function turnCaseDocument(
+  ctx: Pick<AppContext, 'db'>,
+  caller: StaffCaller,
+  named: Named,
+  rotation: number,
+): Promise<{ rotation: number }> {
+  const { id } = await findDocument(ctx.db, caller, named)
+  await turnDocument(ctx.db, id, rotation)
+  return { rotation }
+}
+
+async function findDocument(db: Kysely<Database>, caller: StaffCaller, { number, id }: Named) {
+  const found = await db
+    .selectFrom('document')
+    .innerJoin('claim', 'claim.id', 'document.claim_id')
+    .select([
+      'document.id',
+      'document.content_type',
+      'document.object_key',
+      'document.thumbnail_key',
+      'claim.insurer_code',
+      'claim.person_id',
+      'claim.id as claim_id',
+    ])
+    .where('document.id', '=', id)
+    .where('document.fate', '=', 'accepted')
+    .where('document.attached_at', 'is not', null)
+    .where('claim.claim_number', '=', number)
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+    .executeTakeFirst()
+  if (!found) throw new AppError('not_found')
+  caller.about = { subject: found.claim_id, insurerCode: found.insurer_code, personId: found.person_id }
+  return found
+}

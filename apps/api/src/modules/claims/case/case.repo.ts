@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+
+type Db = Kysely<Database>
+
+/** The insured person and coverage of a claim, as the office shows them. */
+export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
+  return db
+    .selectFrom('claim')
+    .innerJoin('person', 'person.id', 'claim.person_id')
+    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
+    .select([
+      'person.title_th',
+      'person.name_th',
+      'person.surname_th',
+      'person.title_en',
+      'person.name_en',
+      'person.surname_en',
+      'person.birth_date',
+      'person.gender',
+      'coverage.card_number',
+      'coverage.employee_id',
+      'coverage.relationship',
+      'coverage.void_from_inception',
+    ])
+    .where('claim.id', '=', claimId)
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+    .executeTakeFirstOrThrow()
+}
+
+/** The columns of a claim that only staff work with. */
+export function findWork(db: Db, caller: InsurerScope, claimId: string) {
+  return db
+    .selectFrom('claim')
+    .leftJoin('staff', 'staff.id', 'claim.held_by')
+    .select([
+      'claim.held_by',
+      'claim.held_since',
+      'staff.name as holder_name',
+      'claim.on_hold_since',
+      'claim.on_hold_until',
+      'claim.on_hold_reason',
+      'claim.account_id',
+      'claim.policy_number',
+      'claim.submitted_at',
+    ])
+    .select(sql<number>`(select max(seq) from claim_event where claim_id = claim.id)`.as('seen'))
+    .where('claim.id', '=', claimId)
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+    .executeTakeFirstOrThrow()
+}
+
+/** The person's other claims with insurers of the caller, the latest treatment first. */
+export function listHistory(db: Db, caller: InsurerScope, of: { personId: string; claimId: string }) {
+  return db
+    .selectFrom('claim')
+    .leftJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
+    .select([
+      'claim.claim_number',
+      'claim.status',
+      'claim.admited_type',
+      'claim.admited_date',
+      'claim.provider_name',
+      'claim.medical_expense',
+      'claim_decision.benefit',
+    ])
+    .where('claim.person_id', '=', of.personId)
+    .where('claim.id', '<>', of.claimId)
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+    .orderBy('claim.admited_date', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Numbers of other claims with a file of the same bytes, or with the same person, day and amount. */
+export async function listLookalikes(
+  db: Db,
+  caller: InsurerScope,
+  claimId: string,
+): Promise<{ claim_number: string; kind: 'file' | 'amount' }[]> {
+  const { rows } = await sql<{ claim_number: string; kind: 'file' | 'amount' }>`
+    select distinct other.claim_number, 'file' as kind
+    from document own
+    join document copy on copy.sha256 = own.sha256 and copy.id <> own.id
+    join claim other on other.id = copy.claim_id and other.id <> own.claim_id
+    where own.claim_id = ${claimId} and own.list <> 'bank_book' and own.attached_at is not null
+      and copy.attached_at is not null and ${isInScope(caller, sql.ref('other.insurer_code'))}
+    union all
+    select other.claim_number, 'amount'
+    from claim join claim other on other.person_id = claim.person_id and other.id <> claim.id
+      and other.admited_date = claim.admited_date and other.medical_expense = claim.medical_expense
+    where claim.id = ${claimId} and other.status <> 'withdrawn'
+      and ${isInScope(caller, sql.ref('claim.insurer_code'))} and ${isInScope(caller, sql.ref('other.insurer_code'))}
+    limit 20`.execute(db)
+  return rows
+}
+
+/** Whether the insurer has a contract with the claim's hospital on the date of treatment. */
+export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('claim')
+    .innerJoin('hospital', 'hospital.code', 'claim.provider_code')
+    .innerJoin('network_contract as contract', (join) =>
+      join
+        .onRef('contract.hospital_id', '=', 'hospital.id')
+        .onRef('contract.insurer_code', '=', 'claim.insurer_code'),
+    )
+    .select('contract.id')
+    .where('claim.id', '=', claimId)
+    .whereRef('contract.valid_from', '<=', 'claim.admited_date')
+    .where((eb) =>
+      eb.or([
+        eb('contract.valid_to', 'is', null),
+        eb('contract.valid_to', '>=', eb.ref('claim.admited_date')),
+      ]),
+    )
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How a claim's payout account looks: whether its holder is the payee, and how many other members gave the same one. */
+export async function findPayeeFacts(
+  db: Db,
+  claimId: string,
+): Promise<{ name_matches: boolean; others: number } | undefined> {
+  const { rows } = await sql<{ name_matches: boolean; others: number }>`
+    select payout.name_matches, (
+      select count(distinct other.account_id)::integer from payout_account other
+      where other.last4 = account.last4 and other.bank_code is not distinct from account.bank_code
+        and other.holder = account.holder and other.account_id <> account.account_id
+    ) as others
+    from claim_payout payout join payout_account account on account.id = payout.payout_account_id
+    where payout.claim_id = ${claimId} order by payout.seq desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The companies of the cards that the member typed in. */
+export async function listOtherInsurers(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('declared_card')
+    .select('company')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('whose', '=', 'self')
+    .where('state', '=', 'complete')
+    .execute()
+  return rows.map(({ company }) => company)
+}
+
+export function listNotes(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_note')
+    .leftJoin('staff', 'staff.id', 'claim_note.staff_id')
+    .select(['claim_note.id', 'claim_note.at', 'claim_note.text', 'staff.name'])
+    .where('claim_id', '=', claimId)
+    .orderBy('claim_note.at')
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { officeCaseEndpoints as rows } from '@khum/contract'
+import type { StaffCaller } from '../../../caller'
+import type { AppContext } from '../../../context'
+import { inTransaction } from '../../../db/transaction'
+import { implement } from '../../../http/implementation'
+import { newId } from '../../../ids'
+import { lockClaimOfClient } from '../adjudication/office-context'
+import { getCase } from './case.service'
+import { sendCaseDocument, turnCaseDocument } from './case-documents'
+import {
+  answer,
+  askForDocument,
+  itemise,
+  putOnHold,
+  reopen,
+  resume,
+  toInsurer,
+  undo,
+} from './changes.service'
+import { decide, settleProposal } from './decide.service'
+import type { StaffContext } from './staff-decision'
+
+/** Runs a change of a claim in one transaction. */
+function change<P extends { number: string }, B, A>(
+  work: (ctx: StaffContext, number: string, body: B) => Promise<A>,
+) {
+  return (call: { ctx: AppContext; caller: StaffCaller; params: P; body: B }): Promise<A> =>
+    inTransaction(call.ctx.db, (db) =>
+      work({ ...call.ctx, db, caller: call.caller }, call.params.number, call.body),
+    )
+}
+
+/** The endpoints with which staff see and decide a claim. */
+export const caseRoutes = [
+  implement(rows.getCase, ({ ctx, caller, params }) => getCase(ctx, caller, params.number)),
+  implement(rows.getCaseDocument, async ({ ctx, caller, params, query, request, reply }) => {
+    await sendCaseDocument(ctx, caller, params, query.variant ?? 'original', { request, reply })
+    return undefined
+  }),
+  implement(rows.turnCaseDocument, ({ ctx, caller, params, body }) =>
+    turnCaseDocument(ctx, caller, params, body.rotation),
+  ),
+  implement(rows.addCaseNote, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, async (db) => {
+      const claim = await lockClaimOfClient({ ...ctx, db, caller }, params.number)
+      const note = {
+        id: newId(),
+        claim_id: claim.id,
+        at: ctx.clock.now(),
+        staff_id: caller.staffId,
+        text: body.text,
+      }
+      await db.insertInto('claim_note').values(note).execute()
+      return { id: note.id }
+    }),
+  ),
+  implement(rows.itemiseCase, change(itemise)),
+  implement(rows.decideCase, change(decide)),
+  implement(rows.settleProposal, change(settleProposal)),
+  implement(rows.requestCaseDocument, change(askForDocument)),
+  implement(rows.holdCase, change(putOnHold)),
+  implement(rows.resumeCase, change(resume)),
+  implement(rows.sendCaseToInsurer, change(toInsurer)),
+  implement(rows.undoCase, change(undo)),
+  implement(rows.reopenCase, change(reopen)),
+  implement(rows.answerCaseAppeal, change(answer)),
+]

@@ -1,0 +1,215 @@
+import { bangkokDate, type Case, type CheckedClaim, type OfficeClaim, type StoredList } from '@khum/contract'
+import type { AppContext } from '../../../context'
+import { wholeName } from '../../../text/whole-name'
+import { listRotations, readingsOf } from '../../documents/documents.service'
+import { readClaimRoom } from '../../insurance/claim-room'
+import type { InsuranceCoverage } from '../../insurance/coverage'
+import { toBenefit } from '../../insurance/coverages.service'
+import { benefitOfClaim } from '../../insurance/limits'
+import { readCoverages } from '../../insurance/read-coverages'
+import { getOfficeClaim } from '../adjudication/office-claim.service'
+import type { StaffActor } from '../adjudication/office-context'
+import { listHandovers } from '../queue/handovers'
+import {
+  findInsured,
+  findPayeeFacts,
+  findWork,
+  isInNetwork,
+  listHistory,
+  listLookalikes,
+  listNotes,
+  listOtherInsurers,
+} from './case.repo'
+import { runChecks } from './checks'
+import { findOpenProposal } from './proposals.repo'
+
+type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
+
+/**
+ * Returns all that is needed to decide a claim of one of the person's insurers, on one screen: the coverage on the date of
+ * treatment with the member's own arithmetic, automatic checks, documents, history and notes.
+ * @throws AppError not_found
+ */
+export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Promise<Case> {
+  const { db } = ctx
+  const claim = await getOfficeClaim({ ...ctx, caller }, number)
+  const { id } = claim
+  const work = await findWork(db, caller, id)
+  const insured = await findInsured(db, caller, id)
+  const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
+  if (!coverage) throw new Error(`claim ${id} has no coverage`)
+  const room = await readClaimRoom(
+    db,
+    {
+      claimId: id,
+      coverageId: coverage.id,
+      admitedType: claim.admited_type,
+      serviceDate: claim.admited_date,
+      isImported: claim.origin === 'core_system',
+    },
+    coverage.benefits,
+  )
+  const rotations = await listRotations(
+    db,
+    claim.documents.map((document) => document.id),
+  )
+  const history = await listHistory(db, caller, { personId: coverage.personId, claimId: id })
+  const proposal = await findOpenProposal(db, id)
+  const { birth_date } = insured
+  return {
+    claim,
+    seen: work.seen,
+    holder:
+      work.held_by && work.held_since
+        ? { staff_id: work.held_by, name: work.holder_name ?? '', since: work.held_since.toISOString() }
+        : null,
+    on_hold:
+      work.on_hold_since && work.on_hold_until && work.on_hold_reason
+        ? { since: work.on_hold_since.toISOString(), until: work.on_hold_until, reason: work.on_hold_reason }
+        : null,
+    proposal: proposal
+      ? {
+          id: proposal.id,
+          by: { staff_id: proposal.proposed_by, name: proposal.proposer ?? '' },
+          at: proposal.at.toISOString(),
+          why: proposal.why,
+          outcome: proposal.outcome,
+          benefit_satang: Number(proposal.benefit),
+          approve: proposal.body.approve ?? null,
+          reject: proposal.body.reject ?? null,
+        }
+      : null,
+    person: {
+      name: wholeName(insured),
+      birth_date,
+      age: birth_date === null ? null : yearsBetween(birth_date, claim.admited_date),
+      gender: insured.gender,
+      relationship: insured.relationship,
+      policy_number: work.policy_number,
+      card_number: insured.card_number,
+      employee_id: insured.employee_id,
+      policyholder: coverage.policyholderName,
+    },
+    coverage: {
+      plan_name: coverage.planName,
+      insurer_name: coverage.insurerName,
+      state: coverage.state,
+      effective_date: coverage.effectiveDate,
+      expiry_date: coverage.expiryDate,
+      benefits: coverage.benefits.map(toBenefit),
+    },
+    room,
+    checks: await check(ctx, caller, claim, {
+      coverage,
+      room,
+      accountId: work.account_id,
+      isVoid: insured.void_from_inception,
+      submittedOn: bangkokDate(work.submitted_at),
+    }),
+    documents: claim.documents.map((document) => ({
+      id: document.id,
+      list: document.list,
+      name: document.name,
+      content_type: document.content_type,
+      pages: document.pages,
+      rotation: rotations.get(document.id) ?? 0,
+      created_at: document.created_at,
+    })),
+    history: history.map((row) => ({
+      claim_number: row.claim_number,
+      status: row.status,
+      admited_type: row.admited_type,
+      admited_date: row.admited_date,
+      provider_name: row.provider_name,
+      medical_expense_satang: Number(row.medical_expense),
+      benefit_satang: row.benefit === null ? null : Number(row.benefit),
+    })),
+    notes: (await listNotes(db, id)).map((note) => ({
+      id: note.id,
+      at: note.at.toISOString(),
+      by: note.name ?? '',
+      text: note.text,
+    })),
+    handovers: (await listHandovers(db, id)).map((row) => ({
+      at: row.at.toISOString(),
+      kind: row.kind,
+      by: row.by_name,
+      to: row.to_name,
+      reason: row.reason,
+    })),
+  }
+}
+
+async function check(
+  ctx: Ctx,
+  caller: StaffActor,
+  claim: OfficeClaim,
+  {
+    coverage,
+    room,
+    accountId,
+    isVoid,
+    submittedOn,
+  }: {
+    coverage: InsuranceCoverage
+    room: Case['room']
+    accountId: string | null
+    isVoid: boolean
+    submittedOn: string
+  },
+): Promise<CheckedClaim[]> {
+  const byDocument = await readingsOf(
+    ctx,
+    claim.documents.map((document) => document.id),
+  )
+  const readings = [...byDocument.values()].flat()
+  const lookalikes = await listLookalikes(ctx.db, caller, claim.id)
+  const payee = await findPayeeFacts(ctx.db, claim.id)
+  const drawn = benefitOfClaim(
+    coverage.benefits.map(({ id, kind, limits }) => ({
+      id,
+      kind,
+      limits: limits.map((limit) => ({ ...limit, key: limit.id, parentId: null })),
+    })),
+    claim.admited_type,
+  )
+  const valuesOf = (kind: 'total' | 'date') =>
+    readings.flatMap((reading) => (reading.kind === kind ? reading.value : []))
+  return runChecks({
+    claim: {
+      claimType: claim.claim_type,
+      mode: claim.mode,
+      serviceDate: claim.admited_date,
+      accidentDate: claim.accident_date,
+      submittedOn,
+      filedLate: claim.filed_late,
+      billed: claim.medical_expense_satang,
+      providerCode: claim.provider_code,
+      isFromMember: claim.origin === 'member_app',
+    },
+    coverage: {
+      effectiveDate: coverage.effectiveDate,
+      expiryDate: coverage.expiryDate,
+      state: coverage.state,
+      isVoid,
+      waitingUntil: coverage.benefits.find(({ id }) => id === drawn?.id)?.waitingUntil ?? null,
+    },
+    room,
+    inNetwork: await isInNetwork(ctx.db, caller, claim.id),
+    lists: [...new Set(claim.documents.map(({ list }): StoredList => list))],
+    needsBankBook: false,
+    readTotals: valuesOf('total').map((baht) => Math.round(Number(baht) * 100)),
+    readDates: valuesOf('date'),
+    samePaper: claim.same_paper_in,
+    sameFile: lookalikes.flatMap((row) => (row.kind === 'file' ? row.claim_number : [])),
+    sameDayAndAmount: lookalikes.flatMap((row) => (row.kind === 'amount' ? row.claim_number : [])),
+    payee: payee ? { nameMatches: payee.name_matches, otherAccounts: payee.others } : null,
+    otherInsurers: accountId === null ? [] : await listOtherInsurers(ctx.db, accountId),
+  })
+}
+
+/** Whole years between two ISO days. */
+function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}

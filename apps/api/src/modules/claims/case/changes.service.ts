@@ -1,0 +1,145 @@
+import {
+  bangkokDate,
+  type CaseChange,
+  groupOfStatus,
+  type officeCaseEndpoints,
+  type ParsedInput,
+} from '@khum/contract'
+import { AppError, invalidField } from '../../../app-error'
+import { answerAppeal } from '../adjudication/appeals.service'
+import { itemiseClaim } from '../adjudication/itemise.service'
+import { requestDocument, sendToInsurer } from '../adjudication/office-moves.service'
+import { reopenClaim, undoDecision } from '../adjudication/undo.service'
+import { findOpenAppeal } from '../appeals.repo'
+import { addWorkingDays, readHolidays } from '../claim-clock'
+import { findCountingDecision, findDeciders } from '../decisions.repo'
+import { handOver } from '../queue/handovers'
+import { lockHeld, lockSeen, type StaffContext, withProposal } from './staff-decision'
+
+type Body<N extends keyof typeof officeCaseEndpoints> = ParsedInput<(typeof officeCaseEndpoints)[N]>['body']
+
+/** Replaces the lines of a claim that the person holds. @throws AppError as `itemiseClaim`, and staff_claim_… */
+export async function itemise(
+  ctx: StaffContext,
+  number: string,
+  { seen, lines }: Body<'itemiseCase'>,
+): Promise<CaseChange> {
+  await lockHeld(ctx, number, seen)
+  return done(await itemiseClaim(ctx, number, { lines }))
+}
+
+/**
+ * Asks the member for a document, due after some Thai working days. The clock of the promised answer stops meanwhile.
+ * @throws AppError as `requestDocument`, and staff_claim_…
+ */
+export async function askForDocument(
+  ctx: StaffContext,
+  number: string,
+  { seen, list, reason, working_days }: Body<'requestCaseDocument'>,
+): Promise<CaseChange> {
+  await lockHeld(ctx, number, seen)
+  const today = ctx.clock.today()
+  const due_date = addWorkingDays(today, working_days, await readHolidays(ctx.db, today))
+  return done(await requestDocument(ctx, number, { list, reason, due_date }))
+}
+
+/** Puts a claim on hold until a day; it comes back by itself. @throws AppError staff_claim_…, validation_failed */
+export async function putOnHold(
+  ctx: StaffContext,
+  number: string,
+  { seen, until, reason }: Body<'holdCase'>,
+): Promise<CaseChange> {
+  const claim = await lockHeld(ctx, number, seen)
+  if (claim.status !== 'checking') throw new AppError('claim_state_conflict')
+  if (until <= ctx.clock.today()) throw invalidField('until', 'date_invalid')
+  await ctx.db
+    .updateTable('claim')
+    .set({ on_hold_since: ctx.clock.now(), on_hold_until: until, on_hold_reason: reason })
+    .where('id', '=', claim.id)
+    .execute()
+  return done(claim)
+}
+
+/** Ends the hold of a claim that the person holds. @throws AppError staff_claim_… */
+export async function resume(
+  ctx: StaffContext,
+  number: string,
+  { seen }: Body<'resumeCase'>,
+): Promise<CaseChange> {
+  const claim = await lockHeld(ctx, number, seen)
+  await ctx.db
+    .updateTable('claim')
+    .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })
+    .where('id', '=', claim.id)
+    .execute()
+  return done(claim)
+}
+
+/** Sends a claim to the insurer, with or without a recommendation. @throws AppError as `sendToInsurer`, and staff_claim_… */
+export async function toInsurer(
+  ctx: StaffContext,
+  number: string,
+  { seen, approve, reject }: Body<'sendCaseToInsurer'>,
+): Promise<CaseChange> {
+  const claim = await lockHeld(ctx, number, seen)
+  const approval = approve ? await withProposal(ctx, claim, approve) : undefined
+  const sent = await sendToInsurer(ctx, number, { approve: approval, reject })
+  return { ...done(sent), result: 'sent_to_insurer' }
+}
+
+/**
+ * Undoes a decision on the day it was made. Later it is reopened instead.
+ * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late
+ */
+export async function undo(
+  ctx: StaffContext,
+  number: string,
+  { seen, reason }: Body<'undoCase'>,
+): Promise<CaseChange> {
+  const claim = await lockSeen(ctx, number, seen)
+  const decision = await findCountingDecision(ctx.db, claim.id)
+  if (!decision) throw new AppError('claim_state_conflict')
+  if (bangkokDate(decision.at) !== ctx.clock.today()) throw new AppError('staff_undo_too_late')
+  return done(await undoDecision(ctx, number, { reason }))
+}
+
+/** Reopens an ended claim. @throws AppError as `reopenClaim`, and staff_claim_changed */
+export async function reopen(
+  ctx: StaffContext,
+  number: string,
+  { seen, reason, note }: Body<'reopenCase'>,
+): Promise<CaseChange> {
+  await lockSeen(ctx, number, seen)
+  return done(await reopenClaim(ctx, number, { reason, note }))
+}
+
+/**
+ * Answers the open appeal as a person who had no part in the appealed decision. The claim leaves its holder. R92
+ * @throws AppError as `answerAppeal`, staff_claim_…, second_person_needed
+ */
+export async function answer(
+  ctx: StaffContext,
+  number: string,
+  { seen, note, approve }: Body<'answerCaseAppeal'>,
+): Promise<CaseChange> {
+  const claim = await lockHeld(ctx, number, seen)
+  const appeal = await findOpenAppeal(ctx.db, claim.id)
+  if (!appeal) throw new AppError('claim_state_conflict')
+  const { staffId } = ctx.caller
+  if ((await findDeciders(ctx.db, appeal.decision_id)).includes(staffId))
+    throw new AppError('second_person_needed')
+  const approval = approve ? await withProposal(ctx, claim, approve) : undefined
+  const answered = await answerAppeal(ctx, number, { note, approve: approval })
+  if (groupOfStatus(answered.status) !== 'in_process') {
+    await handOver(
+      ctx.db,
+      { claim_id: claim.id, kind: 'released', by_staff: staffId, from_staff: staffId, to_staff: null },
+      ctx.clock.now(),
+    )
+  }
+  return done(answered)
+}
+
+function done({ claim_number, status }: Pick<CaseChange, 'claim_number' | 'status'>): CaseChange {
+  return { claim_number, status, result: 'done' }
+}

@@ -1,0 +1,159 @@
+import type {
+  CheckedClaim,
+  CheckNote,
+  CheckResult,
+  ClaimCheck,
+  ClaimRoom,
+  CoverageState,
+  StoredList,
+} from '@khum/contract'
+
+/** What the checks look at. Amounts are in satang, days are ISO dates. */
+export interface CheckFacts {
+  claim: {
+    claimType: 'accident' | 'illness' | 'other'
+    mode: 'reimbursement' | 'cashless'
+    serviceDate: string
+    accidentDate: string | null
+    submittedOn: string
+    filedLate: boolean
+    billed: number
+    providerCode: string | null
+    isFromMember: boolean
+  }
+  coverage: {
+    effectiveDate: string
+    expiryDate: string
+    /** On the date of treatment. */
+    state: CoverageState
+    isVoid: boolean
+    /** The first day on which the benefit covers illness, if it is after the date of treatment. */
+    waitingUntil: string | null
+  }
+  room: ClaimRoom
+  inNetwork: boolean
+  lists: readonly StoredList[]
+  needsBankBook: boolean
+  /** What was read from the receipts; empty where nothing was read. */
+  readTotals: readonly number[]
+  readDates: readonly string[]
+  /** Numbers of other claims. */
+  samePaper: readonly string[]
+  sameFile: readonly string[]
+  sameDayAndAmount: readonly string[]
+  payee: { nameMatches: boolean; otherAccounts: number } | null
+  otherInsurers: readonly string[]
+}
+
+type Note = CheckedClaim['notes'][number]
+type Found = [result: CheckResult, note: CheckNote, params?: Note['params']]
+
+/**
+ * Checks what a machine can check of a claim. A check never rejects a claim: `fail` says what the assessor will probably have to
+ * decide, `review` asks for a look. A check that has nothing to compare, such as an amount that wasn't read, is left out.
+ */
+export function runChecks(facts: CheckFacts): CheckedClaim[] {
+  const all: [ClaimCheck, Found[]][] = [
+    ['policy_in_force', policyInForce(facts)],
+    ['waiting_period', waitingPeriod(facts)],
+    ['limit_left', limitLeft(facts)],
+    ['hospital', hospital(facts)],
+    ['dates', dates(facts)],
+    ['documents', documents(facts)],
+    ['receipt_amount', receiptAmount(facts)],
+    ['duplicates', duplicates(facts)],
+    ['payee', payee(facts)],
+    ['other_insurance', otherInsurance(facts)],
+  ]
+  return all.flatMap(([check, found]) =>
+    found.length === 0
+      ? []
+      : [{ check, result: worst(found), notes: found.map(([, note, params = {}]) => ({ note, params })) }],
+  )
+}
+
+const order: readonly CheckResult[] = ['pass', 'review', 'fail']
+
+function worst(found: readonly Found[]): CheckResult {
+  return order[Math.max(...found.map(([result]) => order.indexOf(result)))] ?? 'review'
+}
+
+function policyInForce({ claim, coverage }: CheckFacts): Found[] {
+  if (coverage.isVoid) return [['fail', 'void_coverage']]
+  const { effectiveDate, expiryDate, state } = coverage
+  if (claim.serviceDate < effectiveDate || claim.serviceDate > expiryDate) {
+    return [['fail', 'outside_period', { from: effectiveDate, until: expiryDate }]]
+  }
+  if (state === 'lapsed') return [['fail', 'policy_lapsed']]
+  return state === 'grace' ? [['review', 'policy_in_grace']] : [['pass', 'ok']]
+}
+
+function waitingPeriod({ claim, coverage }: CheckFacts): Found[] {
+  if (coverage.waitingUntil === null) return [['pass', 'ok']]
+  if (claim.claimType === 'accident') return [['pass', 'accident_no_waiting']]
+  return [['fail', 'in_waiting_period', { until: coverage.waitingUntil }]]
+}
+
+function limitLeft({ claim, room }: CheckFacts): Found[] {
+  if (!room.has_benefit) return [['fail', 'no_benefit']]
+  if (room.left_satang === null) return [['pass', 'enough']]
+  if (room.left_satang === 0) return [['fail', 'used_up']]
+  return room.left_satang < claim.billed
+    ? [['review', 'less_than_bill', { left: room.left_satang }]]
+    : [['pass', 'enough']]
+}
+
+/** Outside the network a card doesn't pay, but the member may pay first and claim: only cashless claims need a look. */
+function hospital({ claim, inNetwork }: CheckFacts): Found[] {
+  if (claim.providerCode === null) return [['review', 'unknown_place']]
+  if (inNetwork) return [['pass', 'in_network']]
+  return [[claim.mode === 'cashless' ? 'review' : 'pass', 'not_in_network']]
+}
+
+function dates({ claim, readDates }: CheckFacts): Found[] {
+  const found: Found[] = []
+  if (claim.serviceDate > claim.submittedOn) found.push(['fail', 'after_submission'])
+  if (claim.accidentDate !== null && claim.accidentDate > claim.serviceDate)
+    found.push(['review', 'accident_after_treatment'])
+  if (claim.filedLate) found.push(['review', 'filed_late'])
+  const other = readDates.find((day) => day < claim.serviceDate)
+  if (other !== undefined) found.push(['review', 'receipt_date_differs', { day: other }])
+  return found.length > 0 ? found : [['pass', 'ok']]
+}
+
+function documents({ claim, lists, needsBankBook }: CheckFacts): Found[] {
+  if (!claim.isFromMember) return []
+  const needed: StoredList[] = needsBankBook ? ['receipt', 'medical', 'bank_book'] : ['receipt', 'medical']
+  const missing = needed.filter((list) => !lists.includes(list))
+  return missing.length > 0 ? [['review', 'missing_lists', { lists: missing.join(' ') }]] : [['pass', 'ok']]
+}
+
+function receiptAmount({ claim, readTotals }: CheckFacts): Found[] {
+  if (readTotals.length === 0) return []
+  const read = readTotals.reduce((sum, total) => sum + total, 0)
+  return read === claim.billed ? [['pass', 'amount_equals']] : [['review', 'amount_differs', { read }]]
+}
+
+function duplicates({ samePaper, sameFile, sameDayAndAmount }: CheckFacts): Found[] {
+  const found: Found[] = []
+  const numbers = (claims: readonly string[]) => ({ claims: claims.join(' ') })
+  if (samePaper.length > 0) found.push(['review', 'same_paper', numbers(samePaper)])
+  if (sameFile.length > 0) found.push(['review', 'same_file', numbers(sameFile)])
+  if (sameDayAndAmount.length > 0) found.push(['review', 'same_day_and_amount', numbers(sameDayAndAmount)])
+  return found.length > 0 ? found : [['pass', 'ok']]
+}
+
+function payee({ claim, payee }: CheckFacts): Found[] {
+  if (!claim.isFromMember) return []
+  if (payee === null) return [['pass', 'no_account']]
+  const found: Found[] = []
+  if (!payee.nameMatches) found.push(['review', 'name_differs'])
+  if (payee.otherAccounts > 0) found.push(['review', 'account_of_others', { count: payee.otherAccounts }])
+  return found.length > 0 ? found : [['pass', 'ok']]
+}
+
+function otherInsurance({ otherInsurers }: CheckFacts): Found[] {
+  return otherInsurers.length > 0
+    ? [['review', 'has_other_insurance', { insurers: otherInsurers.join(', ') }]]
+    : []
+}

@@ -1,0 +1,50 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../../db/schema'
+import type { ClaimProposalTable } from '../../../db/schema-office-claims'
+
+type Db = Kysely<Database>
+
+export async function insertProposal(db: Db, proposal: Insertable<ClaimProposalTable>): Promise<void> {
+  await db.insertInto('claim_proposal').values(proposal).execute()
+}
+
+/** Finds the proposal that waits for a second person. */
+export function findOpenProposal(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_proposal')
+    .leftJoin('staff', 'staff.id', 'claim_proposal.proposed_by')
+    .selectAll('claim_proposal')
+    .select('staff.name as proposer')
+    .where('claim_id', '=', claimId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Settles a proposal once. The database refuses the person who proposed. R92 */
+export async function settle(
+  db: Db,
+  id: string,
+  by: { staffId: string; at: Date },
+  how: { settlement: 'confirmed' | 'sent_back'; note: string | null; decisionId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('claim_proposal')
+    .set({
+      settled_at: by.at,
+      settled_by: by.staffId,
+      settlement: how.settlement,
+      note: how.note,
+      decision_id: how.decisionId,
+    })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Counts what a person decided or proposed so far. */
+export async function countWork(db: Db, staffId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from claim_decision where author_kind = 'staff' and author_id = ${staffId})
+      + (select count(*) from claim_proposal where proposed_by = ${staffId}))::integer as count`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,140 @@
+import {
+  type ClaimSettings,
+  proposeLines,
+  type Rejection,
+  type SecondLookReason,
+  type StaffApproval,
+} from '@khum/contract'
+import { AppError, invalidField } from '../../../app-error'
+import { sha256 } from '../../../ids'
+import { readClaimRoom } from '../../insurance/claim-room'
+import { readCoverages } from '../../insurance/read-coverages'
+import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
+import { requireWithinLimits } from '../adjudication/approve.service'
+import { adjudicateClaim, reservationOf } from '../adjudication/office-actions'
+import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
+import type { LockedClaim } from '../claim-moves.service'
+import { listLines } from '../claims.repo'
+import { heldBy } from '../queue/holding.service'
+import { countWork } from './proposals.repo'
+
+/** The context of a change by staff: `db` is its transaction. */
+export interface StaffContext extends OfficeContext {
+  caller: StaffActor
+}
+
+/** What staff decide: an approval or a rejection. */
+export interface StaffDecision {
+  approve?: StaffApproval | undefined
+  reject?: Rejection | undefined
+}
+
+/**
+ * Locks a claim for a change by the person who holds it. `seen` is the number of the last event on the person's screen.
+ * @throws AppError not_found, staff_claim_held (by another person, or by nobody), staff_claim_changed
+ */
+export async function lockHeld(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
+  const claim = await lockClaimOfClient(ctx, number)
+  if (claim.held_by !== ctx.caller.staffId) throw await heldBy(ctx.db, claim)
+  await requireSeen(ctx, claim, seen)
+  return claim
+}
+
+/** Locks a claim for a change that nobody has to hold it for. @throws AppError not_found, staff_claim_changed */
+export async function lockSeen(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
+  const claim = await lockClaimOfClient(ctx, number)
+  await requireSeen(ctx, claim, seen)
+  return claim
+}
+
+async function requireSeen({ db }: StaffContext, claim: LockedClaim, seen: number): Promise<void> {
+  const last = await db
+    .selectFrom('claim_event')
+    .select('seq')
+    .where('claim_id', '=', claim.id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (last.seq !== seen) throw new AppError('staff_claim_changed')
+}
+
+/**
+ * Adds to each line of an approval what the calculator proposes for it, from the plan and the ledger of this moment. A benefit
+ * that differs needs a reason, and both stay with the decision.
+ * @throws AppError validation_failed (a changed figure without a reason)
+ */
+export async function withProposal(
+  ctx: StaffContext,
+  claim: LockedClaim,
+  approve: StaffApproval,
+): Promise<OfficeApproval> {
+  const [coverage] = await readCoverages(ctx.db, [claim.coverage_id], claim.admited_date)
+  const room = await readClaimRoom(ctx.db, reservationOf(claim), coverage?.benefits ?? [])
+  const rows = await listLines(ctx.db, claim.id)
+  const billed = new Map(rows.map(({ id, billed }) => [id, Number(billed)]))
+  const proposed = proposeLines(
+    approve.lines.map((line) => ({
+      billed_satang: billed.get(line.line_id) ?? 0,
+      discount_satang: line.discount_satang ?? 0,
+      not_covered_satang: line.not_covered_satang ?? 0,
+      other_payer_satang: line.other_payer_satang ?? 0,
+    })),
+    room,
+  )
+  const lines = approve.lines.map((line, index) => {
+    const { benefit_satang } = proposed[index] ?? line
+    if (benefit_satang !== line.benefit_satang && !line.change_reason) {
+      throw invalidField(`lines.${index}.change_reason`, 'required')
+    }
+    return { ...line, proposed_benefit_satang: benefit_satang }
+  })
+  return { ...approve, lines }
+}
+
+/**
+ * Completes and checks a decision without recording it.
+ * @throws AppError decision_sums_wrong, decision_over_limit, decision_over_member_maximum, validation_failed
+ */
+export async function complete(
+  ctx: StaffContext,
+  claim: LockedClaim,
+  { approve, reject }: StaffDecision,
+): Promise<{ decision: Decision; approval: OfficeApproval | undefined }> {
+  if (approve && !reject) {
+    const approval = await withProposal(ctx, claim, approve)
+    const decision = await adjudicateClaim(ctx, claim, approval)
+    await requireWithinLimits(ctx, claim, decision, approval)
+    return { decision, approval }
+  }
+  if (!reject || approve) throw invalidField('reject', 'invalid')
+  return { decision: rejection(await listLines(ctx.db, claim.id), reject.reason), approval: undefined }
+}
+
+/** Says why a second person has to look at a decision; empty if nobody has to. R92 */
+export async function secondLookNeeded(
+  { db, caller }: StaffContext,
+  claim: LockedClaim,
+  decision: Decision,
+  settings: ClaimSettings,
+  detail: Rejection['reason_detail'],
+): Promise<SecondLookReason[]> {
+  const {
+    second_look_above_satang: above,
+    second_look_reasons,
+    second_look_first,
+    second_look_share,
+  } = settings
+  const why: SecondLookReason[] = []
+  if (above !== null && decision.benefit > BigInt(above)) why.push('amount')
+  const reasons = [
+    decision.reason,
+    detail,
+    ...decision.lines.flatMap((line) => [line.reason, line.reasonDetail]),
+  ]
+  if (reasons.some((reason) => reason && second_look_reasons.includes(reason))) why.push('reason')
+  if (second_look_first > 0 && (await countWork(db, caller.staffId)) < second_look_first)
+    why.push('new_assessor')
+  // From the claim's id, so that trying again doesn't change the draw.
+  if (sha256(`second look ${claim.id}`).readUInt16BE(0) % 100 < second_look_share) why.push('sample')
+  return why
+}

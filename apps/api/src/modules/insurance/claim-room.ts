@@ -1,0 +1,94 @@
+import type { ClaimRoom } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { payable } from './claim-limits'
+import { paidOnSameDay } from './claim-payments.repo'
+import type { CoverageBenefit, Reservation } from './coverage'
+import { numberOrNull } from './coverages.view'
+import { readLedger, sumsWithoutOwn, takesSeveralDays } from './ledger'
+import { atLeastZero, benefitOfClaim, smaller } from './limits'
+
+type OfClaim = Omit<Reservation, 'amount'>
+
+/** More than any bill: money columns end at 99,999,999.99 baht. */
+const anyBill = 10_000_000_000n
+
+/**
+ * Returns what the plan still gives for a claim: its limits without what this claim has booked, and what the member
+ * pays first. `benefits` are the coverage's benefits on the date of treatment.
+ */
+export async function readClaimRoom(
+  db: Kysely<Database>,
+  claim: OfClaim,
+  benefits: readonly CoverageBenefit[],
+): Promise<ClaimRoom> {
+  const ledger = await readLedger(db, claim)
+  const { limits, byId } = ledger
+  const sums = (id: string) => sumsWithoutOwn(ledger, id)
+  const most = smaller(payable(limits, anyBill, byId, sums), await leftOnDay(db, claim, limits.perUse))
+  const items = limits.perUse.filter(({ scope, measure }) => scope === 'item' && measure === 'amount')
+  const copayment = limits.memberMaxima.find(({ item }) => item === 'copayment')
+  const benefit = benefitOfClaim(toLimitless(benefits), claim.admitedType)
+  const sharing = benefits.find(({ id }) => id === benefit?.id)
+  return {
+    has_benefit: limits.hasBenefit,
+    left_satang: most >= anyBill ? null : Number(most),
+    line_most_satang: numberOrNull(
+      items.map(({ value }) => value).reduce<bigint | null>((a, b) => (a === null ? b : smaller(a, b)), null),
+    ),
+    deductible_left_satang: Number(
+      sharing?.deductible
+        ? atLeastZero(sharing.deductible - (await deductiblePaid(db, claim, ledger.periodStart)))
+        : 0n,
+    ),
+    copay_per_visit_satang: Number(sharing?.copayPerVisit ?? 0n),
+    coinsurance_percent: sharing?.copayPercent ?? 0,
+    copay_left_satang: copayment ? Number(atLeastZero(copayment.value - sums(copayment.id).used)) : null,
+  }
+}
+
+/** `benefitOfClaim` looks only at the kind and the yearly amounts. */
+function toLimitless(benefits: readonly CoverageBenefit[]) {
+  return benefits.map(({ id, kind, limits }) => ({
+    id,
+    kind,
+    limits: limits.map(({ balance: _balance, raised: _raised, ...limit }) => ({
+      ...limit,
+      key: limit.id,
+      parentId: null,
+    })),
+  }))
+}
+
+/** What limits per day leave after the other claims of the same day, in satang; all of it where none applies. */
+async function leftOnDay(
+  db: Kysely<Database>,
+  claim: OfClaim,
+  perUse: Awaited<ReturnType<typeof readLedger>>['limits']['perUse'],
+): Promise<bigint> {
+  const perDay = perUse.filter(({ scope }) => scope === 'day')
+  if (perDay.length === 0 || takesSeveralDays.has(claim.admitedType)) return anyBill
+  const { paid, visits } = await paidOnSameDay(db, claim)
+  return perDay.reduce((left, { measure, value }) => {
+    if (measure === 'amount') return smaller(left, atLeastZero(value - paid))
+    return visits < value ? left : 0n
+  }, anyBill)
+}
+
+/** The deductible that other claims of this coverage and type took in the policy year, in satang. */
+async function deductiblePaid(
+  db: Kysely<Database>,
+  { claimId, coverageId, admitedType }: OfClaim,
+  since: string,
+): Promise<bigint> {
+  const { paid } = await db
+    .selectFrom('claim')
+    .innerJoin('claim_decision_line as line', 'line.decision_id', 'claim.decision_id')
+    .select(sql<bigint>`coalesce(sum(line.deductible), 0)::bigint`.as('paid'))
+    .where('claim.coverage_id', '=', coverageId)
+    .where('claim.admited_type', '=', admitedType)
+    .where('claim.admited_date', '>=', since)
+    .where('claim.id', '<>', claimId)
+    .executeTakeFirstOrThrow()
+  return paid
+}

@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+let nok: Person
+let fon: Person
+let head: Person
+beforeEach(async () => {
+  nok = await office.person('Nok')
+  fon = await office.person('Fon')
+  head = await office.person('Head', 'senior_assessor')
+})
+
+const yearly = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 1_000_000 }] }] }
+
+async function setRules(number: string, rules: { second_look_above?: number; tpa_decision_limit?: number }) {
+  const { insurer_code } = await office.row(number)
+  await office.test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, ...rules })
+    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet(rules))
+    .execute()
+}
+
+describe('a case', () => {
+  it('shows what is left, what the calculator proposes and what the checks found', async () => {
+    const number = await office.claim({ medical_expense: 1_500_000 }, yearly)
+    const found = await office.take(nok, number)
+    expect(found.room).toMatchObject({ has_benefit: true, left_satang: 1_000_000 })
+    expect(found.holder?.name).toBe('Nok')
+    expect(found.checks.find(({ check }) => check === 'limit_left')).toEqual({
+      check: 'limit_left',
+      result: 'review',
+      notes: [{ note: 'less_than_bill', params: { left: 1_000_000 } }],
+    })
+    expect(found.checks.map(({ check }) => check)).toContain('policy_in_force')
+  })
+
+  it('finds a claim of the same person, day and amount', async () => {
+    const number = await office.claim({}, yearly)
+    const { coverage_id, account_id, insurer_code } = await office.row(number)
+    const other = await office.claim({ coverage_id, account_id, insurer_code })
+    const { checks, history } = await office.case(nok, number)
+    expect(checks.find(({ check }) => check === 'duplicates')).toMatchObject({
+      result: 'review',
+      notes: [{ note: 'same_day_and_amount', params: { claims: other } }],
+    })
+    expect(history.map(({ claim_number }) => claim_number)).toEqual([other])
+  })
+})
+
+describe('a decision by staff', () => {
+  it('records the person, the proposal of the calculator, and leaves the holder', async () => {
+    const number = await office.claim({}, yearly)
+    const found = await office.take(nok, number)
+    const answer = await office.post(nok, `claims/${number}/decision`, office.approval(found))
+    expect(answer.json().data).toEqual({ claim_number: number, status: 'approved', result: 'done' })
+    expect(await office.row(number)).toMatchObject({ status: 'approved', held_by: null, queue: null })
+    const decision = await office.test.db
+      .selectFrom('claim_decision')
+      .innerJoin('claim_decision_line as line', 'line.decision_id', 'claim_decision.id')
+      .select(['author_kind', 'author_id', 'line.proposed_benefit', 'line.benefit'])
+      .executeTakeFirstOrThrow()
+    expect(decision).toEqual({
+      author_kind: 'staff',
+      author_id: nok.staffId,
+      proposed_benefit: 150_000n,
+      benefit: 150_000n,
+    })
+  })
+
+  it('keeps the proposed figure and needs a reason if a person changes it', async () => {
+    const number = await office.claim({}, yearly)
+    const found = await office.take(nok, number)
+    const line = {
+      line_id: found.claim.lines[0]?.id,
+      not_covered_satang: 0,
+      over_limit_satang: 50_000,
+      benefit_satang: 100_000,
+    }
+    const body = (more: object) => ({
+      seen: found.seen,
+      approve: { lines: [{ ...line, ...more }], reason: 'other' },
+    })
+    const refused = await office.post(nok, `claims/${number}/decision`, body({}))
+    expect(refused.json()).toMatchObject({ fields: [{ path: 'lines.0.change_reason', code: 'required' }] })
+    await office.post(nok, `claims/${number}/decision`, body({ change_reason: 'Agreed with the hospital' }))
+    const kept = await office.test.db
+      .selectFrom('claim_decision_line')
+      .select(['proposed_benefit', 'benefit', 'change_reason'])
+      .execute()
+    expect(kept).toEqual([
+      { proposed_benefit: 150_000n, benefit: 100_000n, change_reason: 'Agreed with the hospital' },
+    ])
+  })
+
+  it('changes nothing from a stale screen, and says who has the claim now', async () => {
+    const number = await office.claim({}, yearly)
+    const found = await office.take(nok, number)
+    const over = { take_over: { from: nok.staffId, reason: 'Nok is ill' } }
+    await office.post(fon, `claims/${number}/take`, over)
+    const stale = await office.post(nok, `claims/${number}/decision`, office.approval(found))
+    expect(stale.json()).toMatchObject({ code: 'staff_claim_held', params: { name: 'Fon' } })
+    const asked = {
+      seen: found.seen,
+      list: 'receipt',
+      reason: { th: 'ขอใบเสร็จ', en: 'Please' },
+      working_days: 5,
+    }
+    await office.post(fon, `claims/${number}/document-request`, asked)
+    const again = await office.post(fon, `claims/${number}/decision`, office.approval(found))
+    expect(again.json().code).toBe('staff_claim_changed')
+    expect(await office.row(number)).toMatchObject({
+      status: 'documents_needed',
+      answer_due_date: null,
+      turn_due_date: '2026-11-27',
+    })
+  })
+
+  it('goes to the insurer above the delegated amount, as a recommendation', async () => {
+    const number = await office.claim({}, yearly)
+    await setRules(number, { tpa_decision_limit: 100_000, second_look_above: 100 })
+    const found = await office.take(nok, number)
+    const answer = await office.post(nok, `claims/${number}/decision`, office.approval(found))
+    expect(answer.json().data).toMatchObject({ status: 'sent_to_insurer', result: 'sent_to_insurer' })
+  })
+
+  it('can be put on hold and comes back on its day', async () => {
+    const number = await office.claim({}, yearly)
+    const { seen } = await office.take(nok, number)
+    const hold = { seen, until: '2026-11-25', reason: 'Waits for the hospital' }
+    expect((await office.post(nok, `claims/${number}/on-hold`, hold)).statusCode).toBe(200)
+    expect(await office.row(number)).toMatchObject({ queue: 'on_hold' })
+    office.test.clock.set('2026-11-25T05:00:00Z')
+    await office.test.ctx.jobs.send(office.test.db, 'claims.close_overdue', {})
+    await office.test.ctx.jobs.drain()
+    expect(await office.row(number)).toMatchObject({ queue: 'held' })
+  })
+
+  it('is undone on the same day only', async () => {
+    const [first, second] = [await office.claim({}, yearly), await office.claim({}, yearly)]
+    for (const number of [first, second]) {
+      await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+    }
+    const undo = async (number: string, as: Person) => {
+      const { seen } = await office.case(as, number)
+      return (await office.post(as, `claims/${number}/undo`, { seen, reason: 'Wrong line' })).json()
+    }
+    expect((await undo(first, nok)).data.status).toBe('checking')
+    office.test.clock.set('2026-11-22T05:00:00Z')
+    const next = await office.person('Next')
+    expect((await undo(second, next)).code ?? '').toBe('staff_undo_too_late')
+  })
+})
+
+describe('a second look (R92)', () => {
+  async function proposed() {
+    const number = await office.claim({}, yearly)
+    await setRules(number, { second_look_above: 100_000 })
+    const found = await office.take(head, number)
+    const answer = await office.post(head, `claims/${number}/decision`, office.approval(found))
+    expect(answer.json().data).toMatchObject({ result: 'second_look', status: 'checking' })
+    expect(await office.row(number)).toMatchObject({ queue: 'second_look', held_by: null, decision_id: null })
+    return { number, seen: found.seen }
+  }
+
+  it('is given by another person, in whose name the claim is then decided', async () => {
+    const { number, seen } = await proposed()
+    const second = await office.person('Second', 'senior_assessor')
+    const own = await office.post(head, `claims/${number}/second-look`, { seen, confirm: true })
+    expect(own.json().code).toBe('second_person_needed')
+    expect((await office.post(nok, `claims/${number}/second-look`, { seen, confirm: true })).statusCode).toBe(
+      403,
+    )
+    const answer = await office.post(second, `claims/${number}/second-look`, { seen, confirm: true })
+    expect(answer.json().data).toMatchObject({ status: 'approved', result: 'done' })
+    expect(
+      await office.test.db.selectFrom('claim_proposal').select(['settled_by', 'settlement']).execute(),
+    ).toEqual([{ settled_by: second.staffId, settlement: 'confirmed' }])
+  })
+
+  it('can send the claim back to the person who proposed, with a reason', async () => {
+    const { number, seen } = await proposed()
+    const second = await office.person('Second', 'senior_assessor')
+    const bare = await office.post(second, `claims/${number}/second-look`, { seen, confirm: false })
+    expect(bare.statusCode).toBe(400)
+    await office.post(second, `claims/${number}/second-look`, {
+      seen,
+      confirm: false,
+      note: 'The receipt is a copy',
+    })
+    expect(await office.row(number)).toMatchObject({ held_by: head.staffId, queue: 'held' })
+  })
+
+  it('counts once, and never for the first person, in 100 races', { timeout: 60_000 }, async () => {
+    const second = await office.person('Second', 'senior_assessor')
+    const third = await office.person('Third', 'senior_assessor')
+    for (let n = 0; n < 100; n += 1) {
+      const { number, seen } = await proposed()
+      const body = { seen, confirm: true }
+      const answers = await Promise.all(
+        [head, second, third, head].map((person) =>
+          office.post(person, `claims/${number}/second-look`, body),
+        ),
+      )
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      const { id } = await office.row(number)
+      const decisions = await office.test.db
+        .selectFrom('claim_decision')
+        .select('author_id')
+        .where('claim_id', '=', id)
+        .execute()
+      expect(decisions).toHaveLength(1)
+      expect(decisions[0]?.author_id).not.toBe(head.staffId)
+    }
+  })
+
+  it('is enforced by the database', async () => {
+    const { number } = await proposed()
+    const { id } = await office.row(number)
+    const decision = (author: string, benefit: number) =>
+      office.test.db
+        .insertInto('claim_decision')
+        .values({
+          id: 'v'.repeat(22),
+          claim_id: id,
+          version: 1,
+          author_kind: 'staff',
+          author_id: author,
+          party: 'tpa',
+          at: office.test.clock.now(),
+          outcome: 'approved',
+          benefit,
+        })
+        .execute()
+    await expect(decision(head.staffId, 100)).rejects.toThrow('second person')
+    const settled = office.test.db
+      .updateTable('claim_proposal')
+      .set({ settled_at: office.test.clock.now(), settled_by: head.staffId, settlement: 'confirmed' })
+      .execute()
+    await expect(settled).rejects.toThrow('claim_proposal_second_person')
+    const other = await office.claim({}, yearly)
+    await setRules(other, { second_look_above: 100_000 })
+    await expect(
+      office.test.db
+        .insertInto('claim_decision')
+        .values({
+          id: 'w'.repeat(22),
+          claim_id: (await office.row(other)).id,
+          version: 1,
+          author_kind: 'staff',
+          author_id: nok.staffId,
+          party: 'tpa',
+          at: office.test.clock.now(),
+          outcome: 'approved',
+          benefit: 150_000,
+        })
+        .execute(),
+    ).rejects.toThrow('second person')
+  })
+})
+
+describe('an appeal', () => {
+  it('is answered by a person who didn’t take the appealed decision (R92)', async () => {
+    const number = await office.claim({}, yearly)
+    const found = await office.take(nok, number)
+    await office.post(nok, `claims/${number}/decision`, {
+      seen: found.seen,
+      reject: { reason: 'not_covered' },
+    })
+    const { id, decision_id } = await office.row(number)
+    await office.test.db
+      .insertInto('claim_appeal')
+      .values({
+        id: 'p'.repeat(22),
+        claim_id: id,
+        decision_id: decision_id ?? '',
+        filed_at: office.test.clock.now(),
+        filed_by: 'member',
+        text: 'It is covered',
+        answer_due_date: '2026-12-20',
+      })
+      .execute()
+    expect(await office.numbers(nok, 'queue=appeals')).toEqual([number])
+    const own = await office.take(nok, number)
+    const refused = await office.post(nok, `claims/${number}/appeal-answer`, office.approval(own))
+    expect(refused.json().code).toBe('second_person_needed')
+    await office.post(nok, `claims/${number}/release`)
+    const other = await office.take(fon, number)
+    const answer = await office.post(fon, `claims/${number}/appeal-answer`, office.approval(other))
+    expect(answer.json().data.status).toBe('approved')
+    expect(await office.row(number)).toMatchObject({ held_by: null })
+    const versions = await office.test.db
+      .selectFrom('claim_decision')
+      .select(['version', 'author_id', 'outcome'])
+      .orderBy('version')
+      .execute()
+    expect(versions).toEqual([
+      { version: 1, author_id: nok.staffId, outcome: 'not_approved' },
+      { version: 2, author_id: fon.staffId, outcome: 'approved' },
+    ])
+  })
+})

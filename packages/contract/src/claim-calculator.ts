@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { satangSchema } from './fields'
+
+/** What the plan still gives for a claim, without what the claim itself has booked. Amounts are in satang. */
+export const claimRoomSchema = z.object({
+  /** Whether the plan has a benefit for this type of treatment. */
+  has_benefit: z.boolean(),
+  /** What the plan can still pay for this claim; null: no limit. */
+  left_satang: z.nullable(satangSchema),
+  /** The most that it pays for one line; null: no limit. */
+  line_most_satang: z.nullable(satangSchema),
+  /** What the member still has to pay first in this policy year. */
+  deductible_left_satang: satangSchema,
+  copay_per_visit_satang: satangSchema,
+  coinsurance_percent: z.int(),
+  /** What the member still pays at most as co-payment and co-insurance in this policy year; null: no maximum. */
+  copay_left_satang: z.nullable(satangSchema),
+})
+export type ClaimRoom = z.infer<typeof claimRoomSchema>
+
+/** What the assessor says about a line. Amounts are in satang. */
+export interface AssessedLine {
+  billed_satang: number
+  discount_satang: number
+  not_covered_satang: number
+  other_payer_satang: number
+}
+
+/** All amounts of a line: billed = discount + eligible + not covered; eligible is the sum of the other six. */
+export interface ProposedLine extends AssessedLine {
+  eligible_satang: number
+  deductible_satang: number
+  copay_satang: number
+  coinsurance_satang: number
+  over_limit_satang: number
+  benefit_satang: number
+}
+
+/**
+ * Proposes what the plan pays for each line. In the order of the lines: another payer pays first, then the member pays the
+ * deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and the plan pays
+ * the rest as far as its limits go. The office's screen and the server use this function alike.
+ */
+export function proposeLines(lines: readonly AssessedLine[], room: ClaimRoom): ProposedLine[] {
+  let deductibleLeft = room.deductible_left_satang
+  let visitLeft = room.copay_per_visit_satang
+  let copayLeft = room.copay_left_satang ?? Number.MAX_SAFE_INTEGER
+  let left = room.has_benefit ? (room.left_satang ?? Number.MAX_SAFE_INTEGER) : 0
+  const lineMost = room.line_most_satang ?? Number.MAX_SAFE_INTEGER
+  return lines.map((line) => {
+    const eligible = atLeastZero(line.billed_satang - line.discount_satang - line.not_covered_satang)
+    const other = Math.min(line.other_payer_satang, eligible)
+    let rest = eligible - other
+    const deductible = Math.min(rest, deductibleLeft)
+    deductibleLeft -= deductible
+    rest -= deductible
+    const copay = Math.min(rest, visitLeft, copayLeft)
+    visitLeft -= copay
+    copayLeft -= copay
+    rest -= copay
+    const coinsurance = Math.min(Math.floor((rest * room.coinsurance_percent + 50) / 100), copayLeft)
+    copayLeft -= coinsurance
+    rest -= coinsurance
+    const benefit = Math.min(rest, lineMost, left)
+    left -= benefit
+    return {
+      ...line,
+      other_payer_satang: other,
+      eligible_satang: eligible,
+      deductible_satang: deductible,
+      copay_satang: copay,
+      coinsurance_satang: coinsurance,
+      over_limit_satang: rest - benefit,
+      benefit_satang: benefit,
+    }
+  })
+}
+
+function atLeastZero(value: number): number {
+  return value > 0 ? value : 0
+}

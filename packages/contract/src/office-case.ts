@@ -1,0 +1,321 @@
+import * as z from 'zod/mini'
+import { claimRoomSchema } from './claim-calculator'
+import { admitedTypes } from './claim-rules'
+import { claimStatuses } from './claim-status'
+import { benefitSchema, coverageStates, relationships } from './coverages'
+import { documentListSchema, storedListSchema } from './documents'
+import { defineEndpoint, staffErrors } from './endpoint'
+import type { ErrorCode } from './errors'
+import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+import { limits } from './limits'
+import {
+  approvalSchema,
+  billedLinesSchema,
+  decidedLineSchema,
+  officeClaimSchema,
+  rejectionSchema,
+} from './office-claim'
+import { officeClaimParams, staffNameSchema } from './office-queue'
+
+/** What is checked of every claim. A check never rejects; `review` asks a person to look. */
+export const claimChecks = [
+  'policy_in_force',
+  'waiting_period',
+  'limit_left',
+  'hospital',
+  'dates',
+  'documents',
+  'receipt_amount',
+  'duplicates',
+  'payee',
+  'other_insurance',
+] as const
+export type ClaimCheck = (typeof claimChecks)[number]
+
+export const checkResults = ['pass', 'review', 'fail'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+/** The notes of the checks; the office's app has the words. */
+export const checkNotes = [
+  'ok',
+  'outside_period',
+  'policy_in_grace',
+  'policy_lapsed',
+  'void_coverage',
+  'in_waiting_period',
+  'accident_no_waiting',
+  'no_benefit',
+  'used_up',
+  'less_than_bill',
+  'enough',
+  'in_network',
+  'not_in_network',
+  'unknown_place',
+  'after_submission',
+  'accident_after_treatment',
+  'filed_late',
+  'receipt_date_differs',
+  'missing_lists',
+  'amount_equals',
+  'amount_differs',
+  'same_paper',
+  'same_file',
+  'same_day_and_amount',
+  'name_differs',
+  'account_of_others',
+  'no_account',
+  'has_other_insurance',
+] as const
+export type CheckNote = (typeof checkNotes)[number]
+
+export const claimCheckSchema = z.object({
+  check: z.enum(claimChecks),
+  result: z.enum(checkResults),
+  notes: z.array(
+    z.object({ note: z.enum(checkNotes), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+})
+export type CheckedClaim = z.infer<typeof claimCheckSchema>
+
+/** Why a second person has to look at a decision. */
+export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
+export type SecondLookReason = (typeof secondLookReasons)[number]
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+const why = text(limits.overLimitReason.max)
+
+/** An approval by staff: a benefit that differs from the calculator's needs a reason. */
+export const staffApprovalSchema = z.extend(approvalSchema, {
+  lines: z
+    .array(z.extend(decidedLineSchema, { change_reason: z.optional(why) }))
+    .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
+})
+export type StaffApproval = z.output<typeof staffApprovalSchema>
+
+export const caseSchema = z.object({
+  claim: officeClaimSchema,
+  /** The number of the claim's last event. Every change sends it back, so that a stale screen changes nothing. */
+  seen: z.int(),
+  holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
+  on_hold: z.nullable(z.object({ since: instantSchema, until: isoDateSchema, reason: z.string() })),
+  /** The decision that waits for a second person. */
+  proposal: z.nullable(
+    z.object({
+      id: idSchema,
+      by: staffNameSchema,
+      at: instantSchema,
+      why: z.array(z.enum(secondLookReasons)),
+      outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
+      benefit_satang: satangSchema,
+      approve: z.nullable(staffApprovalSchema),
+      reject: z.nullable(rejectionSchema),
+    }),
+  ),
+  person: z.object({
+    name: wordsSchema,
+    birth_date: z.nullable(isoDateSchema),
+    age: z.nullable(z.int()),
+    gender: z.nullable(z.enum(['male', 'female', 'not_specified'])),
+    relationship: z.enum(relationships),
+    policy_number: z.string(),
+    card_number: z.nullable(z.string()),
+    employee_id: z.nullable(z.string()),
+    policyholder: z.nullable(wordsSchema),
+  }),
+  /** The coverage on the date of treatment, with the balances of that policy year. */
+  coverage: z.object({
+    plan_name: wordsSchema,
+    insurer_name: wordsSchema,
+    state: z.enum(coverageStates),
+    effective_date: isoDateSchema,
+    expiry_date: isoDateSchema,
+    benefits: z.array(benefitSchema),
+  }),
+  room: claimRoomSchema,
+  checks: z.array(claimCheckSchema),
+  documents: z.array(
+    z.object({
+      id: idSchema,
+      list: storedListSchema,
+      name: z.string(),
+      content_type: z.nullable(z.string()),
+      pages: z.nullable(z.int()),
+      rotation: z.int(),
+      created_at: instantSchema,
+    }),
+  ),
+  /** The person's other claims with this insurer, the latest treatment first. */
+  history: z.array(
+    z.object({
+      claim_number: z.string(),
+      status: z.enum(claimStatuses),
+      admited_type: z.enum(admitedTypes),
+      admited_date: isoDateSchema,
+      provider_name: z.string(),
+      medical_expense_satang: satangSchema,
+      benefit_satang: z.nullable(satangSchema),
+    }),
+  ),
+  notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),
+  handovers: z.array(
+    z.object({
+      at: instantSchema,
+      kind: z.enum(['taken', 'taken_over', 'assigned', 'released']),
+      by: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Case = z.infer<typeof caseSchema>
+
+/** What a change did: where the claim is now. */
+const changedSchema = z.object({
+  claim_number: z.string(),
+  status: z.enum(claimStatuses),
+  result: z.enum(['done', 'second_look', 'sent_to_insurer']),
+})
+export type CaseChange = z.infer<typeof changedSchema>
+
+const seen = z.int().check(z.minimum(1))
+const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const
+const deciding = [
+  'decision_sums_wrong',
+  'decision_over_limit',
+  'decision_over_member_maximum',
+  'decision_not_delegated',
+] as const
+
+/** Defines a change of one claim by staff. */
+function change<const P extends string, const S extends z.ZodMiniType, const E extends ErrorCode = never>(
+  name: P,
+  permission: 'claims.decide' | 'claims.second_look',
+  summary: string,
+  body: S,
+  errors: readonly E[] = [],
+) {
+  return defineEndpoint({
+    method: 'POST',
+    path: `/api/office/v1/claims/:number/${name}`,
+    access: 'staff',
+    permission,
+    summary,
+    params: officeClaimParams,
+    body,
+    output: changedSchema,
+    errors: [...common, ...errors],
+  })
+}
+
+export const officeCaseEndpoints = {
+  getCase: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/claims/:number',
+    access: 'staff',
+    permission: 'claims.read',
+    summary: 'Get a claim with all that is needed to decide it',
+    params: officeClaimParams,
+    output: caseSchema,
+    errors: [...staffErrors],
+  }),
+  getCaseDocument: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/claims/:number/documents/:id',
+    access: 'staff',
+    permission: 'documents.read',
+    summary: "Get a document's picture or PDF",
+    params: z.extend(officeClaimParams, { id: idSchema }),
+    query: z.object({ variant: z.optional(z.enum(['original', 'thumbnail'])) }),
+    raw: true,
+    errors: [...staffErrors, 'unavailable'],
+  }),
+  turnCaseDocument: defineEndpoint({
+    method: 'PUT',
+    path: '/api/office/v1/claims/:number/documents/:id/rotation',
+    access: 'staff',
+    permission: 'claims.decide',
+    summary: 'Keep how a document was turned, so that it opens upright',
+    params: z.extend(officeClaimParams, { id: idSchema }),
+    body: z.object({ rotation: z.literal([0, 90, 180, 270]) }),
+    output: z.object({ rotation: z.int() }),
+    errors: [...staffErrors],
+  }),
+  addCaseNote: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/claims/:number/notes',
+    access: 'staff',
+    permission: 'claims.decide',
+    summary: 'Add a note that only staff see',
+    params: officeClaimParams,
+    body: z.object({ text: text(2000) }),
+    output: z.object({ id: idSchema }),
+    errors: [...staffErrors],
+  }),
+  itemiseCase: change(
+    'lines',
+    'claims.decide',
+    "Replace a claim's lines with the lines of its bill",
+    z.object({ seen, lines: billedLinesSchema }),
+    ['decision_sums_wrong'],
+  ),
+  decideCase: change(
+    'decision',
+    'claims.decide',
+    'Approve or reject a claim; or propose it, if a second person has to look',
+    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(rejectionSchema) }),
+    deciding,
+  ),
+  settleProposal: change(
+    'second-look',
+    'claims.second_look',
+    'Confirm what another person proposed, or send it back with a reason',
+    z.object({ seen, confirm: z.boolean(), note: z.optional(why) }),
+    [...deciding, 'second_person_needed'],
+  ),
+  requestCaseDocument: change(
+    'document-request',
+    'claims.decide',
+    'Ask the member for a document',
+    z.object({
+      seen,
+      list: documentListSchema,
+      reason: z.object({ th: text(500), en: text(500) }),
+      working_days: z.int().check(z.minimum(1), z.maximum(60)),
+    }),
+  ),
+  holdCase: change(
+    'on-hold',
+    'claims.decide',
+    'Put a claim on hold until a day',
+    z.object({ seen, until: isoDateSchema, reason: why }),
+  ),
+  resumeCase: change('resume', 'claims.decide', 'End the hold of a claim', z.object({ seen })),
+  sendCaseToInsurer: change(
+    'to-insurer',
+    'claims.decide',
+    'Send a claim to the insurer, with or without a recommendation',
+    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(rejectionSchema) }),
+    deciding,
+  ),
+  undoCase: change(
+    'undo',
+    'claims.decide',
+    'Undo the decision of the same day',
+    z.object({ seen, reason: why }),
+    ['staff_undo_too_late'],
+  ),
+  reopenCase: change(
+    'reopen',
+    'claims.decide',
+    'Check an ended claim again',
+    z.object({ seen, reason: why, note: z.optional(wordsSchema) }),
+  ),
+  answerCaseAppeal: change(
+    'appeal-answer',
+    'claims.decide',
+    'Answer the open appeal: the decision stays, or a new one pays more',
+    z.object({ seen, note: z.optional(wordsSchema), approve: z.optional(staffApprovalSchema) }),
+    [...deciding, 'second_person_needed'],
+  ),
+} as const
