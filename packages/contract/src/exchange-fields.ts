@@ -93,7 +93,9 @@ export const ofEveryRow = {
     max: 200,
   }),
   source_version: optional(
-    integer('The number of this version of the row. Without it, the batch’s as_of and number count as one.'),
+    integer(
+      'The number of this version of the row. Left out: Khum makes one from the batch’s as_of and the batch’s place in that day.',
+    ),
   ),
   op: optional(
     choice(exchangeOps, 'What to do with the row; only in a delta. Left out: upsert. See “Operations”.'),

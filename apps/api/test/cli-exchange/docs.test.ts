@@ -33,18 +33,21 @@ it('docs/exchange is up to date: npm run exchange -- docs docs/exchange && npm r
 })
 
 it('the words of the data dictionary name fields that exist, and every field has a description', () => {
-  const fields = exchangeKinds.flatMap((kind) => namedFields(exchangeRowFields[kind]))
-  const names = new Set([...fields.map(([name]) => name), 'end_date'])
+  const fields = exchangeKinds.flatMap((kind) => namedFields(kind, exchangeRowFields[kind]))
+  const names = new Set([...fields.flatMap(([name, , of]) => [name, `${of}.${name}`]), 'end_date'])
   expect(Object.keys(thaiFields).filter((name) => !names.has(name))).toEqual([])
   expect(fields.filter(([, about]) => !/^\S.+\.$/.test(about))).toEqual([])
   expect(allDescriptions(manifestJsonSchema().properties)).toEqual([])
 })
 
-/** Returns each field, and each field of a list's entries, with its description. */
-function namedFields(fields: ExchangeFields): (readonly [name: string, about: string])[] {
+/** Returns each field with its description and the kind of row or list that it is in, entries of lists too. */
+function namedFields(
+  of: string,
+  fields: ExchangeFields,
+): (readonly [name: string, about: string, of: string])[] {
   return Object.entries(fields).flatMap(([name, { about, parts = {} }]) => [
-    [name, about] as const,
-    ...namedFields(parts),
+    [name, about, of] as const,
+    ...namedFields(name, parts),
   ])
 }
 

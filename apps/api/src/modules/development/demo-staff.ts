@@ -15,7 +15,7 @@ export const demoStaff = {
     id: 'KhumDemoStaffNapat0001',
     name: 'ณภัทร วงศ์ไทย',
     email: 'napat@tpa.example',
-    work: 'ผู้พิจารณาเคลม KHM, ORC · Assessor',
+    work: 'ผู้พิจารณาสินไหม KHM, ORC · Assessor',
     grants: [
       { role: 'assessor', insurer: 'KHM' },
       { role: 'assessor', insurer: 'ORC' },
@@ -25,14 +25,14 @@ export const demoStaff = {
     id: 'KhumDemoStaffSiriporn2',
     name: 'ศิริพร แก้วมณี',
     email: 'siriporn@tpa.example',
-    work: 'ผู้พิจารณาเคลมอาวุโส · Senior assessor',
+    work: 'ผู้พิจารณาสินไหมอาวุโส · Senior assessor',
     grants: [{ role: 'senior_assessor', insurer: null }],
   },
   duang: {
     id: 'KhumDemoStaffDuang0003',
     name: 'ดวงใจ สายบุญ',
     email: 'duang@tpa.example',
-    work: 'บริการสมาชิก · Member service',
+    work: 'เจ้าหน้าที่บริการสมาชิก · Member service',
     grants: [{ role: 'member_service', insurer: null }],
   },
   ploy: {
@@ -46,7 +46,7 @@ export const demoStaff = {
     id: 'KhumDemoStaffChai00005',
     name: 'ชัยวัฒน์ ศรีสุข',
     email: 'chai@tpa.example',
-    work: 'ผู้ดูแลระบบ · Administrator',
+    work: 'ผู้ดูแลระบบ · System administrator',
     grants: [{ role: 'administrator', insurer: null }],
   },
 } as const satisfies Record<string, DemoStaff>

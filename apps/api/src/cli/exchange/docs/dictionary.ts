@@ -53,15 +53,16 @@ export function dictionary(examples: ReadonlyMap<string, Json>): string {
 const operations: Record<ExchangeOp, string> = {
   upsert: 'The row is new, or has changed.',
   end: 'The row ends on `end_date`. It stays readable.',
-  void: 'The row never applied, not for a day.',
-  merge: 'The person is the same as `into`, and goes on under that key.',
-  split: 'A merged person is a person of their own again.',
+  void: 'The row never applied, not even for a day.',
+  merge: 'The person is the same as `into` and continues under that key.',
+  split: 'The person was merged by mistake and is separate again.',
 }
 
 function operationRows(): string[][] {
-  return exchangeOps.map((op) => {
+  return exchangeOps.flatMap((op) => {
     const kinds = exchangeKinds.filter((kind) => opsOfKind[kind].includes(op))
-    return [`\`${op}\``, operations[op], kinds.map((kind) => `\`${kind}\``).join(', ')]
+    if (kinds.length === 0) return []
+    return [[`\`${op}\``, operations[op], kinds.map((kind) => `\`${kind}\``).join(', ')]]
   })
 }
 
@@ -73,9 +74,9 @@ function kindPart(kind: ExchangeKind, example: Json | undefined): string[] {
   return [
     `## \`${kind}\` (${thaiKinds[kind]})`,
     '',
-    ...fieldTable({ ...exchangeRowFields[kind], op: { ...opField, choices: opsOfKind[kind] } }),
+    ...fieldTable(kind, { ...exchangeRowFields[kind], op: { ...opField, choices: opsOfKind[kind] } }),
     '',
-    ...lists.flatMap(({ name, parts }) => [`Each entry of \`${name}\`:`, '', ...fieldTable(parts), '']),
+    ...lists.flatMap(({ name, parts }) => [`Each entry of \`${name}\`:`, '', ...fieldTable(name, parts), '']),
     ...others.flatMap(({ ops, fields: needed }) => [
       `With \`op\` ${ops.map((op) => `\`${op}\``).join(' or ')}, a row has only \`source_key\`, \`op\`${extras(needed)}.`,
       '',
@@ -89,12 +90,13 @@ function extras(fields: ExchangeFields): string {
   return more.map((name) => ` and \`${name}\``).join('')
 }
 
-function fieldTable(fields: ExchangeFields): string[] {
+/** Lists the fields of a kind of row, or of the entries of a list. */
+function fieldTable(of: string, fields: ExchangeFields): string[] {
   return table(
     ['Field', 'Thai', 'Needed', 'Values', 'What it is'],
     Object.entries(fields).map(([name, field]) => [
       `\`${name}\``,
-      thaiFields[name] ?? '',
+      thaiFields[`${of}.${name}`] ?? thaiFields[name] ?? '',
       field.required ? 'yes' : '',
       valuesOf(field),
       field.about,
@@ -109,7 +111,7 @@ function valuesOf({ form, choices, schema }: ExchangeField): string {
   if (form === 'integer') return 'whole number'
   const { minItems, maxItems, maxLength } = asJson(z.toJSONSchema(schema))
   if (form === 'list') return `list, ${minItems ? `${minItems} to` : 'up to'} ${maxItems}`
-  return `text, up to ${maxLength}`
+  return maxLength === undefined ? 'text' : `text, up to ${maxLength}`
 }
 
 function manifestRows(): string[][] {
@@ -137,5 +139,7 @@ function at(schema: Json, [name = '', ...rest]: readonly string[]): { field: Jso
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return [head, head.map(() => '---'), ...rows].map(
+    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  )
 }

@@ -13,7 +13,10 @@ export const thaiKinds: Record<ExchangeKind, string> = {
   claim: 'เคลมที่พิจารณาแล้ว',
 }
 
-/** What a Thai TPA calls a field, whatever kind of row it is in. Fields without a usual word are missing. */
+/**
+ * What a Thai TPA calls a field. A name with a dot is the field of one kind of row or list only. Fields without a usual
+ * word are missing.
+ */
 export const thaiFields: Readonly<Record<string, string>> = {
   source_key: 'รหัสอ้างอิงของระบบต้นทาง',
   source_version: 'เวอร์ชันของแถว',
@@ -52,6 +55,7 @@ export const thaiFields: Readonly<Record<string, string>> = {
   birth_date: 'วันเกิด',
   gender: 'เพศ',
   phone: 'เบอร์มือถือ',
+  'hospital.phone': 'เบอร์โทรศัพท์',
   household_key: 'ครอบครัว',
   subscriber_key: 'ผู้เอาประกันหลัก',
   relationship: 'ความสัมพันธ์',
@@ -86,7 +90,8 @@ export const thaiFields: Readonly<Record<string, string>> = {
   coinsurance: 'ร่วมจ่าย',
   over_limit: 'ส่วนเกินวงเงิน',
   other_payer: 'ส่วนที่ผู้อื่นจ่าย',
-  benefit: 'จำนวนเงินผลประโยชน์',
+  benefit: 'ผลประโยชน์',
+  'lines.benefit': 'จำนวนเงินผลประโยชน์',
   latitude: 'ละติจูด',
   longitude: 'ลองจิจูด',
   address_th: 'ที่อยู่ภาษาไทย',

@@ -2,7 +2,7 @@
 export const errors = {
   validation_failed: 'Some fields aren’t right. Check the fields with a message.',
   malformed_request: 'The data couldn’t be sent. Reload the page and try again.',
-  not_found: 'Not found, or it belongs to an insurer that you don’t work for.',
+  not_found: 'Not found, or it belongs to an insurer that you don’t look after.',
   origin_refused: 'This request didn’t come from our page. Reload the page and try again.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   payload_too_large: 'This is too large to send. Make it smaller and send it again.',

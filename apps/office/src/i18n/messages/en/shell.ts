@@ -7,7 +7,7 @@ export const shell = {
   signOut: 'Sign out',
   loading: 'Loading…',
   notFoundTitle: 'Page not found',
-  notFound: 'No page has this address. The link may be misspelt. Choose from the menu above.',
+  notFound: 'There’s no page at this address. Check the link, or choose from the menu above.',
   notAllowedTitle: 'You can’t use this page yet',
   notAllowed: 'If you need this page for your work, ask your administrator for access.',
 } as const
@@ -32,7 +32,7 @@ export const signIn = {
 
 export const home = {
   hello: 'Hello, {name}',
-  insurers: 'Insurers you work for',
+  insurers: 'Insurers you look after',
   allInsurers: 'All insurers',
   roles: 'Your roles',
   noRoles: 'You have no role here yet. Ask your administrator.',
@@ -46,6 +46,6 @@ export const home = {
     privacy_officer: 'Data protection officer',
     auditor: 'Auditor',
     integration: 'Integration',
-    administrator: 'Administrator',
+    administrator: 'System administrator',
   },
 } as const
