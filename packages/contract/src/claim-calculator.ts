@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { satangSchema } from './fields'
 
-/** What the plan still gives for a claim, without what the claim itself has booked. Amounts are in satang. */
+/** What the plan can still pay for a claim. The claim's own ledger entries don't count. Amounts are in satang. */
 export const claimRoomSchema = z.object({
   /** Whether the plan has a benefit for this type of treatment. */
   has_benefit: z.boolean(),
@@ -37,9 +37,9 @@ export interface ProposedLine extends AssessedLine {
 }
 
 /**
- * Proposes what the plan pays for each line. In the order of the lines: another payer pays first, then the member pays the
- * deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and the plan pays
- * the rest as far as its limits go. The office's screen and the server use this function alike.
+ * Proposes what the plan pays for each line. In the order of the lines: another payer pays first, then the member pays
+ * the deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and the plan
+ * pays the rest as far as its limits go. Both the office's screen and the server use this function.
  */
 export function proposeLines(lines: readonly AssessedLine[], room: ClaimRoom): ProposedLine[] {
   let deductibleLeft = room.deductible_left_satang

@@ -5,9 +5,10 @@ import type { SwitchableItem } from './home-menu'
 import type { StaffPermission } from './staff'
 
 /**
- * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`: those
- * and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system, with `scope`.
- * `staff`: the office's session cookie, with `permission`. `guest`: nothing, not even the API key; for staff who sign in.
+ * The credentials a call needs. `open`: the API key only. `partner`: the headers PartnerId and SecretKey. `register`:
+ * those and the register-token header. `member`: a bearer token. `client`: the access token of a TPA's system, with
+ * `scope`. `staff`: the office's session cookie, with `permission`. `guest`: no credentials at all, not even the API
+ * key; for staff who sign in.
  */
 export type Access = 'open' | 'partner' | 'register' | 'member' | 'client' | 'staff' | 'guest'
 

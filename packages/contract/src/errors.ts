@@ -169,7 +169,7 @@ export const errorStatus = {
   /** The source has sent a batch with this number and another manifest. */
   batch_exists: 409,
   batch_state_conflict: 409,
-  /** The version has come before with other content, or its key belongs to another claim. */
+  /** The version was sent before with other content, or its key belongs to another claim. */
   version_conflict: 409,
   /** Events after this number are older than the feed keeps. */
   events_gone: 410,

@@ -10,7 +10,7 @@ const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 /** A key of the client's own system, in an address. */
 export const sourceKeySchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'invalid'))
-/** A number that grows with each change of what the key names. */
+/** The version of the row with this key; each change has a higher number. */
 export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
@@ -26,7 +26,7 @@ const linesSchema = z
   .array(lineSchema)
   .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
 
-/** What a client's system says about a claim: each of the twelve statuses, or that its decision is taken back. */
+/** What a client's system says about a claim: each of the twelve statuses, or that its decision is undone. */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
   /** Also reopens a claim that has ended; then `reason` is needed. */
@@ -59,12 +59,12 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
     paid_on: isoDateSchema,
     reference: z.optional(text(64)),
   }),
-  /** Takes the decision that counts back. */
+  /** Undoes the decision that counts. */
   z.object({ ...common, status: z.literal('reversed'), reason: text(500) }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
 
-/** What became of a version: applied as `new` or `changed`, or ignored because it is `unchanged` or `older`. */
+/** What happened to a version: applied as `new` or `changed`, or ignored because it is `unchanged` or `older`. */
 export const versionOutcomes = ['new', 'changed', 'unchanged', 'older'] as const
 export type VersionOutcome = (typeof versionOutcomes)[number]
 

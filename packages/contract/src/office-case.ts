@@ -95,7 +95,10 @@ export type StaffApproval = z.output<typeof staffApprovalSchema>
 
 export const caseSchema = z.object({
   claim: officeClaimSchema,
-  /** The number of the claim's last event. Every change sends it back, so that a stale screen changes nothing. */
+  /**
+   * The number of the claim's last event. Every change sends it back, so that a change from an outdated screen is
+   * refused.
+   */
   seen: z.int(),
   holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
   on_hold: z.nullable(z.object({ since: instantSchema, until: isoDateSchema, reason: z.string() })),

@@ -35,7 +35,7 @@ export interface DocumentTable {
   sealed_by: Nullable<Buffer>
   /** The document of an earlier claim that this one was copied from. */
   copied_from: Nullable<string>
-  /** How staff turned it, in degrees clockwise. */
+  /** How staff rotated it, in degrees clockwise. */
   rotation: Generated<number>
   attached_at: Nullable<Date>
   created_at: Date

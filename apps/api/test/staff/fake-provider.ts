@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What a provider answers to the exchange of a code. The default is right in every respect. */
+/** What a provider answers to the exchange of a code. The default is a correct answer. */
 export interface Answer {
-  /** Replaces claims; undefined removes one. */
+  /** Replaces claims of the ID token; undefined removes one. */
   claims?: Record<string, unknown>
   header?: { alg: string; kid?: string }
   /** Signs with another key than the published one. */

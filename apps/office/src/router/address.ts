@@ -22,7 +22,7 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, currentPath)
 }
 
-/** Returns the address after the `?`. Lists keep their filters there, so that a link shows the same. */
+/** Returns the address after the `?`. Lists keep their filters there, so that a link opens the same list. */
 export function useSearch(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search))
 }

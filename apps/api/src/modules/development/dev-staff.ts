@@ -9,7 +9,7 @@ export function installDevStaff(app: FastifyInstance): void {
     void reply.header('cache-control', 'no-store')
     const asked = new URLSearchParams(request.query)
     const person = asked.get('person')
-    // Without a sign-in that has begun there is nowhere to go back to.
+    // If no sign-in was started, there is no page to return to.
     if (!asked.has('redirect_uri')) return reply.redirect('/office', 303)
     if (isDemoStaff(person)) return reply.redirect(chooseDemoStaff(person, asked), 303)
     allowStyles(reply, [styles])

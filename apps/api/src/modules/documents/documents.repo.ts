@@ -164,7 +164,7 @@ export async function markSealedBy(
     .execute()
 }
 
-/** Returns how staff turned these documents, in degrees clockwise, by document. */
+/** Returns how staff rotated these documents, in degrees clockwise, by document. */
 export async function listRotations(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -14,8 +14,8 @@ type OfClaim = Omit<Reservation, 'amount'>
 const anyBill = 10_000_000_000n
 
 /**
- * Returns what the plan still gives for a claim: its limits without what this claim has booked, and what the member
- * pays first. `benefits` are the coverage's benefits on the date of treatment.
+ * Returns what the plan can still pay for a claim, and what the member has to pay first. The claim's own ledger entries
+ * don't count. `benefits` are the coverage's benefits on the date of treatment.
  */
 export async function readClaimRoom(
   db: Kysely<Database>,
@@ -47,7 +47,7 @@ export async function readClaimRoom(
   }
 }
 
-/** `benefitOfClaim` looks only at the kind and the yearly amounts. */
+/** Leaves out balances, which `benefitOfClaim` doesn't need. */
 function toLimitless(benefits: readonly CoverageBenefit[]) {
   return benefits.map(({ id, kind, limits }) => ({
     id,
@@ -60,7 +60,10 @@ function toLimitless(benefits: readonly CoverageBenefit[]) {
   }))
 }
 
-/** What limits per day leave after the other claims of the same day, in satang; all of it where none applies. */
+/**
+ * Returns what the limits per day leave after the other claims of the same day, in satang; `anyBill` if there is no
+ * such limit.
+ */
 async function leftOnDay(
   db: Kysely<Database>,
   claim: OfClaim,

@@ -28,7 +28,7 @@ interface Provider {
   issuer: URL
   clientId: string
   clientSecret: string
-  /** Answers the provider's calls in this process: the demo provider. */
+  /** Replaces the network for the demo provider, which answers in this process. */
   fetch?: client.CustomFetch
 }
 
@@ -50,7 +50,7 @@ async function configure(ctx: Ctx): Promise<client.Configuration> {
   const key = provider.issuer.href
   const metadata = await (known.get(key) ?? remember(key, discover(provider)))
   const { clientId, clientSecret } = provider
-  // Times are checked by the clock that everything else uses.
+  // Checks times with the clock that the rest of Khum uses.
   const skew = Math.round((ctx.clock.now().getTime() - Date.now()) / 1000)
   const configuration = new client.Configuration(metadata, clientId, {
     client_secret: clientSecret,

@@ -27,7 +27,7 @@ function optionsOf({ config }: Ctx) {
   return { path: '/api/office/v1/sign-in', sameSite: 'lax', secure, httpOnly: true } as const
 }
 
-/** Keeps what a sign-in needs in a sealed cookie of this browser, so that nobody else can finish it. */
+/** Stores what a sign-in needs in a sealed cookie, so that only this browser can finish it. */
 export function keepPending(ctx: Ctx, reply: FastifyReply, pending: Omit<Pending, 'startedAt'>): void {
   const text = JSON.stringify({ ...pending, startedAt: ctx.clock.now().getTime() })
   const sealed = ctx.keys.seal(Buffer.from(text), place).toString('base64url')

@@ -3,7 +3,7 @@ import type { Life, SamplePolicy } from './policies'
 import { Random } from './random'
 import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
 
-/** A book has at most so many claims, because Khum books each on its own. */
+/** The most claims of a book. Khum books each of them separately, which takes time. */
 const mostClaims = 2_000
 
 /** An outpatient visit that the source decided, and what it has used of the year's limit in all. */
@@ -17,7 +17,7 @@ interface Illness {
   diagnosis_code: string
 }
 
-/** The yearly outpatient limits of the plans: what they count. */
+/** What the yearly outpatient limit of each plan counts. */
 const limitOfPlan: Readonly<Record<string, 'visits' | 'amount'>> = {
   'S-EXECUTIVE': 'visits',
   'S-STAFF': 'visits',

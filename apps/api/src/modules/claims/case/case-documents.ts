@@ -48,7 +48,7 @@ export async function sendCaseDocument(
     .send(stream)
 }
 
-/** Keeps how a document was turned. @throws AppError not_found */
+/** Stores how staff rotated a document. @throws AppError not_found */
 export async function turnCaseDocument(
   ctx: Pick<AppContext, 'db'>,
   caller: StaffCaller,

@@ -122,7 +122,10 @@ export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string)
   return row !== undefined
 }
 
-/** How a claim's payout account looks: whether its holder is the payee, and how many other members gave the same one. */
+/**
+ * What staff see of a claim's payout account: whether its holder is the payee, and how many other members gave the same
+ * one.
+ */
 export async function findPayeeFacts(
   db: Db,
   claimId: string,

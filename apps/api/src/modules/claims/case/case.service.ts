@@ -26,8 +26,8 @@ import { findOpenProposal } from './proposals.repo'
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
 /**
- * Returns all that is needed to decide a claim of one of the person's insurers, on one screen: the coverage on the date of
- * treatment with the member's own arithmetic, automatic checks, documents, history and notes.
+ * Returns everything that staff need to decide a claim of one of their insurers: the coverage on the date of treatment
+ * with the balances that the member sees, automatic checks, documents, history and notes.
  * @throws AppError not_found
  */
 export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Promise<Case> {

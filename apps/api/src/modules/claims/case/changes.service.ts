@@ -43,7 +43,10 @@ export async function askForDocument(
   return done(await requestDocument(ctx, number, { list, reason, due_date }))
 }
 
-/** Puts a claim on hold until a day; it comes back by itself. @throws AppError staff_claim_…, validation_failed */
+/**
+ * Puts a claim on hold until a day, on which it returns to its queue.
+ * @throws AppError staff_claim_…, validation_failed
+ */
 export async function putOnHold(
   ctx: StaffContext,
   number: string,
@@ -88,7 +91,7 @@ export async function toInsurer(
 }
 
 /**
- * Undoes a decision on the day it was made. Later it is reopened instead.
+ * Undoes a decision on the day it was made. Later, the claim must be reopened instead.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late
  */
 export async function undo(

@@ -40,7 +40,10 @@ export async function lockHeld(ctx: StaffContext, number: string, seen: number):
   return claim
 }
 
-/** Locks a claim for a change that nobody has to hold it for. @throws AppError not_found, staff_claim_changed */
+/**
+ * Locks a claim for a change that doesn't require holding the claim.
+ * @throws AppError not_found, staff_claim_changed
+ */
 export async function lockSeen(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   await requireSeen(ctx, claim, seen)
@@ -59,7 +62,7 @@ async function requireSeen({ db }: StaffContext, claim: LockedClaim, seen: numbe
 }
 
 /**
- * Adds to each line of an approval what the calculator proposes for it, from the plan and the ledger of this moment. A benefit
+ * Adds to each line of an approval what the calculator proposes for it, from the plan and the current ledger. A benefit
  * that differs needs a reason, and both stay with the decision.
  * @throws AppError validation_failed (a changed figure without a reason)
  */
@@ -110,7 +113,7 @@ export async function complete(
   return { decision: rejection(await listLines(ctx.db, claim.id), reject.reason), approval: undefined }
 }
 
-/** Says why a second person has to look at a decision; empty if nobody has to. R92 */
+/** Returns why a second person has to look at a decision; empty if no second look is needed. R92 */
 export async function secondLookNeeded(
   { db, caller }: StaffContext,
   claim: LockedClaim,
@@ -134,7 +137,7 @@ export async function secondLookNeeded(
   if (reasons.some((reason) => reason && second_look_reasons.includes(reason))) why.push('reason')
   if (second_look_first > 0 && (await countWork(db, caller.staffId)) < second_look_first)
     why.push('new_assessor')
-  // From the claim's id, so that trying again doesn't change the draw.
+  // The sample is drawn by the claim's id, so that a retry gets the same result.
   if (sha256(`second look ${claim.id}`).readUInt16BE(0) % 100 < second_look_share) why.push('sample')
   return why
 }

@@ -29,8 +29,8 @@ export interface ClientContext extends AppContext {
 type Of<S extends SourceDecisionBody['status']> = Extract<SourceDecisionBody, { status: S }>
 
 /**
- * Does to a locked claim what a client's system has decided. A decision on a claim that is decided already first takes the
- * former one back, with compensating ledger entries. R58, R94
+ * Applies a decision of a client's system to a locked claim. If the claim is decided already, first undoes that
+ * decision with compensating ledger entries. R58, R94
  * @throws AppError claim_state_conflict, client_scope_missing (a payment without payments.write), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */
@@ -109,13 +109,13 @@ async function approve(
     lines,
     decided_by: await decidingParty(ctx, claim, body),
   })
-  // Beyond the delegated authority, it became a recommendation.
+  // A decision that exceeds the delegated authority became a recommendation.
   if (after.status !== status && after.status !== 'sent_to_insurer') {
     throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
   }
 }
 
-/** Takes the decision that counts back, so that the claim can be decided again. Does nothing if nothing is decided. */
+/** Undoes the decision that counts, so that the claim can be decided again. Does nothing if nothing is decided. */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<void> {
   if (claim.decision_id === null) return
   if (canUndo(claim.status)) await undoDecision(ctx, claim.claim_number, { reason })
