@@ -17,6 +17,7 @@ import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.r
 import { caseRoutes } from './modules/claims/case/case.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { exchangeClaimRoutes } from './modules/claims/exchange/exchange-claims.routes'
+import { releaseClaimsOf } from './modules/claims/queue/holding.service'
 import { queueRoutes } from './modules/claims/queue/queue.routes'
 import { auditClientCalls } from './modules/clients/audit-client-calls'
 import { clientRoutes } from './modules/clients/clients.routes'
@@ -61,7 +62,7 @@ import { identifyCaller } from './modules/sessions/identify-caller'
 import { createSessionRoutes } from './modules/sessions/sessions.routes'
 import { auditStaffCalls } from './modules/staff/audit-staff-calls'
 import { signInRoutes } from './modules/staff/sign-in.routes'
-import { staffRoutes } from './modules/staff/staff.routes'
+import { createStaffRoutes } from './modules/staff/staff.routes'
 import { signingKeyCheck } from './modules/telemedicine/signing-keys'
 import { installSigningKeys, telemedicineRoutes } from './modules/telemedicine/telemedicine.routes'
 import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
@@ -103,7 +104,7 @@ export const implementations = [
   ...clientRoutes,
   ...partnerAdministrationRoutes,
   ...exchangeRoutes,
-  ...staffRoutes,
+  ...createStaffRoutes({ releaseClaims: releaseClaimsOf }),
   ...signInRoutes,
   ...exchangeClaimRoutes,
   ...queueRoutes,

@@ -29,6 +29,7 @@ import { notificationEndpoints } from './notifications'
 import { officeCaseEndpoints } from './office-case'
 import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
+import { officeStaffEndpoints } from './office-staff'
 import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partners'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...themeEditingEndpoints,
   ...hospitalKeyEndpoints,
   ...officeSessionEndpoints,
+  ...officeStaffEndpoints,
   ...officeQueueEndpoints,
   ...officeCaseEndpoints,
 } as const

@@ -1,10 +1,17 @@
 import { existing as existingForClients, missing as missingForClients } from '../clients/two-insurers'
+import { makeStaff } from '../factory-staff'
 import type { TestApp } from '../test-app'
 
 const words = { th: 'ก', en: 'A' }
 
 /** A valid body for each call of staff that has one. */
 export const bodies: Record<string, object> = {
+  inviteStaff: {
+    name: 'New person',
+    email: 'new@tpa.example',
+    grants: [{ role: 'auditor', insurer: 'BBB' }],
+  },
+  putStaffGrants: { grants: [{ role: 'auditor', insurer: 'BBB' }] },
   searchOfficeClaims: { q: '1,500.00' },
   takeOfficeClaim: {},
   turnCaseDocument: { rotation: 90 },
@@ -26,10 +33,18 @@ export const bodies: Record<string, object> = {
 export const officeWide: ReadonlySet<string> = new Set([])
 
 /** Parameters that don't exist. */
-export const missing = { ...missingForClients, 'claims id': missingForClients['documents id'] }
+export const missing = {
+  ...missingForClients,
+  'claims id': missingForClients['documents id'],
+  'staff id': 'A'.repeat(22),
+}
 
 /** Creates one of everything for an insurer, and returns the parameters and marks, as for clients. */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)
-  return { params: { ...params, 'claims id': params['documents id'] }, marks }
+  const person = await makeStaff(test.db, { grants: [{ role: 'assessor', insurer: code }] })
+  return {
+    params: { ...params, 'claims id': params['documents id'], 'staff id': person.staffId },
+    marks: [...marks, person.staffId, person.email],
+  }
 }

@@ -5,6 +5,8 @@ export const usage = `npm run admin -- <command>
   first-client --by NAME [--system NAME]          on the server: creates a client that may create all others, and prints its
                                                   secret once. NAME is the person who uses it and answers for it. A second
                                                   person, who confirms what the first one did, needs a first client, too
+  invite --email EMAIL --name NAME                on the server: invites the first administrator of the office, who invites
+                                                  everyone else there
   insurers                                        every insurer
   put-insurer FILE.json                           create an insurer or replace its details: code, name (th, en), kind (life,
                                                   non_life, bank), and if wanted aliases, logo, card_color, claim_prefix, hotline,
@@ -33,10 +35,12 @@ export const usage = `npm run admin -- <command>
                                                   master keys, what the purge would remove, failed messages, and insurers'
                                                   settings, as npm run claims
 Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET. A development server needs neither.
-  first-client: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
+  first-client, invite: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
 
 const options = {
   by: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string' },
   system: { type: 'string' },
   'ends-older': { type: 'boolean' },
   number: { type: 'string' },

@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers'
+import { officeStaffEndpoints } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { addFirstClient } from '../../modules/clients/clients.service'
+import { inviteFirstAdministrator } from '../../modules/staff/staff-admin.service'
 import { runCommand as runClaimsCommand } from '../claims/commands'
 import { createClient } from '../client/client'
 import { runConsents } from '../consents/run-consents'
@@ -17,7 +19,7 @@ const commands: Record<string, Command> = { ...setupCommands, ...themeCommands }
 const ofClaims = ['keys', 'reseal', 'give-up-key', 'retention', 'outbox', 'claim-settings', 'holidays']
 
 interface AdminDeps {
-  /** Only for `first-client`; the other commands call the server. */
+  /** Only for `first-client` and `invite`; the other commands call the server. */
   openDb: () => Promise<Kysely<Database>>
   env: Record<string, string | undefined>
   readSecret?: () => Promise<string>
@@ -34,6 +36,7 @@ export async function runAdmin(
   if (ofClaims.includes(first)) return await runClaimsCommand(args, env)
   const given = readCommand(args)
   if (given.command === 'first-client') return await firstClient(given, openDb, clock)
+  if (given.command === 'invite') return await invite(given, openDb, clock)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
   return await command({ client: createClient(env), readSecret }, given)
@@ -63,4 +66,22 @@ async function firstClient(
     `KHUM_CLIENT_SECRET=${secret}`,
     'With these two variables, npm run exchange -- client add creates the clients of your systems.',
   ].join('\n')
+}
+
+const invitation = officeStaffEndpoints.inviteStaff.body
+
+async function invite({ values }: Given, openDb: AdminDeps['openDb'], clock: Clock): Promise<string> {
+  const person = invitation.safeParse({
+    name: values.name ?? '',
+    email: values.email ?? '',
+    grants: [{ role: 'administrator', insurer: null }],
+  })
+  if (!person.success)
+    throw new CliError(
+      '--email and --name are needed: the address at your identity provider, and the name',
+      2,
+    )
+  const { name, email } = person.data
+  await inTransaction(await openDb(), (db) => inviteFirstAdministrator({ db, clock }, { name, email }))
+  return `Invited ${name} as an administrator. They sign in at /office with ${email} and invite the others there.`
 }

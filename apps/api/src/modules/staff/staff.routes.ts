@@ -1,13 +1,30 @@
-import { officeSessionEndpoints } from '@khum/contract'
+import { officeSessionEndpoints, officeStaffEndpoints } from '@khum/contract'
+import { inTransaction } from '../../db/transaction'
 import { type Implementation, implement } from '../../http/implementation'
+import { endStaff, inviteStaff, listStaff, putGrants, type ReleaseClaims } from './staff-admin.service'
 import { clearStaffCookie } from './staff-cookie'
 import { signStaffOut, viewStaffMe } from './staff-sessions.service'
 
-export const staffRoutes: Implementation[] = [
-  implement(officeSessionEndpoints.getStaffMe, ({ ctx, caller }) => viewStaffMe(ctx, caller)),
-  implement(officeSessionEndpoints.endStaffSession, async ({ ctx, caller, reply }) => {
-    await signStaffOut(ctx, caller)
-    clearStaffCookie(ctx.config, reply)
-    return undefined
-  }),
-]
+/** The calls about sessions and staff. `releaseClaims` gives a person's claims back when their access ends. */
+export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseClaims }): Implementation[] {
+  return [
+    implement(officeSessionEndpoints.getStaffMe, ({ ctx, caller }) => viewStaffMe(ctx, caller)),
+    implement(officeSessionEndpoints.endStaffSession, async ({ ctx, caller, reply }) => {
+      await signStaffOut(ctx, caller)
+      clearStaffCookie(ctx.config, reply)
+      return undefined
+    }),
+    implement(officeStaffEndpoints.listStaff, async ({ ctx, caller }) => ({
+      items: await listStaff(ctx, caller),
+    })),
+    implement(officeStaffEndpoints.inviteStaff, ({ ctx, db, caller, body }) =>
+      inviteStaff({ ...ctx, db }, caller, body),
+    ),
+    implement(officeStaffEndpoints.putStaffGrants, ({ ctx, caller, params, body }) =>
+      inTransaction(ctx.db, (db) => putGrants({ ...ctx, db }, caller, { ...params, ...body, releaseClaims })),
+    ),
+    implement(officeStaffEndpoints.endStaff, ({ ctx, caller, params }) =>
+      inTransaction(ctx.db, (db) => endStaff({ ...ctx, db }, caller, { ...params, releaseClaims })),
+    ),
+  ]
+}

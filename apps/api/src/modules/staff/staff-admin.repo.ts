@@ -1,0 +1,120 @@
+import type { StaffGrant, StaffPerson } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
+import type { Database } from '../../db/schema'
+import { isInScope } from '../../insurer-scope'
+
+type Db = Kysely<Database>
+
+/** SQL condition: the person has a role for an insurer of the caller. An administrator of every insurer sees everyone. */
+function isAdministered({ insurers }: InsurerScope) {
+  return sql<boolean>`(${insurers}::text[] is null or exists (select from staff_grant held
+    where held.staff_id = staff.id and held.insurer_code = any(${insurers}::text[])))`
+}
+
+/** Lists the people whom the caller administers, those with access first. With `id`, only that one. */
+export async function listStaffPeople(
+  db: Db,
+  caller: InsurerScope,
+  id: string | null,
+): Promise<StaffPerson[]> {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    email: string
+    grants: StaffGrant[]
+    created_at: Date
+    last_seen_at: Date | null
+    ended_at: Date | null
+  }>`
+    select staff.id, name, email, staff.created_at, ended_at,
+      (select max(last_used_at) from staff_session where staff_session.staff_id = staff.id) as last_seen_at,
+      coalesce((select jsonb_agg(jsonb_build_object('role', role, 'insurer', insurer_code) order by role, insurer_code)
+        from staff_grant where staff_grant.staff_id = staff.id
+          and ${isInScope(caller, sql.ref('staff_grant.insurer_code'))}), '[]') as grants
+    from staff
+    where ${isAdministered(caller)} and (${id}::text is null or staff.id = ${id})
+    order by ended_at is not null, name, staff.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }))
+}
+
+/** Locks a person whom the caller administers. @returns false if there is none */
+export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from staff where id = ${id} and ${isAdministered(caller)} for update`.execute(db)
+  return rows.length > 0
+}
+
+/** Creates a person, or opens the access of a known one again. @returns the person's id */
+export async function openStaff(
+  db: Db,
+  person: { id: string; name: string; email: string; by: string | null; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into staff (id, name, email, created_at, created_by)
+    values (${person.id}, ${person.name}, ${person.email}, ${person.at}, ${person.by})
+    on conflict (email) do update set ended_at = null, ended_by = null
+    returning id`.execute(db)
+  return rows[0]?.id ?? person.id
+}
+
+/** Adds roles that the person doesn't have yet. */
+export async function addGrants(
+  db: Db,
+  staffId: string,
+  grants: readonly StaffGrant[],
+  by: { staffId: string | null; at: Date },
+): Promise<void> {
+  if (grants.length === 0) return
+  await db
+    .insertInto('staff_grant')
+    .values(
+      grants.map(({ role, insurer }) => ({
+        staff_id: staffId,
+        role,
+        insurer_code: insurer,
+        granted_at: by.at,
+        granted_by: by.staffId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Removes the person's roles for the caller's insurers. @returns the number of roles that remain */
+export async function removeGrants(db: Db, caller: InsurerScope, staffId: string): Promise<number> {
+  await db
+    .deleteFrom('staff_grant')
+    .where('staff_id', '=', staffId)
+    .where(isInScope(caller, sql.ref('staff_grant.insurer_code')))
+    .execute()
+  const { left } = await db
+    .selectFrom('staff_grant')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+/** Ends a person's access. Ending it again changes nothing. */
+export async function markStaffEnded(db: Db, staffId: string, by: string, at: Date): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ ended_at: at, ended_by: by })
+    .where('id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Returns the codes that no insurer has. */
+export async function listUnknownInsurers(db: Db, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from unnest(${codes}::text[]) code
+    where not exists (select from insurer where insurer.code = code.code)`.execute(db)
+  return rows.map(({ code }) => code)
+}

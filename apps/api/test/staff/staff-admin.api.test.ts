@@ -1,0 +1,150 @@
+import type { StaffGrant, StaffRole } from '@khum/contract'
+import { beforeEach, expect, it } from 'vitest'
+import { runAdmin } from '../../src/cli/admin/run-admin'
+import { newId } from '../../src/ids'
+import { useClaimWorld } from '../claims/claim-world'
+import { makeClaim } from '../factory-claim'
+import { makeStaff } from '../factory-staff'
+
+const world = useClaimWorld()
+const { test } = world
+let admin: Awaited<ReturnType<typeof makeStaff>>
+
+beforeEach(async () => {
+  for (const code of ['AAA', 'BBB'])
+    await test.db.insertInto('insurer').values({ code, name_th: code, name_en: code, kind: 'life' }).execute()
+  admin = await makeStaff(test.db, { grants: [{ role: 'administrator', insurer: null }] })
+})
+
+type Headers = Record<string, string>
+const grant = (role: StaffRole, insurer: string | null = null): StaffGrant => ({ role, insurer })
+
+const list = (headers: Headers) => test.app.inject({ method: 'GET', url: '/api/office/v1/staff', headers })
+const invite = (headers: Headers, body: object) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/office/v1/staff',
+    headers: { ...headers, 'idempotency-key': newId() },
+    payload: body,
+  })
+const putGrants = (headers: Headers, id: string, grants: StaffGrant[]) =>
+  test.app.inject({ method: 'PUT', url: `/api/office/v1/staff/${id}/grants`, headers, payload: { grants } })
+const end = (headers: Headers, id: string) =>
+  test.app.inject({ method: 'POST', url: `/api/office/v1/staff/${id}/end`, headers })
+const me = (headers: Headers) => test.app.inject({ method: 'GET', url: '/api/office/v1/me', headers })
+
+it('an administrator invites a person, changes the roles and ends the access', async () => {
+  const invited = await invite(admin.headers, {
+    name: ' Napat ',
+    email: ' Napat@TPA.example ',
+    grants: [grant('assessor', 'AAA')],
+  })
+  expect(invited.statusCode).toBe(201)
+  const { id } = invited.json().data
+  expect(invited.json().data).toMatchObject({ name: 'Napat', email: 'napat@tpa.example', ended_at: null })
+  const changed = await putGrants(admin.headers, id, [grant('senior_assessor', 'BBB')])
+  expect(changed.json().data.grants).toEqual([grant('senior_assessor', 'BBB')])
+  expect((await end(admin.headers, id)).json().data.ended_at).toBe('2026-11-21T05:00:00.000Z')
+  const { items } = (await list(admin.headers)).json().data
+  expect(items.at(-1)).toMatchObject({ id, grants: [], ended_at: '2026-11-21T05:00:00.000Z' })
+})
+
+it('inviting the address of a person whose access has ended opens the same account again', async () => {
+  const person = await makeStaff(test.db, { email: 'napat@tpa.example' })
+  await end(admin.headers, person.staffId)
+  const body = { name: 'Napat', email: 'napat@tpa.example', grants: [grant('auditor')] }
+  expect((await invite(admin.headers, body)).json().data).toMatchObject({
+    id: person.staffId,
+    ended_at: null,
+  })
+  // The session of before stays over.
+  expect((await me(person.headers)).json().code).toBe('staff_session_missing')
+})
+
+it('ended access ends every session at once, and gives the claims back to the queue (R91)', async () => {
+  const claimId = await makeClaim(test.db, {
+    account_id: world.member.accountId,
+    coverage_id: world.coverageId,
+    status: 'checking',
+  })
+  const person = await makeStaff(test.db, { grants: [grant('assessor')] })
+  await test.db
+    .updateTable('claim')
+    .set({ held_by: person.staffId, held_since: test.clock.now() })
+    .where('id', '=', claimId)
+    .execute()
+  expect((await me(person.headers)).statusCode).toBe(200)
+  await end(admin.headers, person.staffId)
+  expect((await me(person.headers)).json().code).toBe('staff_session_missing')
+  const claim = await test.db
+    .selectFrom('claim')
+    .select('held_by')
+    .where('id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  expect(claim.held_by).toBeNull()
+})
+
+it('nobody changes their own roles or ends their own access, so an administrator remains', async () => {
+  const own = { name: 'Me', email: admin.email, grants: [grant('assessor')] }
+  for (const answer of [
+    await putGrants(admin.headers, admin.staffId, []),
+    await end(admin.headers, admin.staffId),
+    await invite(admin.headers, own),
+  ])
+    expect(answer.json().code).toBe('staff_self')
+  expect((await me(admin.headers)).json().data.grants).toEqual([grant('administrator')])
+})
+
+it('asks for a new proof of who you are after ten minutes (R91)', async () => {
+  const person = await makeStaff(test.db)
+  test.clock.advance(600_001)
+  for (const answer of [
+    await putGrants(admin.headers, person.staffId, []),
+    await end(admin.headers, person.staffId),
+    await invite(admin.headers, { name: 'New', email: 'new@tpa.example', grants: [grant('auditor')] }),
+  ])
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'staff_proof_needed'])
+  expect((await list(admin.headers)).statusCode).toBe(200)
+})
+
+it('an administrator of one insurer sees and changes only the roles for this insurer (R90)', async () => {
+  const ofAaa = await makeStaff(test.db, { grants: [grant('administrator', 'AAA')] })
+  const both = await makeStaff(test.db, { grants: [grant('assessor', 'AAA'), grant('assessor', 'BBB')] })
+  const other = await makeStaff(test.db, { grants: [grant('assessor', 'BBB')] })
+  const { items } = (await list(ofAaa.headers)).json().data
+  expect(items.map((each: { id: string }) => each.id).sort()).toEqual([ofAaa.staffId, both.staffId].sort())
+  expect(items.flatMap((each: { grants: StaffGrant[] }) => each.grants)).not.toContainEqual(
+    grant('assessor', 'BBB'),
+  )
+  expect((await end(ofAaa.headers, other.staffId)).json().code).toBe('not_found')
+  for (const grants of [[grant('auditor', 'BBB')], [grant('auditor')]])
+    expect((await putGrants(ofAaa.headers, both.staffId, grants)).json().code).toBe('validation_failed')
+  await end(ofAaa.headers, both.staffId)
+  expect((await me(both.headers)).json().data.grants).toEqual([grant('assessor', 'BBB')])
+})
+
+it.each([
+  ['an address without @', { email: 'napat' }, 'email'],
+  ['no name', { name: ' ' }, 'name'],
+  ['no role', { grants: [] }, 'grants'],
+  ['an unknown insurer', { grants: [grant('auditor', 'NIX')] }, 'grants'],
+])('refuses an invitation with %s and says where', async (_name, wrong, field) => {
+  const body = { name: 'Napat', email: 'napat@tpa.example', grants: [grant('auditor')], ...wrong }
+  const answer = await invite(admin.headers, body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields[0].path).toContain(field)
+})
+
+it('npm run admin -- invite makes the first administrator', async () => {
+  const run = (...args: string[]) =>
+    runAdmin(args, { openDb: async () => test.db, env: {}, clock: test.clock })
+  expect(await run('invite', '--email', 'Boss@TPA.example', '--name', 'Boss')).toContain('boss@tpa.example')
+  const boss = await test.db
+    .selectFrom('staff')
+    .innerJoin('staff_grant', 'staff_id', 'staff.id')
+    .select(['email', 'role', 'insurer_code'])
+    .where('email', '=', 'boss@tpa.example')
+    .execute()
+  expect(boss).toEqual([{ email: 'boss@tpa.example', role: 'administrator', insurer_code: null }])
+  await expect(run('invite', '--email', 'boss')).rejects.toThrow('--email and --name are needed')
+})

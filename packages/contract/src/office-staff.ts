@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, staffErrors } from './endpoint'
+import { idParams, idSchema, instantSchema } from './fields'
+import { staffGrantSchema } from './office-session'
+
+/** The email as the staff table stores it. */
+const emailSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'email_too_long'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email_invalid'),
+  )
+const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long'))
+const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
+
+const staffPersonSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  /** The roles for the insurers that the caller administers. */
+  grants: z.array(staffGrantSchema),
+  created_at: instantSchema,
+  last_seen_at: z.nullable(instantSchema),
+  ended_at: z.nullable(instantSchema),
+})
+export type StaffPerson = z.infer<typeof staffPersonSchema>
+
+const errors = [...staffErrors, 'staff_proof_needed', 'staff_self'] as const
+const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
+
+/** The calls that administer staff. Administrators of some insurers see and change only the roles for these. */
+export const officeStaffEndpoints = {
+  listStaff: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/staff',
+    access: 'staff',
+    permission: 'staff.read',
+    summary: 'List the staff with their roles, also people whose access has ended',
+    output: z.object({ items: z.array(staffPersonSchema) }),
+    errors: [...staffErrors],
+  }),
+  inviteStaff: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/staff',
+    access: 'staff',
+    permission: 'staff.manage',
+    summary:
+      'Invite a person, or give a known person further roles; the email finds them at the first sign-in',
+    body: z.object({
+      name: nameSchema,
+      email: emailSchema,
+      grants: grantsSchema.check(z.minLength(1, 'required')),
+    }),
+    output: staffPersonSchema,
+    status: 201,
+    idempotent: true,
+    errors: [...errors, ...keys],
+  }),
+  putStaffGrants: defineEndpoint({
+    method: 'PUT',
+    path: '/api/office/v1/staff/:id/grants',
+    access: 'staff',
+    permission: 'staff.manage',
+    summary: 'Replace the roles of a person',
+    params: idParams,
+    body: z.object({ grants: grantsSchema }),
+    output: staffPersonSchema,
+    errors,
+  }),
+  endStaff: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/staff/:id/end',
+    access: 'staff',
+    permission: 'staff.manage',
+    summary: 'End a person’s access: roles, sessions, and the claims they hold',
+    params: idParams,
+    output: staffPersonSchema,
+    errors,
+  }),
+} as const
