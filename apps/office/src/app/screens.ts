@@ -23,6 +23,13 @@ export const screens: readonly Screen[] = [
     inMenu: true,
     load: () => import('../features/home').then(({ HomePage }) => HomePage),
   },
+  {
+    path: '/staff',
+    title: 'staff',
+    permission: 'staff.read',
+    inMenu: true,
+    load: () => import('../features/staff').then(({ StaffPage }) => StaffPage),
+  },
 ]
 
 /** Finds the screen of a path with its parameters. */

@@ -12,5 +12,7 @@ export const errors = {
   network: 'No connection. Check the network and try again.',
   timeout: 'The system is slower than usual. Try again.',
   staff_session_missing: 'Your session has ended. Sign in again.',
+  staff_proof_needed: 'For safety, prove again who you are before you do this.',
+  staff_self: 'You can’t change your own roles or end your own access. Ask another administrator.',
   staff_permission_missing: 'You may not do this. Ask your administrator for access.',
 } as const

@@ -1,2 +1,3 @@
 export { errors } from './errors'
 export { home, shell, signIn, titles } from './shell'
+export { staff } from './staff'

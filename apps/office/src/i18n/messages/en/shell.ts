@@ -5,6 +5,7 @@ export const shell = {
   skip: 'Skip to the content',
   otherLanguage: 'ไทย',
   signOut: 'Sign out',
+  proveAgain: 'Prove who you are',
   loading: 'Loading…',
   notFoundTitle: 'Page not found',
   notFound: 'There’s no page at this address. Check the link, or choose from the menu above.',
@@ -15,6 +16,7 @@ export const shell = {
 /** The titles of the screens, also in the menu. */
 export const titles = {
   home: 'Home',
+  staff: 'Staff',
 } as const
 
 export const signIn = {

@@ -5,6 +5,7 @@ export const shell = {
   skip: 'ข้ามไปที่เนื้อหา',
   otherLanguage: 'English',
   signOut: 'ออกจากระบบ',
+  proveAgain: 'ยืนยันตัวตน',
   loading: 'กำลังโหลด…',
   notFoundTitle: 'ไม่พบหน้านี้',
   notFound: 'ไม่มีหน้าตามลิงก์นี้ ลิงก์อาจพิมพ์ผิด กรุณาเลือกจากเมนูด้านบน',
@@ -15,6 +16,7 @@ export const shell = {
 /** The titles of the screens, also in the menu. */
 export const titles = {
   home: 'หน้าแรก',
+  staff: 'พนักงานและสิทธิ',
 } as const
 
 export const signIn = {

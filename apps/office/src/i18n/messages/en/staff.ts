@@ -1,0 +1,27 @@
+export const staff = {
+  title: 'Staff and roles',
+  invite: 'Invite a person',
+  name: 'Name',
+  email: 'Email at your organisation’s sign-in',
+  roles: 'Roles',
+  lastSeen: 'Last seen',
+  neverSeen: 'Not yet',
+  ended: 'Access ended {date}',
+  actions: 'Manage',
+  changeRoles: 'Change roles',
+  endAccess: 'End access',
+  rolesOf: 'Roles of {name}',
+  grantsCaption: 'Choose the roles for each insurer',
+  save: 'Save',
+  sendInvitation: 'Invite',
+  cancel: 'Cancel',
+  inviteNote: 'No email is sent. Ask the person to sign in with this address.',
+  endTitle: 'End the access of {name}?',
+  endText:
+    'This person is signed out everywhere at once, and the claims they hold go back to the queue. Their past work stays on record.',
+  wrong: {
+    name: 'Enter the person’s name.',
+    email: 'Enter a valid email address, such as name@company.co.th.',
+    grants: 'Choose at least one role, for an insurer that you administer.',
+  },
+}
