@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
 
 const paths = [
   '/',
@@ -8,6 +9,14 @@ const paths = [
   '/setting',
   '/search-idcard',
   '/others/claim-documents',
+  '/others/faq',
+  '/privacy',
+  '/condition',
+  '/article',
+  '/promotion',
+  '/notification',
+  '/telemed-mart',
+  '/delete-account',
 ]
 
 /** Words that browsers broke inside before Khum kept them whole. */
@@ -61,10 +70,12 @@ for (const [width, size] of [
     await page.setViewportSize({ width, height: 844 })
     await signInByCall(context, { username: 'malee' })
     const found: string[] = []
+    const watch = watchPage(page)
     for (const path of paths) {
       await page.goto(path)
-      await expect(page.getByRole('main').locator('a, button, p').first()).toBeVisible()
+      await watch.settled()
       await page.evaluate(async (fontSize) => {
+        for (const answer of document.querySelectorAll('details')) answer.open = true
         document.documentElement.style.fontSize = fontSize
         await document.fonts.ready
       }, size)

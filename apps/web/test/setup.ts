@@ -5,7 +5,10 @@ import { becomeOlderPhone } from './older-phone'
 becomeOlderPhone()
 
 // Splits texts only for their layout, which jsdom doesn't have; the tests look for whole texts.
-vi.mock('../src/ui/text/keep-words', () => ({ keepWords: (text: unknown) => text }))
+vi.mock('../src/ui/text/keep-words', () => ({
+  keepWords: (text: unknown) => text,
+  keepWordsIn: () => {},
+}))
 
 // On a busy machine, a test file's first screen can take long to load.
 configure({ asyncUtilTimeout: 25_000 })

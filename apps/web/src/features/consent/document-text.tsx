@@ -1,5 +1,6 @@
 import type { ConsentDocument } from '@khum/contract/consents'
 import { useFormat, useTranslations } from '../../i18n'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
 import { type Block, documentBlocks } from './document-blocks'
 
@@ -51,12 +52,12 @@ export function DocumentText({
 }
 
 function BlockText({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h2>{block.text}</h2>
-  if (block.kind === 'paragraph') return <p>{block.text}</p>
+  if (block.kind === 'heading') return <h2>{keepWords(block.text)}</h2>
+  if (block.kind === 'paragraph') return <p>{keepWords(block.text)}</p>
   return (
     <ul>
       {block.items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>{keepWords(item)}</li>
       ))}
     </ul>
   )

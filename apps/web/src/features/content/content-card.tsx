@@ -2,6 +2,7 @@ import type { ContentItem } from '@khum/contract/content'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './content.module.css'
 
 export function ContentCard({ item }: { item: ContentItem }) {
@@ -29,7 +30,7 @@ export function ContentCard({ item }: { item: ContentItem }) {
           )}
         </span>
         <span className={styles.words}>
-          <span className={styles.title}>{item.title}</span>
+          <span className={styles.title}>{keepWords(item.title)}</span>
           {item.partner && <span className="soft">{item.partner.name}</span>}
           <span className="soft">{isPromotion ? until : format.date(item.published_on, 'short')}</span>
         </span>

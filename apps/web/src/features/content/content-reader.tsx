@@ -4,6 +4,7 @@ import { richTextLinkKind } from '@khum/contract/rich-text'
 import { ArrowRight, CalendarClock, Phone } from 'lucide-react'
 import { useFormat, useLang, useTitles, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './content.module.css'
 import { RichText } from './rich-text'
 import { useFollowLink } from './use-follow-link'
@@ -19,7 +20,7 @@ export function ContentReader({ content }: { content: ContentDetail }) {
         <img className={styles.hero} src={image.src} width={image.width} height={image.height} alt="" />
       )}
       <header className={styles.head}>
-        <h2 className={styles.headline}>{content.title}</h2>
+        <h2 className={styles.headline}>{keepWords(content.title)}</h2>
         {content.kind === 'promotion' ? (
           content.ends_on && (
             <p className={styles.until}>
@@ -33,7 +34,7 @@ export function ContentReader({ content }: { content: ContentDetail }) {
             {t('published', { date: format.date(content.published_on, 'long') })}
           </p>
         )}
-        <p className={styles.lead}>{content.summary}</p>
+        <p className={styles.lead}>{keepWords(content.summary)}</p>
       </header>
       <RichText html={content.body_html} imageHosts={content.image_hosts} />
     </article>

@@ -2,6 +2,7 @@ import { menuItemAt } from '@khum/contract/home-menu'
 import { type MouseEvent, useCallback } from 'react'
 import { useLang } from '../../i18n'
 import { useBrand } from '../../theme/brand'
+import { keepWordsIn } from '../../ui/text/keep-words'
 import { purify } from './purify'
 import styles from './rich-text.module.css'
 import { useFollowLink } from './use-follow-link'
@@ -24,6 +25,7 @@ export function RichText({ html, imageHosts = noHosts }: { html: string; imageHo
         // If the insurer has switched off what the link leads to, keep only the link's text. Requirement 4.5
         if (item !== null && !offers[item]) link.replaceWith(...link.childNodes)
       }
+      keepWordsIn(text)
       box?.replaceChildren(text)
     },
     [html, imageHosts, offers],

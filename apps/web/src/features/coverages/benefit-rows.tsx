@@ -4,6 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../ui/display/definition-list'
 import { Meter, MeterBar } from '../../ui/display/meter'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './coverages.module.css'
 
 /** Lists the benefits as rows with what is left. A press shows all limits of a benefit and what the member pays. */
@@ -54,7 +55,7 @@ function BenefitRow({ benefit, hasEnded }: { benefit: Benefit; hasEnded: boolean
     <details className={styles.benefit}>
       <summary className={styles.benefitHead}>
         <span className={styles.benefitName}>
-          <h3>{format.words(benefit.name)}</h3>
+          <h3>{keepWords(format.words(benefit.name))}</h3>
           {benefit.waiting_until && (
             <Badge tone="warning">
               {t('waiting', { date: format.date(benefit.waiting_until, 'short') })}

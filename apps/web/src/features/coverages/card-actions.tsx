@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { Link } from '../../router'
 import { useBrand } from '../../theme/brand'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './card-actions.module.css'
 
 /** Returns whether a card can be used at a hospital, which depends only on its state. */
@@ -62,7 +63,7 @@ export function CardActions({ coverage, allowed }: { coverage: CoverageDetail; a
               <span className={styles.icon} aria-hidden="true">
                 {icon}
               </span>
-              <span>{t(name)}</span>
+              <span>{keepWords(t(name))}</span>
             </>
           )
           return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { Card } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { AnswerSheet } from './answer-sheet'
 import styles from './family.module.css'
 import { ScopeWords } from './scope-words'
@@ -17,7 +18,9 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Inv
       {received.map((invitation) => (
         <Card key={invitation.id}>
           <div className={styles.question}>
-            <h2>{t('question.title', { name: invitation.name ? format.words(invitation.name) : '' })}</h2>
+            <h2>
+              {keepWords(t('question.title', { name: invitation.name ? format.words(invitation.name) : '' }))}
+            </h2>
             <ScopeWords scopes={invitation.scopes} endsOn={invitation.ends_on} />
             <p className="soft">{t('question.until', { date: format.instant(invitation.expires_at) })}</p>
             <Button wide onClick={() => setAsked(invitation)}>

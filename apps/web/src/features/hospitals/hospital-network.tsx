@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { isUsable } from '../coverages'
 import { useCardGroups } from '../family'
 import { CardSelect } from './card-select'
@@ -35,7 +36,7 @@ export function HospitalNetwork({
               ? t('inNetwork', { services: words.services(hospital.network) })
               : t('outOfNetwork')}
           </FormAlert>
-          <p className="soft">{t('notPromise')}</p>
+          <p className="soft">{keepWords(t('notPromise'))}</p>
         </>
       )}
       <UseCardHere id={hospital.id} coverage={coverage} />

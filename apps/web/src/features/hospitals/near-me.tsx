@@ -7,6 +7,7 @@ import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './hospitals.module.css'
 
 /** Offers to sort by distance. Asks for the position only after a tap. Requirements 1.6, 8.9 */
@@ -75,14 +76,14 @@ export function NearMe({
     return (
       <div className={styles.nearCompact}>
         {button}
-        <p className="soft">{t('rough')}</p>
+        <p className="soft">{keepWords(t('rough'))}</p>
       </div>
     )
   return (
     <Card>
       <div className={styles.near}>
         <h2 className={styles.heading}>{t('title')}</h2>
-        <p className="soft">{t('why')}</p>
+        <p className="soft">{keepWords(t('why'))}</p>
         {button}
       </div>
     </Card>
@@ -119,7 +120,7 @@ function GpsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
             </ol>
           </Section>
         ))}
-        <p className="soft">{t('line')}</p>
+        <p className="soft">{keepWords(t('line'))}</p>
       </div>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { useLang, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './information.module.css'
 
 const parties = ['insurer', 'tpa', 'holder', 'hospital'] as const
@@ -14,7 +15,7 @@ export function About() {
       <Card>
         {logo && <img className={styles.logo} src={logo} alt="" height={40} />}
         <h2>{name}</h2>
-        <p className={styles.text}>{t('what', { name })}</p>
+        <p className={styles.text}>{keepWords(t('what', { name }))}</p>
       </Card>
       <Section title={t('who')}>
         <Card>
@@ -29,7 +30,7 @@ export function About() {
         </Card>
       </Section>
       <Section title={t('data')}>
-        <p className={styles.text}>{t('dataText')}</p>
+        <p className={styles.text}>{keepWords(t('dataText'))}</p>
       </Section>
     </>
   )

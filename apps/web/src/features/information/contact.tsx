@@ -7,6 +7,7 @@ import { useTheme } from '../../theme/brand'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Card, Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { keepWords } from '../../ui/text/keep-words'
 import { CallRow, EmergencyNumbers, OwnHotlines } from '../coverages'
 import styles from './information.module.css'
 
@@ -22,15 +23,15 @@ export function Contact() {
     <>
       <Card>
         <h2>{t('us')}</h2>
-        <p className={styles.text}>{account ? t('line') : t('noLine')}</p>
+        <p className={styles.text}>{keepWords(account ? t('line') : t('noLine'))}</p>
         {account && (
           <ButtonLink wide icon={<MessageCircle />} to={account} target="_blank" rel="noopener noreferrer">
             {t('openLine')}
           </ButtonLink>
         )}
-        <p className={styles.text}>{t('have')}</p>
+        <p className={styles.text}>{keepWords(t('have'))}</p>
       </Card>
-      {account && <p className={styles.text}>{t('insurer')}</p>}
+      {account && <p className={styles.text}>{keepWords(t('insurer'))}</p>}
       {member && <OwnHotlines />}
       <Section title={t('yourself')}>
         <List label={t('yourself')}>

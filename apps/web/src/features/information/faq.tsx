@@ -3,6 +3,7 @@ import { useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
 import { Section } from '../../ui/layout/card'
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure'
+import { keepWords } from '../../ui/text/keep-words'
 
 const sections = [
   {
@@ -43,7 +44,7 @@ export function Faq() {
           .filter((name) => offers.e_claim || name !== 'claims.draft')
           .map((name) => (
             <Disclosure key={name} title={t(`${name}.question`)}>
-              <p>{t(`${name}.answer`, facts)}</p>
+              <p>{keepWords(t(`${name}.answer`, facts))}</p>
             </Disclosure>
           ))}
       </Disclosures>

@@ -1,6 +1,7 @@
 import { licences } from 'virtual:licences'
 import { useTranslations } from '../../i18n'
 import { Disclosure, Disclosures } from '../../ui/layout/disclosure'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './information.module.css'
 
 export function Licences() {
@@ -10,7 +11,7 @@ export function Licences() {
     licence === null ? t('undeclared') : licence.startsWith('SEE LICENSE IN ') ? t('inPackage') : licence
   return (
     <>
-      <p className={styles.text}>{t('lead')}</p>
+      <p className={styles.text}>{keepWords(t('lead'))}</p>
       <Disclosures>
         {licences.map(({ licence, packages }) => (
           <Disclosure key={licence} title={t('group', { licence: nameOf(licence), count: packages.length })}>

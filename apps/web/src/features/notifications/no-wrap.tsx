@@ -1,14 +1,15 @@
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './notifications.module.css'
 
-/** Renders a string in which one part, such as a claim number, never wraps. */
+/** Renders a text in which one part, such as a claim number, never wraps, and no line breaks inside a listed word. */
 export function NoWrap({ text, part }: { text: string; part: string | null }) {
   const at = part ? text.indexOf(part) : -1
-  if (!part || at < 0) return text
+  if (!part || at < 0) return keepWords(text)
   return (
     <>
-      {text.slice(0, at)}
+      {keepWords(text.slice(0, at))}
       <span className={styles.noWrap}>{part}</span>
-      {text.slice(at + part.length)}
+      {keepWords(text.slice(at + part.length))}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { Categories } from './categories'
 import { History } from './history'
 import { ProviderList } from './provider-list'
@@ -24,7 +25,7 @@ export function Mart() {
       </p>
       <Link to={href('telemedSearch')} className={styles.searchLink ?? ''}>
         <Search aria-hidden="true" />
-        <span>{t('search')}</span>
+        <span>{keepWords(t('search'))}</span>
       </Link>
       <Providers />
       <History />

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { thaiWords } from './thai-words'
 
-const { keepWords } = await vi.importActual<typeof import('./keep-words')>('./keep-words')
+const { keepWords, keepWordsIn } = await vi.importActual<typeof import('./keep-words')>('./keep-words')
 
 test('wraps listed words, and changes nothing in the text', () => {
   const text = 'ส่งใบรับรองแพทย์จากโรงพยาบาล'
@@ -11,6 +11,21 @@ test('wraps listed words, and changes nothing in the text', () => {
   expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual([
     'ใบรับรองแพทย์',
     'โรงพยาบาล',
+  ])
+})
+
+test('wraps listed words in the texts below a node', () => {
+  const { container } = render(
+    <p>
+      ดู<b>ความคุ้มครอง</b>และใบเสร็จ
+    </p>,
+  )
+  const text = container.textContent
+  keepWordsIn(container)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual([
+    'ความคุ้มครอง',
+    'ใบเสร็จ',
   ])
 })
 

@@ -25,3 +25,22 @@ export function keepWords(text: ReactNode): ReactNode {
     ),
   )
 }
+
+/** Does the same to every text below a node of the page. */
+export function keepWordsIn(root: Node): void {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+  for (const text of found) {
+    const parts = text.data.split(pattern)
+    if (parts.length > 1)
+      text.replaceWith(...parts.map((part, index) => (index % 2 === 0 ? part : wordSpan(part))))
+  }
+}
+
+function wordSpan(word: string): HTMLElement {
+  const span = document.createElement('span')
+  span.className = styles.word ?? ''
+  span.textContent = word
+  return span
+}

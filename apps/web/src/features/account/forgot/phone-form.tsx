@@ -6,6 +6,7 @@ import { checkWith, useForm } from '../../../lib/use-form'
 import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
+import { keepWords } from '../../../ui/text/keep-words'
 import { useBeginFlow, useCameBack, useSendRefusal } from '../../one-time-codes'
 import styles from '../register/register.module.css'
 
@@ -40,7 +41,7 @@ export function PhoneForm({ of }: { of: 'username' | 'password' }) {
   const issue = form.issue('phone')
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.lead}>{t(`forgot.${of}Lead`)}</p>
+      <p className={styles.lead}>{keepWords(t(`forgot.${of}Lead`))}</p>
       <PhoneField
         name="phone"
         value={form.values.phone}

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { FormAlert } from '../../../ui/fields/form-alert'
+import { keepWords } from '../../../ui/text/keep-words'
 import { NewPasswordFields } from '../../new-password'
 import { FlowGate, flowAddress, forgetFlow } from '../../one-time-codes'
 import styles from '../register/register.module.css'
@@ -83,7 +84,7 @@ function PasswordForm({ flow, onDone }: { flow: OtpFlow; onDone: () => void }) {
   }
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.lead}>{t('renew.lead')}</p>
+      <p className={styles.lead}>{keepWords(t('renew.lead'))}</p>
       <NewPasswordFields
         label={t('newPassword')}
         password={form.text('password')}

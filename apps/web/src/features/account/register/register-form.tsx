@@ -7,6 +7,7 @@ import { Button } from '../../../ui/action/button'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PhoneField } from '../../../ui/fields/phone-field'
 import { TextField } from '../../../ui/fields/text-field'
+import { keepWords } from '../../../ui/text/keep-words'
 import { NewPasswordFields } from '../../new-password'
 import { startAddress } from '../../one-time-codes'
 import styles from './register.module.css'
@@ -22,7 +23,7 @@ export function RegisterForm() {
   const { form, errorOf, refused } = useRegister(check)
   return (
     <form {...form.props} className={styles.form}>
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className={styles.lead}>{keepWords(t('lead'))}</p>
       <section className={styles.part}>
         <h2>{t('aboutYou')}</h2>
         <TextField

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import styles from '../settings.module.css'
 
 /** Explains, before the deletion starts, what it removes and what stays. D7 */
@@ -37,7 +38,7 @@ export function Points({ kind, points }: { kind: 'gone' | 'stays'; points: reado
         {points.map((point) => (
           <li key={point}>
             {kind === 'gone' ? <X aria-hidden="true" /> : <Check aria-hidden="true" />}
-            <span>{point}</span>
+            <span>{keepWords(point)}</span>
           </li>
         ))}
       </ul>
