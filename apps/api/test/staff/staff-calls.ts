@@ -32,7 +32,7 @@ export const bodies: Record<string, object> = {
 /** Calls about the whole office. They answer "not found" to a person whose roles are for some insurers only. */
 export const officeWide: ReadonlySet<string> = new Set([])
 
-/** Parameters that don't exist. */
+/** Parameters of things that don't exist. */
 export const missing = {
   ...missingForClients,
   'claims id': missingForClients['documents id'],

@@ -33,7 +33,7 @@ export async function countRows(
   }
 }
 
-/** People with a coverage of the insurer in force on a day. */
+/** Counts the people who have a coverage of the insurer in force on the batch's day. */
 export async function countLives(
   db: Db,
   { insurer_code, as_of }: Pick<BatchRow, 'insurer_code' | 'as_of'>,

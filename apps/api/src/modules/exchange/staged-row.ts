@@ -95,8 +95,8 @@ function withoutSecrets(row: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Returns the hashes of a row's content, one for each master key. Personal data goes in as a keyed hash, so that it
- * can't be guessed from the result.
+ * Returns the hashes of a row's content. Personal data goes in as a keyed hash, so that it can't be guessed; such a row
+ * has a hash for each master key.
  */
 function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {
   const content = op === 'upsert' ? body : { ...body, op }
