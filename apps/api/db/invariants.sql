@@ -34,7 +34,9 @@ where later.at < earlier.at;
 select later.claim_id, later.seq
 from claim_event later
 join claim_event earlier on earlier.claim_id = later.claim_id and earlier.seq = later.seq - 1
-where later.kind = 'moved' and earlier.status in ('paid', 'not_approved', 'withdrawn', 'closed_missing_documents');
+where later.kind = 'moved' and earlier.status in ('paid', 'not_approved', 'withdrawn', 'closed_missing_documents')
+  -- The bank gave a paid amount back.
+  and not (earlier.status = 'paid' and later.status = 'payment_failed');
 
 -- name: claim_lines_add_up_to_its_bill
 select claim.id, claim.medical_expense, coalesce(sum(line.billed), 0) as billed
@@ -372,6 +374,37 @@ where not exists (
 select id, through_seq
 from source_balance
 where through_seq > (select greatest(coalesce(max(feed_seq), 0), (select last from feed_position)) from claim_event);
+
+-- name: payments_are_decided_or_recovered
+with held as (
+  select claim.id, claim.decision_id,
+    (select coalesce(sum(amount), 0) from payment_order where claim_id = claim.id and status = 'paid') as paid,
+    (select coalesce(sum(amount), 0) from recovery where claim_id = claim.id and status <> 'cancelled') as recovered
+  from claim
+  where exists (select from payment_order where claim_id = claim.id and status = 'paid')
+)
+select held.id, paid, recovered, decision.benefit
+from held
+left join claim_decision decision on decision.id = held.decision_id
+where paid - recovered > coalesce(decision.benefit, 0);
+
+-- name: live_payment_pays_at_most_what_is_left
+select payment.claim_id, payment.amount
+from payment_order payment
+join claim on claim.id = payment.claim_id
+left join claim_decision decision on decision.id = claim.decision_id
+where payment.status = 'due'
+  and payment.amount
+    + (select coalesce(sum(amount), 0) from payment_order where claim_id = claim.id and status = 'paid')
+    - (select coalesce(sum(amount), 0) from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
+    > coalesce(decision.benefit, 0);
+
+-- name: only_an_approved_claim_has_a_due_payment
+select payment.id, claim.status
+from payment_order payment
+join claim on claim.id = payment.claim_id
+where (payment.status = 'due' and claim.status not in ('approved', 'partly_approved'))
+  or (payment.status = 'sent' and claim.status <> 'payment_sent');
 
 -- name: feed_numbers_have_no_gaps
 select seq, before

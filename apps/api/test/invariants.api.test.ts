@@ -26,6 +26,7 @@ import { feedDamages } from './feed-damages'
 import { identityDamages } from './identity-damages'
 import { insuranceDamages } from './insurance-damages'
 import { notificationDamages } from './notification-damages'
+import { paymentDamages } from './payment-damages'
 import { payoutDamages } from './payout-damages'
 import { useTestDatabase } from './postgres/test-database'
 import { truncate } from './postgres/truncate'
@@ -239,6 +240,7 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
   ...payoutDamages,
   ...auditDamages,
   ...feedDamages,
+  ...paymentDamages,
 ]
 
 describe('the invariants', () => {

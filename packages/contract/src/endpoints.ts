@@ -14,6 +14,7 @@ import { exchangeEndpoints } from './exchange'
 import { exchangeClaimEndpoints } from './exchange-claims'
 import { exchangeDecisionEndpoints } from './exchange-decisions'
 import { exchangeEventEndpoints } from './exchange-events'
+import { exchangePaymentEndpoints } from './exchange-payments'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
 import { findPolicyEndpoints } from './find-policy'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...exchangeClaimEndpoints,
   ...exchangeDecisionEndpoints,
   ...exchangeEventEndpoints,
+  ...exchangePaymentEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
   ...outboxEndpoints,

@@ -21,7 +21,7 @@ const text = z.nullable(z.string())
 export const exchangeClaimsPage = { usual: 50, max: 200 } as const
 
 /** Who gets the next payment of a claim. */
-const payeeSchema = z.object({
+export const payeeSchema = z.object({
   kind: z.enum(payeeKinds),
   method: z.enum(payoutMethods),
   bank_code: z.nullable(z.enum(bankCodes)),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../src/db/advisory-lock'
 import type { Database } from '../../src/db/schema'
 import { seedConsents, seedTelemedTerms } from '../seed-reference'
@@ -140,6 +140,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   const payouts = payoutRows(claims.claim, deps, clock, idOf)
   await trx.insertInto('payout_account').values(payouts.payout_account).execute()
   await trx.insertInto('claim_payout').values(payouts.claim_payout).execute()
+  await sql`select add_missing_payment_orders()`.execute(trx)
   await replayLedger(trx, clock, idOf)
   await trx.insertInto('content_partner').values(content_partner).execute()
   await trx.insertInto('content_item').values(content).execute()

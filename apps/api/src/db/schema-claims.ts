@@ -203,18 +203,6 @@ export interface PayoutAccountTable {
 }
 
 /** The account that a claim is paid into. The latest row counts. */
-/** The latest version of a decision that a client's system has sent. */
-export interface ClaimSourceDecisionTable {
-  insurer_code: string
-  system: string
-  source_key: string
-  claim_id: string
-  version: BigInt8
-  content_hash: Buffer
-  at: Date
-  client_id: string
-}
-
 export interface ClaimPayoutTable {
   claim_id: string
   seq: number

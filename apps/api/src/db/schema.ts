@@ -9,7 +9,6 @@ import type {
   ClaimEventTable,
   ClaimLineTable,
   ClaimPayoutTable,
-  ClaimSourceDecisionTable,
   ClaimSourceTable,
   ClaimTable,
   DocumentRequestTable,
@@ -27,6 +26,7 @@ import type { IdentityTables } from './schema-identity'
 import type { InsuranceTables } from './schema-insurance'
 import type { NotificationTables } from './schema-notifications'
 import type { ClaimHandoverTable, ClaimNoteTable, ClaimProposalTable } from './schema-office-claims'
+import type { PaymentTables } from './schema-payments'
 import type { StaffTables } from './schema-staff'
 import type { TelemedTables } from './schema-telemed'
 
@@ -41,6 +41,7 @@ export interface Database
     ClientTables,
     ContentTables,
     EventTables,
+    PaymentTables,
     ExchangeTables,
     HospitalTables,
     InsuranceTables,
@@ -88,7 +89,6 @@ export interface Database
   claim_event: ClaimEventTable
   claim_appeal: ClaimAppealTable
   claim_payout: ClaimPayoutTable
-  claim_source_decision: ClaimSourceDecisionTable
   claim_handover: ClaimHandoverTable
   claim_note: ClaimNoteTable
   claim_source: ClaimSourceTable

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { seedTelemedCategories } from '../../seed/seed-reference'
 import { usualClaimSettings } from '../claims/claim-settings'
 import { book, filesOf, uploadBatch } from '../exchange/batch-files'
+import { makePayment } from '../exchange-out/payment'
 import { makeReleased } from '../exchange-out/released'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
@@ -47,6 +48,8 @@ export const bodies: Record<string, object> = {
   sendToInsurer: {},
   approveClaim: { lines: [{ line_id: 'A'.repeat(22), benefit_satang: 100 }] },
   rejectClaim: { reason: 'not_covered' },
+  putPaymentResult: { version: 1, result: 'sent' },
+  closeRecovery: { status: 'waived', reason: 'x' },
   putSourceDecision: { version: 1, status: 'checking' },
   undoDecision: { reason: 'x' },
   reopenClaim: { reason: 'x' },
@@ -115,6 +118,8 @@ export const missing = {
   'clients id': 'A'.repeat(22),
   'batches id': 'A'.repeat(22),
   'documents id': 'A'.repeat(22),
+  'payments id': 'A'.repeat(22),
+  'recoveries id': 'A'.repeat(22),
   name: 'product.ndjson',
   partner: 'no-such-partner',
   hospital: 'no-such-hospital',
@@ -174,6 +179,7 @@ export async function existing(test: TestApp, code: string) {
   const themed = { ins_code: code, version: 7, body: '{}', published_at: new Date(), published_by: 'x' }
   await db.insertInto('theme_version').values(themed).execute()
   const documentId = await makeReleased(test, member.accountId, id)
+  const { paymentId, recoveryId } = await makePayment(db, id)
   const hospital = 'H-COUNTER'
   await makeHospital(db, 100, { code: hospital })
   const client = await makeClient(db, { insurers: [code], scopes: ['claims.read'] })
@@ -189,6 +195,8 @@ export async function existing(test: TestApp, code: string) {
       'clients id': client.id,
       'batches id': batch.id,
       'documents id': documentId,
+      'payments id': paymentId,
+      'recoveries id': recoveryId,
       name: batch.files[0]?.name ?? '',
       partner: 'their-partner',
       hospital,
@@ -202,6 +210,8 @@ export async function existing(test: TestApp, code: string) {
       client.id,
       batch.id,
       documentId,
+      paymentId,
+      recoveryId,
       `"${code}"`,
     ],
   }

@@ -6,6 +6,7 @@ import { changeStatus, type LockedClaim, lockOwnClaim } from './claim-moves.serv
 import { readPayout, recordPayout } from './claim-payouts'
 import { getClaim } from './claims.service'
 import { findCountingDecision } from './decisions.repo'
+import { settlePayments } from './payments/settle-payments'
 
 /**
  * Has a claim whose payment failed paid into the member's present payout account, in the transaction `ctx.db`. The claim
@@ -54,7 +55,8 @@ export async function followPayoutAccount(ctx: AppContext, accountId: string): P
 
 async function payInto(ctx: AppContext, claim: LockedClaim, accountId: string): Promise<void> {
   await recordPayout(ctx, claim, accountId)
-  if (claim.status !== 'payment_failed') return
+  // What is due goes to the new account.
+  if (claim.status !== 'payment_failed') return await settlePayments(ctx.db, claim, ctx.clock.now())
   const decision = await findCountingDecision(ctx.db, claim.id)
   if (!decision) throw new Error(`claim ${claim.id} has a failed payment without a decision`)
   await changeStatus(ctx, claim, {

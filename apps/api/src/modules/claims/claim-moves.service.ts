@@ -18,6 +18,7 @@ import { clockAfter, readDayCounter } from './claim-clock'
 import { appendEvent, type NewEvent } from './claim-events.repo'
 import { readClaimSettings } from './claim-settings'
 import { closeRequests, findDocumentsDue } from './document-requests.repo'
+import { settlePayments } from './payments/settle-payments'
 
 type Db = Kysely<Database>
 
@@ -137,6 +138,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .where('id', '=', claim.id)
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
+  await settlePayments(db, { ...claim, status: event.status, paidOn: event.paidOn }, now)
   if (groupOfStatus(event.status) !== 'in_process') await closeRequests(db, claim.id, now)
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)

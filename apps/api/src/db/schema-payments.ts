@@ -1,0 +1,62 @@
+import type { PayeeKind, PaymentOrder, Recovery } from '@khum/contract'
+import type { BigInt8, Nullable } from './column-types'
+
+export interface PaymentTables {
+  claim_source_decision: ClaimSourceDecisionTable
+  payment_order: PaymentOrderTable
+  payment_source_result: PaymentSourceResultTable
+  recovery: RecoveryTable
+}
+
+/** An order to pay what was decided and not paid yet. */
+export interface PaymentOrderTable {
+  id: string
+  claim_id: string
+  decision_id: string
+  payout_account_id: Nullable<string>
+  payee_kind: Nullable<PayeeKind>
+  name_matches: Nullable<boolean>
+  amount: BigInt8
+  status: PaymentOrder['status']
+  paid_on: Nullable<string>
+  reference: Nullable<string>
+  failure_code: Nullable<string>
+  created_at: Date
+  updated_at: Date
+}
+
+/** What a payee has to give back after a lower decision. */
+export interface RecoveryTable {
+  id: string
+  claim_id: string
+  decision_id: string
+  amount: BigInt8
+  status: Recovery['status']
+  reason: Nullable<string>
+  closed_by: Nullable<string>
+  created_at: Date
+  updated_at: Date
+}
+
+/** The latest version of a payment's result that a client's system has sent. */
+export interface PaymentSourceResultTable {
+  order_id: string
+  system: string
+  source_key: string
+  version: BigInt8
+  content_hash: Buffer
+  at: Date
+  client_id: string
+}
+
+/** The latest version of a decision that a client's system has sent. */
+export interface ClaimSourceDecisionTable {
+  insurer_code: string
+  system: string
+  source_key: string
+  claim_id: string
+  version: BigInt8
+  content_hash: Buffer
+  at: Date
+  client_id: string
+}

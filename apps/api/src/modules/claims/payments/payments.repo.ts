@@ -1,0 +1,64 @@
+import type { PaymentOrder, Recovery } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+
+type Db = Kysely<Database>
+
+interface PageOf<S> {
+  insurer?: string | undefined
+  status: S
+  after?: string | undefined
+  limit: number
+}
+
+function orders(db: Db, caller: InsurerScope) {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('claim', 'claim.id', 'payment_order.claim_id')
+    .leftJoin('payout_account', 'payout_account.id', 'payment_order.payout_account_id')
+    .selectAll('payment_order')
+    .select(['claim.claim_number', 'claim.insurer_code', 'claim.person_id'])
+    .select(['method', 'bank_code', 'holder', 'last4', 'number_sealed', 'confirmed_at'])
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+}
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
+
+/** Lists payment orders of the client's insurers, oldest first, after the order `after`. */
+export function listOrders(db: Db, caller: InsurerScope, page: PageOf<PaymentOrder['status']>) {
+  let query = orders(db, caller).where('payment_order.status', '=', page.status)
+  if (page.insurer) query = query.where('claim.insurer_code', '=', page.insurer)
+  if (page.after) query = query.where(isAfter('payment_order', page.after))
+  return query.orderBy('payment_order.created_at').orderBy('payment_order.id').limit(page.limit).execute()
+}
+
+export function findOrder(db: Db, caller: InsurerScope, id: string) {
+  return orders(db, caller).where('payment_order.id', '=', id).executeTakeFirst()
+}
+
+function recoveries(db: Db, caller: InsurerScope) {
+  return db
+    .selectFrom('recovery')
+    .innerJoin('claim', 'claim.id', 'recovery.claim_id')
+    .selectAll('recovery')
+    .select(['claim.claim_number', 'claim.insurer_code', 'claim.person_id'])
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+}
+
+/** Lists recoveries of the client's insurers, oldest first, after the recovery `after`. */
+export function listRecoveryRows(db: Db, caller: InsurerScope, page: PageOf<Recovery['status']>) {
+  let query = recoveries(db, caller).where('recovery.status', '=', page.status)
+  if (page.insurer) query = query.where('claim.insurer_code', '=', page.insurer)
+  if (page.after) query = query.where(isAfter('recovery', page.after))
+  return query.orderBy('recovery.created_at').orderBy('recovery.id').limit(page.limit).execute()
+}
+
+export function findRecovery(db: Db, caller: InsurerScope, id: string) {
+  return recoveries(db, caller).where('recovery.id', '=', id).executeTakeFirst()
+}
+
+function isAfter(table: 'payment_order' | 'recovery', id: string) {
+  const [createdAt, own] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+  return sql<boolean>`(${createdAt}, ${own}) > (select created_at, id from ${sql.table(table)} last where last.id = ${id})`
+}

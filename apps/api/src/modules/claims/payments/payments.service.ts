@@ -1,0 +1,260 @@
+import {
+  type Answer,
+  bangkokDate,
+  type ClaimStatus,
+  type exchangePaymentEndpoints,
+  type ParsedInput,
+  type PaymentOrder,
+  paymentsPage,
+  type Recovery,
+} from '@khum/contract'
+import { AppError, invalidField } from '../../../app-error'
+import type { ClientCaller } from '../../../caller'
+import type { AppContext } from '../../../context'
+import { inTransaction } from '../../../db/transaction'
+import { auditAll } from '../../audit/audit'
+import { contentHash, decideSourceVersion } from '../../insurance/source-version'
+import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
+import { actingFor, finishMove, payingParty } from '../adjudication/office-actions'
+import { changeStatus, type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
+import { systemOf } from '../exchange/source-decisions.service'
+import { toPayee } from '../exchange/whole-claims.view'
+import { findOrder, findRecovery, listOrders, listRecoveryRows, type OrderRow } from './payments.repo'
+import { settlePayments } from './settle-payments'
+
+type Rows = typeof exchangePaymentEndpoints
+/** The context of a call: `caller` is the client, `traceId` the id of its request. */
+export interface PaymentContext extends AppContext {
+  caller: ClientCaller
+  traceId: string
+}
+type Result = ParsedInput<Rows['putPaymentResult']>['body']
+
+/** Lists payment orders with the whole numbers of their payees. Each one is an entry of the audit log. R87, R95 */
+export async function listPayments(
+  ctx: PaymentContext,
+  query: ParsedInput<Rows['listPayments']>['query'],
+): Promise<Answer<Rows['listPayments']>> {
+  const rows = await listOrders(ctx.db, ctx.caller, { ...query, limit: paymentsPage + 1 })
+  const shown = rows.slice(0, paymentsPage)
+  await auditAll(
+    ctx,
+    shown.map((row) => ({
+      action: 'payment.listed',
+      outcome: 'shown',
+      actor: { kind: 'client', id: ctx.caller.clientId },
+      subject: row.id,
+      personId: row.person_id,
+      insurerCode: row.insurer_code,
+      addressKey: ctx.caller.addressKey,
+      traceId: ctx.traceId,
+    })),
+  )
+  return {
+    items: shown.map((row) => toOrder(ctx, row)),
+    next: rows.length > paymentsPage ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Lists recoveries of the client's insurers. */
+export async function listRecoveries(
+  { db, caller }: PaymentContext,
+  query: ParsedInput<Rows['listRecoveries']>['query'],
+): Promise<Answer<Rows['listRecoveries']>> {
+  const rows = await listRecoveryRows(db, caller, { ...query, limit: paymentsPage + 1 })
+  const shown = rows.slice(0, paymentsPage)
+  return {
+    items: shown.map(toRecovery),
+    next: rows.length > paymentsPage ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Records a version of a payment's result and moves its claim. After a failed or returned payment the member is asked for
+ * another account, with which the next order goes out. R93
+ * @throws AppError not_found, version_conflict, claim_state_conflict, validation_failed (paid in the future)
+ */
+export async function putPaymentResult(
+  ctx: PaymentContext,
+  { id, sourceKey }: { id: string; sourceKey: string },
+  body: Result,
+): Promise<Answer<Rows['putPaymentResult']>> {
+  const outcome = await inTransaction(ctx.db, async (db) => {
+    const inner = { ...ctx, db }
+    const found = await findOrder(db, ctx.caller, id)
+    if (!found) throw new AppError('not_found')
+    const claim = await lockClaimByNumber(db, ctx.caller, found.claim_number)
+    ctx.caller.about = { subject: id, insurerCode: claim.insurer_code, personId: claim.person_id }
+    const taken = await takeVersion(inner, id, { sourceKey, body })
+    if (taken === 'new' || taken === 'changed') await applyResult(inner, claim, id, body)
+    return taken
+  })
+  const order = await findOrder(ctx.db, ctx.caller, id)
+  if (!order) throw new AppError('not_found')
+  return { outcome, payment: toOrder(ctx, order) }
+}
+
+const statusAfter = {
+  sent: 'payment_sent',
+  paid: 'paid',
+  failed: 'payment_failed',
+  returned: 'payment_failed',
+} as const satisfies Record<Result['result'], ClaimStatus>
+
+/** The statuses that an order may have before a result. */
+const before: Record<Result['result'], readonly string[]> = {
+  sent: ['due'],
+  paid: ['due', 'sent'],
+  failed: ['due', 'sent'],
+  returned: ['paid'],
+}
+
+async function applyResult(ctx: PaymentContext, claim: LockedClaim, id: string, body: Result): Promise<void> {
+  const { db } = ctx
+  // Read again under the claim's lock.
+  const order = await findOrder(db, ctx.caller, id)
+  if (!order || !before[body.result].includes(order.status)) throw new AppError('claim_state_conflict')
+  // A claim that was reopened meanwhile is decided first.
+  const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
+  const isSettledElsewhere = !moves.includes(claim.status)
+  const at = ctx.clock.now()
+  const paidOn = body.result === 'paid' ? body.paid_on : null
+  if (paidOn !== null) {
+    if (paidOn > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
+    if (paidOn < bangkokDate(claim.submitted_at)) throw invalidField('paid_on', 'date_invalid')
+  }
+  const status = { sent: 'sent', paid: 'paid', failed: 'failed', returned: 'returned' } as const
+  await db
+    .updateTable('payment_order')
+    .set({
+      status: status[body.result],
+      updated_at: at,
+      ...(paidOn === null ? {} : { paid_on: paidOn }),
+      ...(body.reference ? { reference: body.reference } : {}),
+      ...('code' in body ? { failure_code: body.code } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (isSettledElsewhere || (body.result === 'returned' && claim.status !== 'paid')) {
+    await settlePayments(db, claim, at)
+    return
+  }
+  const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
+  const eventId = await changeStatus(ctx, claim, {
+    status: statusAfter[body.result],
+    actor,
+    note: 'note' in body ? body.note : undefined,
+    paidOn: paidOn ?? undefined,
+  })
+  await finishMove(ctx, claim, eventId)
+}
+
+async function takeVersion(
+  { db, caller, clock }: PaymentContext,
+  orderId: string,
+  { sourceKey, body }: { sourceKey: string; body: Result },
+) {
+  const key = { order_id: orderId, system: systemOf(caller), source_key: sourceKey }
+  const stored = await db
+    .selectFrom('payment_source_result')
+    .select(['version', 'content_hash'])
+    .where('order_id', '=', orderId)
+    .where('system', '=', key.system)
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirst()
+  const incoming = { version: BigInt(body.version), hash: contentHash(body) }
+  const known = stored && {
+    applied: { version: stored.version, hash: stored.content_hash },
+    heldByOffice: false,
+    waiting: null,
+  }
+  const decision = decideSourceVersion(known ?? null, incoming)
+  if (decision === 'conflict' || decision === 'held') throw new AppError('version_conflict')
+  if (decision === 'unchanged' || decision === 'older') return decision
+  const values = {
+    version: incoming.version,
+    content_hash: incoming.hash,
+    at: clock.now(),
+    client_id: caller.clientId,
+  }
+  await db
+    .insertInto('payment_source_result')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['order_id', 'system', 'source_key']).doUpdateSet(values))
+    .execute()
+  return decision
+}
+
+/**
+ * Closes an open recovery. What is repaid or set off counts as not paid any more.
+ * @throws AppError not_found, claim_state_conflict (it isn't open)
+ */
+export async function closeRecovery(
+  ctx: PaymentContext,
+  id: string,
+  { status, reason }: ParsedInput<Rows['closeRecovery']>['body'],
+): Promise<Recovery> {
+  return await inTransaction(ctx.db, async (db) => {
+    const found = await findRecovery(db, ctx.caller, id)
+    if (!found) throw new AppError('not_found')
+    const claim = await lockClaimByNumber(db, ctx.caller, found.claim_number)
+    ctx.caller.about = { subject: id, insurerCode: claim.insurer_code, personId: claim.person_id }
+    const at = ctx.clock.now()
+    const closed = await db
+      .updateTable('recovery')
+      .set({ status, reason, closed_by: ctx.caller.clientId, updated_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'open')
+      .executeTakeFirst()
+    if (closed.numUpdatedRows !== 1n) throw new AppError('claim_state_conflict')
+    await settlePayments(db, claim, at)
+    const after = await findRecovery(db, ctx.caller, id)
+    if (!after) throw new AppError('not_found')
+    return toRecovery(after)
+  })
+}
+
+function toOrder({ keys }: AppContext, row: OrderRow): PaymentOrder {
+  const { payout_account_id: account, method, holder, last4, number_sealed, confirmed_at } = row
+  const isGiven = account && method && holder && last4 && number_sealed && confirmed_at && row.payee_kind
+  const payee = isGiven
+    ? toPayee(
+        {
+          ...row,
+          number_sealed,
+          method,
+          holder,
+          last4,
+          at: confirmed_at,
+          payee_kind: row.payee_kind ?? 'insured',
+          name_matches: row.name_matches === true,
+        },
+        keys.open(number_sealed, payoutNumberAad(account)).toString(),
+      )
+    : null
+  return {
+    id: row.id,
+    claim_number: row.claim_number,
+    insurer: row.insurer_code,
+    amount_satang: Number(row.amount),
+    status: row.status,
+    payee,
+    paid_on: row.paid_on,
+    reference: row.reference,
+    failure_code: row.failure_code,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function toRecovery(row: NonNullable<Awaited<ReturnType<typeof findRecovery>>>): Recovery {
+  return {
+    id: row.id,
+    claim_number: row.claim_number,
+    insurer: row.insurer_code,
+    amount_satang: Number(row.amount),
+    status: row.status,
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { useClaimWorld } from '../claims/claim-world'
+import { clientHeaders } from '../factory-client'
+import { insertPayoutAccount } from '../payout-accounts/insert-account'
+
+const world = useClaimWorld()
+const { test } = world
+const exchange = async (method: 'GET' | 'PUT', path: string, payload?: object) => {
+  const url = `/api/exchange/v1/${path}`
+  const answer = await test.call({ method, url, headers: clientHeaders, ...(payload ? { payload } : {}) })
+  if (answer.statusCode >= 500) throw new Error(answer.body)
+  return answer.json()
+}
+const due = async (status = 'due') => (await exchange('GET', `payments?status=${status}`)).data.items
+const recoveries = async (status = 'open') =>
+  (await exchange('GET', `recoveries?status=${status}`)).data.items
+const put = (id: string, body: object, key = 'R-1') => exchange('PUT', `payments/${id}/results/${key}`, body)
+const paid = { result: 'paid', paid_on: '2026-11-21' }
+
+beforeEach(async () => {
+  await insertPayoutAccount(test, world.member.accountId, '0123456789')
+})
+
+/** Submits a claim of 1,500 baht. */
+async function claimed() {
+  const { id, claim_number: number } = await world.submitted()
+  let version = 0
+  const decide = async (benefit: number) => {
+    version += 1
+    const line = {
+      bill: { description: { th: 'ก', en: 'A' }, billed_satang: 150_000 },
+      benefit_satang: benefit,
+    }
+    const rest = 150_000 - benefit
+    const body =
+      benefit === 0
+        ? { status: 'not_approved', reason: 'other' }
+        : {
+            status: rest === 0 ? 'approved' : 'partly_approved',
+            lines: [{ ...line, ...(rest ? { not_covered_satang: rest, reason: 'other' } : {}) }],
+          }
+    return await exchange('PUT', `claims/${number}/decisions/D-${number}`, { version, ...body })
+  }
+  const status = async () => (await exchange('GET', `claims/${number}`)).data.status
+  return { id, number, decide, status }
+}
+
+describe('a payment order', () => {
+  it('goes out with the payee’s whole number, and its result comes in once', async () => {
+    const claim = await claimed()
+    expect(await due()).toEqual([])
+    await claim.decide(100_000)
+    const [order, ...others] = await due()
+    expect(others).toEqual([])
+    expect(order).toMatchObject({
+      claim_number: claim.number,
+      amount_satang: 100_000,
+      status: 'due',
+      payee: { kind: 'insured', bank_code: '004', number: '0123456789', name_matches: expect.any(Boolean) },
+    })
+    expect(await put(order.id, { version: 1, result: 'sent', reference: 'RUN-7' })).toMatchObject({
+      data: { outcome: 'new', payment: { status: 'sent', reference: 'RUN-7' } },
+    })
+    expect(await claim.status()).toBe('payment_sent')
+    expect((await put(order.id, { version: 1, result: 'sent', reference: 'RUN-7' })).data.outcome).toBe(
+      'unchanged',
+    )
+    expect((await put(order.id, { version: 1, ...paid })).code).toBe('version_conflict')
+    expect((await put(order.id, { version: 2, ...paid, paid_on: '2026-11-22' })).fields).toEqual([
+      { path: 'paid_on', code: 'date_future' },
+    ])
+    expect((await put(order.id, { version: 2, ...paid })).data.payment).toMatchObject({
+      status: 'paid',
+      paid_on: '2026-11-21',
+    })
+    expect(await claim.status()).toBe('paid')
+    expect((await put(order.id, { version: 3, result: 'failed', code: 'X' })).code).toBe(
+      'claim_state_conflict',
+    )
+    expect(await due()).toEqual([])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('that failed goes back to the member, and the new account goes out', async () => {
+    const claim = await claimed()
+    await claim.decide(150_000)
+    const [order] = await due()
+    const note = { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' }
+    const failed = await put(order.id, { version: 1, result: 'failed', code: 'AC04', note })
+    expect(failed.data.payment).toMatchObject({ status: 'failed', failure_code: 'AC04' })
+    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    expect(seen).toMatchObject({ status: 'payment_failed' })
+    expect(seen.events.at(-1).note).toEqual(note)
+    expect(await due()).toEqual([])
+    await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
+    const account = await insertPayoutAccount(test, world.member.accountId, '9998887776')
+    const given = await test.call({
+      method: 'POST',
+      url: `/api/v1/claims/${claim.id}/payout`,
+      as: world.as,
+      headers: { 'idempotency-key': newId() },
+      payload: { payout_account_id: account },
+    })
+    expect(given.statusCode, given.body).toBe(200)
+    const [again] = await due()
+    expect(again).toMatchObject({ amount_satang: 150_000, payee: { number: '9998887776' } })
+    expect(again.id).not.toBe(order.id)
+    await put(again.id, { version: 1, ...paid })
+    expect(await claim.status()).toBe('paid')
+  })
+
+  it('pays a top-up after a higher decision, and a lower one makes a recovery, never a negative payment (R93)', async () => {
+    const claim = await claimed()
+    await claim.decide(80_000)
+    await put((await due())[0].id, { version: 1, ...paid })
+    await claim.decide(120_000)
+    const [topUp] = await due()
+    expect(topUp.amount_satang).toBe(40_000)
+    await put(topUp.id, { version: 1, ...paid })
+    await claim.decide(50_000)
+    expect(await due()).toEqual([])
+    const [recovery] = await recoveries()
+    expect(recovery).toMatchObject({ claim_number: claim.number, amount_satang: 70_000, status: 'open' })
+    const closed = await exchange('PUT', `recoveries/${recovery.id}`, {
+      status: 'repaid',
+      reason: 'Transfer of 21 November',
+    })
+    expect(closed.data).toMatchObject({ status: 'repaid' })
+    const twice = await exchange('PUT', `recoveries/${recovery.id}`, { status: 'waived', reason: 'x' })
+    expect(twice.code).toBe('claim_state_conflict')
+    expect(await recoveries()).toEqual([])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('that the bank gave back counts as not paid, and the member is asked for another account', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    const [order] = await due()
+    await put(order.id, { version: 1, ...paid })
+    await put(order.id, { version: 2, result: 'returned', code: 'AC01' })
+    expect(await claim.status()).toBe('payment_failed')
+    expect((await due('returned'))[0]).toMatchObject({ id: order.id, failure_code: 'AC01' })
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('is cancelled when the decision is taken back', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    await exchange('PUT', `claims/${claim.number}/decisions/other`, {
+      version: 1,
+      status: 'reversed',
+      reason: 'x',
+    })
+    expect(await due()).toEqual([])
+    expect(await due('cancelled')).toHaveLength(1)
+    await claim.decide(60_000)
+    expect((await due())[0].amount_satang).toBe(60_000)
+  })
+})
+
+it('payments that weren’t returned are at most what was decided, or a recovery exists, after any history (R93)', async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('decide' as const), benefit: fc.constantFrom(0, 30_000, 90_000, 150_000) }),
+    fc.record({
+      do: fc.constantFrom(
+        'sent',
+        'paid',
+        'failed',
+        'returned',
+        'reverse',
+        'reopen',
+        'account',
+        'repay',
+        'waive',
+        'office pays',
+      ),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const claim = await claimed()
+      for (const [index, one] of steps.entries()) {
+        const orders = (await Promise.all(['due', 'sent', 'paid'].map((status) => due(status)))).flat()
+        const order = orders
+          .filter(({ claim_number }) => claim_number === claim.number)
+          .at(one.do === 'returned' ? -1 : 0)
+        const [recovery] = (await recoveries()).filter(
+          (each: { claim_number: string }) => each.claim_number === claim.number,
+        )
+        const key = `S-${index}`
+        if (one.do === 'decide' && 'benefit' in one) await claim.decide(one.benefit)
+        else if (one.do === 'reverse')
+          await exchange('PUT', `claims/${claim.number}/decisions/${key}-${claim.number}`, {
+            version: 1,
+            status: 'reversed',
+            reason: 'x',
+          })
+        else if (one.do === 'reopen')
+          await exchange('PUT', `claims/${claim.number}/decisions/${key}-${claim.number}`, {
+            version: 1,
+            status: 'checking',
+            reason: 'x',
+          })
+        else if (one.do === 'office pays') await world.office(claim.number, 'pay', { paid_on: '2026-11-21' })
+        else if (one.do === 'account') {
+          await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
+          const account = await insertPayoutAccount(
+            test,
+            world.member.accountId,
+            `55500${String(index).padStart(5, '0')}`,
+          )
+          await test.call({
+            method: 'POST',
+            url: `/api/v1/claims/${claim.id}/payout`,
+            as: world.as,
+            headers: { 'idempotency-key': newId() },
+            payload: { payout_account_id: account },
+          })
+        } else if (one.do === 'repay' || one.do === 'waive') {
+          const status = one.do === 'repay' ? 'repaid' : 'waived'
+          if (recovery) await exchange('PUT', `recoveries/${recovery.id}`, { status, reason: 'x' })
+        } else if (order) {
+          // Two results at once: one of them may win.
+          const body = { paid: { version: 1, ...paid }, sent: { version: 1, result: 'sent' } }
+          const other = { version: 1, result: one.do, code: 'X' }
+          const given = one.do === 'paid' ? body.paid : one.do === 'sent' ? body.sent : other
+          await Promise.all([put(order.id, given, key), put(order.id, given, `${key}-twice`)])
+        }
+        expect(await brokenClaims(test.db)).toEqual([])
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 240_000)

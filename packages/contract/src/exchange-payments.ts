@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { clientErrors, defineEndpoint } from './endpoint'
+import { insurerCodeSchema, payeeSchema } from './exchange-claims'
+import { sourceKeySchema, sourceVersionSchema, versionOutcomes } from './exchange-decisions'
+import { idParams, idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+
+/** `due`: to be paid; `sent`: on its way. These are live: a claim has one live order at most. */
+export const paymentStatuses = ['due', 'sent', 'paid', 'failed', 'returned', 'cancelled'] as const
+export const recoveryStatuses = ['open', 'repaid', 'set_off', 'waived', 'cancelled'] as const
+
+/** An order to pay a claim's benefit: what was decided, less what was paid and not returned. */
+export const paymentOrderSchema = z.object({
+  id: idSchema,
+  claim_number: z.string(),
+  insurer: z.string(),
+  amount_satang: satangSchema,
+  status: z.enum(paymentStatuses),
+  /** Null if nobody gave an account, as for a cashless claim. */
+  payee: z.nullable(payeeSchema),
+  paid_on: z.nullable(isoDateSchema),
+  reference: z.nullable(z.string()),
+  failure_code: z.nullable(z.string()),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+})
+export type PaymentOrder = z.infer<typeof paymentOrderSchema>
+
+/** What a claim's payee holds beyond the decision that counts, after a lower decision. */
+export const recoverySchema = z.object({
+  id: idSchema,
+  claim_number: z.string(),
+  insurer: z.string(),
+  amount_satang: satangSchema,
+  status: z.enum(recoveryStatuses),
+  reason: z.nullable(z.string()),
+  created_at: instantSchema,
+})
+export type Recovery = z.infer<typeof recoverySchema>
+
+const page = {
+  insurer: z.optional(insurerCodeSchema),
+  /** The `next` of the previous page; left out for the first page. */
+  after: z.optional(idSchema),
+}
+/** Orders or recoveries of a page. */
+export const paymentsPage = 500
+
+const result = { version: sourceVersionSchema, reference: z.optional(text(64)) }
+
+/** Payees go out and payment results come in, and recoveries after a lower decision. */
+export const exchangePaymentEndpoints = {
+  listPayments: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/payments',
+    access: 'client',
+    scope: 'payments.write',
+    summary:
+      'List payment orders with their payees, oldest first, in pages; those that are due unless a status is given',
+    query: z.object({ ...page, status: z._default(z.enum(paymentStatuses), 'due') }),
+    output: z.object({ items: z.array(paymentOrderSchema), next: z.nullable(idSchema) }),
+    errors: [...clientErrors],
+  }),
+  putPaymentResult: defineEndpoint({
+    method: 'PUT',
+    path: '/api/exchange/v1/payments/:id/results/:source_key',
+    access: 'client',
+    scope: 'payments.write',
+    summary:
+      'Send a version of a payment’s result. The same version again changes nothing. After a failed payment, the member is asked for another account',
+    params: z.extend(idParams, { source_key: sourceKeySchema }),
+    body: z.discriminatedUnion('result', [
+      z.object({ ...result, result: z.literal('sent') }),
+      z.object({ ...result, result: z.literal('paid'), paid_on: isoDateSchema }),
+      z.object({ ...result, result: z.literal('failed'), code: text(40), note: z.optional(wordsSchema) }),
+      /** The bank gave a paid amount back. */
+      z.object({ ...result, result: z.literal('returned'), code: text(40), note: z.optional(wordsSchema) }),
+    ]),
+    output: z.object({ outcome: z.enum(versionOutcomes), payment: paymentOrderSchema }),
+    errors: [...clientErrors, 'not_found', 'version_conflict', 'claim_state_conflict'],
+  }),
+  listRecoveries: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/recoveries',
+    access: 'client',
+    scope: 'payments.write',
+    summary: 'List what payees have to give back after a lower decision, oldest first, in pages',
+    query: z.object({ ...page, status: z._default(z.enum(recoveryStatuses), 'open') }),
+    output: z.object({ items: z.array(recoverySchema), next: z.nullable(idSchema) }),
+    errors: [...clientErrors],
+  }),
+  closeRecovery: defineEndpoint({
+    method: 'PUT',
+    path: '/api/exchange/v1/recoveries/:id',
+    access: 'client',
+    scope: 'payments.write',
+    summary: 'Close a recovery: repaid, set off against another payment, or waived with a reason',
+    params: idParams,
+    body: z.object({ status: z.enum(['repaid', 'set_off', 'waived']), reason: text(500) }),
+    output: recoverySchema,
+    errors: [...clientErrors, 'not_found', 'claim_state_conflict'],
+  }),
+} as const
