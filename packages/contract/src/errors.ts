@@ -17,7 +17,7 @@ export const errorStatus = {
   /** Nobody is signed in to the office, or the session has ended. */
   staff_session_missing: 401,
   staff_permission_missing: 403,
-  /** The act needs a new proof of who the person is. */
+  /** The person has to prove again who they are before this change. */
   staff_proof_needed: 403,
   /** Nobody changes their own roles or ends their own access. */
   staff_self: 409,

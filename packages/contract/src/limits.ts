@@ -57,8 +57,8 @@ export const limits = {
     refreshReuseGraceMs: 10_000,
   },
   /**
-   * The office's sessions: without a call, and at most. `renewAfterMs`: how often a call prolongs the
-   * session. `proofMs`: how long a proof of who you are counts for acts that need one. R91
+   * The office's sessions: without a call, and at most. `renewAfterMs`: how often a call prolongs the session.
+   * `proofMs`: how long a proof of who the person is counts for calls that need one. R91
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   useCardMs: 300_000,

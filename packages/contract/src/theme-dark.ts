@@ -105,7 +105,7 @@ function darkButtons({ buttons }: Theme, panel: string): Theme['buttons'] {
 
 /** Filled buttons keep their colour, but aren't darker than the page. The others become dark with a light text. */
 function darkButton(role: ButtonRole, style: ButtonStyle, panel: string): ButtonStyle {
-  // It lies on a colour, which is the same in both schemes.
+  // An inverse button lies on a coloured panel, which is the same in both schemes.
   if (role === 'inverse') return style
   const disabled = {
     disabled_background_color: withLightness(style.disabled_background_color, tintLightness - 0.01, 0.02),

@@ -57,7 +57,7 @@ it('inviting the address of a person whose access has ended opens the same accou
     id: person.staffId,
     ended_at: null,
   })
-  // The session of before stays over.
+  // The earlier session doesn't become valid again.
   expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 

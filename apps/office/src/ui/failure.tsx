@@ -3,7 +3,7 @@ import { failureCode } from '../api/api-error'
 import { useErrorWords } from '../i18n'
 import styles from './failure.module.css'
 
-/** Says why a call failed. Nothing if it didn't. */
+/** Says why a call failed. Renders nothing without a failure. */
 export function Failure({ error, children }: { error: unknown; children?: ReactNode }) {
   const errorWords = useErrorWords()
   if (!error) return null

@@ -1,7 +1,9 @@
 import type { Reading } from '@khum/contract/readings'
 import { readETax } from './e-tax'
 
-/** Values that are certain: of electronic tax receipts among `attachments`, else of QR codes in `pictures`. */
+/**
+ * Reads values that are certain: from electronic tax receipts among `attachments`, or else from QR codes in `pictures`.
+ */
 export async function readExact({
   attachments = [],
   pictures = [],

@@ -38,7 +38,10 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
   return sql`(stored.expiry_date >= ${asOf} and not stored.void_from_inception)`
 }
 
-/** SQL: the rows that a full file ends, as `stored` with what they belong to. Rows of other sources and held rows never end. */
+/**
+ * SQL: selects the rows that a full file ends, as `stored`, joined with the rows that they belong to. Rows of other
+ * sources and held rows never end.
+ */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const { insurerCode, source, asOf, products, policies } = scope
   const inProducts =

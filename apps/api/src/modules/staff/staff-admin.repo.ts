@@ -43,14 +43,14 @@ export async function listStaffPeople(
   }))
 }
 
-/** Locks a person whom the caller administers. @returns false if there is none */
+/** Locks a person whom the caller administers. @returns false if there is no such person */
 export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {
   const { rows } =
     await sql`select from staff where id = ${id} and ${isAdministered(caller)} for update`.execute(db)
   return rows.length > 0
 }
 
-/** Creates a person, or opens the access of a known one again. @returns the person's id */
+/** Creates a person, or gives a person whose access had ended access again. @returns the person's id */
 export async function openStaff(
   db: Db,
   person: { id: string; name: string; email: string; by: string | null; at: Date },

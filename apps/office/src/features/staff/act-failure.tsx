@@ -6,7 +6,7 @@ import { hrefOf, usePath } from '../../router/address'
 import { ButtonLink } from '../../ui/button'
 import { Failure } from '../../ui/failure'
 
-/** Says why an act failed. If it needs a new proof of who you are, offers to give it and come back here. R91 */
+/** Says why a change failed. If the person has to prove again who they are, offers to do that and return here. R91 */
 export function ActFailure({ error }: { error: unknown }) {
   const t = useTranslations('shell')
   const next = hrefOf(usePath())

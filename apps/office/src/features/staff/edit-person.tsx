@@ -19,7 +19,7 @@ export function EditPerson({ person, onClose }: { person: StaffPerson | null; on
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [grants, setGrants] = useState<readonly StaffGrant[]>(person?.grants ?? [])
-  // The same key for a repeat of the same invitation, so that it isn't made twice.
+  // A repeated invitation sends the same key, so that it isn't made twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const save = useMutation({
     mutationFn: () =>
