@@ -11,7 +11,7 @@ const text = (max: number) =>
 export const paymentStatuses = ['due', 'sent', 'paid', 'failed', 'returned', 'cancelled'] as const
 export const recoveryStatuses = ['open', 'repaid', 'set_off', 'waived', 'cancelled'] as const
 
-/** An order to pay a claim's benefit: what was decided, less what was paid and not returned. */
+/** An order to pay a claim's benefit: the decided amount minus what was paid and not returned. */
 export const paymentOrderSchema = z.object({
   id: idSchema,
   claim_number: z.string(),
@@ -28,7 +28,7 @@ export const paymentOrderSchema = z.object({
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
-/** What a claim's payee holds beyond the decision that counts, after a lower decision. */
+/** What a claim's payee has to give back, because a later decision is lower than what was paid. */
 export const recoverySchema = z.object({
   id: idSchema,
   claim_number: z.string(),
@@ -45,12 +45,12 @@ const page = {
   /** The `next` of the previous page; left out for the first page. */
   after: z.optional(idSchema),
 }
-/** Orders or recoveries of a page. */
+/** How many orders or recoveries a page has at most. */
 export const paymentsPage = 500
 
 const result = { version: sourceVersionSchema, reference: z.optional(text(64)) }
 
-/** Payees go out and payment results come in, and recoveries after a lower decision. */
+/** The calls with which a TPA's system reads payment orders and recoveries and sends the results of payments. */
 export const exchangePaymentEndpoints = {
   listPayments: defineEndpoint({
     method: 'GET',

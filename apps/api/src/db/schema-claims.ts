@@ -77,7 +77,7 @@ export interface ClaimTable extends SourceColumns {
   /** The database derives both from the columns above. Claims that need no work are in no queue. */
   queue: ColumnType<WorkQueue | null, never, never>
   work_due: ColumnType<string, never, never>
-  /** How the values came about; null unless a member sent the claim in the app. */
+  /** Where the values come from; null unless a member sent the claim in the app. */
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>

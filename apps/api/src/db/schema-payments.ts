@@ -8,7 +8,7 @@ export interface PaymentTables {
   recovery: RecoveryTable
 }
 
-/** An order to pay what was decided and not paid yet. */
+/** An order to pay the part of a claim's benefit that isn't paid yet. */
 export interface PaymentOrderTable {
   id: string
   claim_id: string

@@ -161,7 +161,7 @@ test('citizen ids and passports rest nowhere in clear, whatever becomes of the b
     const text = rows.map((row) => row.text).join('\n')
     for (const canary of [citizenId, citizenId.slice(0, 12), passport])
       expect(text.includes(canary), name).toBe(false)
-    // Only the table of people may have the phone in clear.
+    // Only the table of people may have the phone unencrypted.
     if (!name.endsWith('.person')) expect(/690004242/.test(text), name).toBe(false)
   }
   const folder = path.join(server.ctx.config.dataDir, 'objects')

@@ -22,7 +22,7 @@ interface ApplyOptions {
   isJson: boolean
 }
 
-/** Sends a batch and follows it until it is applied or refused. An interrupted upload goes on where it stopped. */
+/** Sends a batch and follows it until it is applied or refused. An interrupted upload continues where it stopped. */
 export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
   const { written } = await readBatchFolder(options.folder)
   const api = new ExchangeApi(env)
@@ -54,7 +54,7 @@ export async function showReport(name: string, env: Environment): Promise<Printe
   }
 }
 
-/** Finds an earlier run of the same batch that hasn't ended, to go on with it. */
+/** Finds an unfinished run of the same batch, to continue it. */
 async function findUnfinished(
   api: ExchangeApi,
   { source, batch, insurer, mode, as_of }: WrittenManifest,

@@ -87,7 +87,7 @@ class Problems {
   }
 }
 
-/** The keys in the files, and the references that no row of the files answers. */
+/** The keys in the files, and the references to keys that aren't in the files. */
 class Keys {
   readonly #lines = new Map<ExchangeKind, Map<string, number>>()
   readonly #plans = new Set<string>()

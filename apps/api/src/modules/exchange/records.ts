@@ -37,7 +37,7 @@ export async function* recordsOf(
     }
     rest = text.slice(start)
     if (rest.length > longest) {
-      // The record goes on, but it is too long to keep.
+      // The record isn't over yet, but it is too long to keep.
       tooLong = true
       rest = ''
     }

@@ -3,13 +3,16 @@ import type { Database } from '../../db/schema'
 import type { Holder } from './holders'
 import type { PlanLimit } from './limits'
 
-/** Whether a figure that the source sent includes an imported claim, so that the claim moves nothing of the limit. */
+/**
+ * Whether a figure that the source sent already includes an imported claim, so that booking the claim mustn't change
+ * the limit's balance.
+ */
 export type IsInFigure = (limit: Pick<PlanLimit, 'key' | 'sharedBy' | 'scope'>) => boolean
 
 /**
- * Says which limits an imported claim moves nothing of. If the source keeps the balances: all, because its figures include its
- * claims. If Khum does: those with an opening figure of a later day than the claim's first decision. Correct the opening figure
- * if such a claim was wrong.
+ * Returns which limits' balances an imported claim mustn't change. If the source keeps the balances: all of them,
+ * because its figures include its claims. If Khum keeps them: those with an opening figure of a later day than the
+ * claim's first decision. Correct the opening figure if such a claim was wrong.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,

@@ -43,7 +43,7 @@ interface LockedLedger {
   entries: NewEntry[]
   /** What the member pays by the decision that counts. */
   memberPays: MemberPays
-  /** Whether a figure of the source includes the claim, so that it moves nothing of the limit. */
+  /** Whether a figure of the source includes the claim, so that the claim doesn't change the limit's balance. */
   isInFigure: IsInFigure
 }
 

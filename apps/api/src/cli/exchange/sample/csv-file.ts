@@ -5,7 +5,10 @@ import type { Cell } from './rows'
 
 const chunkSize = 256 * 1024
 
-/** Writes a CSV file piece by piece, so that memory doesn't grow with the file, and computes what the manifest says of it. */
+/**
+ * Writes a CSV file piece by piece, so that memory doesn't grow with the file, and computes its row count, hash and
+ * sums for the manifest.
+ */
 export class CsvFile {
   readonly #name: string
   readonly #handle: FileHandle

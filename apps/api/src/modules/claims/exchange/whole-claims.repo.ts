@@ -69,7 +69,7 @@ export function readClaims(db: Db, caller: InsurerScope, ids: Ids) {
 }
 export type WholeRow = Awaited<ReturnType<typeof readClaims>>[number]
 
-/** Reads the keys that the claims' insurers know the claims' persons by. */
+/** Reads the keys under which the claims' insurers know the insured persons. */
 export function readPersonKeys(db: Db, ids: Ids) {
   return db
     .selectFrom('claim')

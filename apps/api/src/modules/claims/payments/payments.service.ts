@@ -30,7 +30,9 @@ export interface PaymentContext extends AppContext {
 }
 type Result = ParsedInput<Rows['putPaymentResult']>['body']
 
-/** Lists payment orders with the whole numbers of their payees. Each one is an entry of the audit log. R87, R95 */
+/**
+ * Lists payment orders with the full account numbers of their payees. Each one is an entry of the audit log. R87, R95
+ */
 export async function listPayments(
   ctx: PaymentContext,
   query: ParsedInput<Rows['listPayments']>['query'],
@@ -70,8 +72,8 @@ export async function listRecoveries(
 }
 
 /**
- * Records a version of a payment's result and moves its claim. After a failed or returned payment the member is asked for
- * another account, with which the next order goes out. R93
+ * Records a version of a payment's result and moves its claim. After a failed or returned payment the member is asked
+ * for another account, to which the next order is paid. R93
  * @throws AppError not_found, version_conflict, claim_state_conflict, validation_failed (paid in the future)
  */
 export async function putPaymentResult(
@@ -114,7 +116,7 @@ async function applyResult(ctx: PaymentContext, claim: LockedClaim, id: string, 
   // Read again under the claim's lock.
   const order = await findOrder(db, ctx.caller, id)
   if (!order || !before[body.result].includes(order.status)) throw new AppError('claim_state_conflict')
-  // A claim that was reopened meanwhile is decided first.
+  // A claim that was reopened meanwhile must be decided before it is paid again.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
   const at = ctx.clock.now()
@@ -186,7 +188,7 @@ async function takeVersion(
 }
 
 /**
- * Closes an open recovery. What is repaid or set off counts as not paid any more.
+ * Closes an open recovery. An amount that is repaid or set off no longer counts as paid.
  * @throws AppError not_found, claim_state_conflict (it isn't open)
  */
 export async function closeRecovery(

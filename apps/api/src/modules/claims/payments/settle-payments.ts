@@ -16,9 +16,9 @@ interface Moved {
 }
 
 /**
- * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that changed
- * them. The caller must have locked the claim. What is to be paid is what was decided, less what was paid and neither
- * returned nor given back; if that is negative, the difference is a recovery. R93
+ * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
+ * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
+ * has received and kept. If it is negative, the difference becomes a recovery. R93
  */
 export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<void> {
   // The insurer's core system pays what it has decided.
@@ -26,7 +26,7 @@ export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<vo
   const sums = await readSums(db, claim.id)
   const isPayable = payable.includes(claim.status)
   const due = isPayable ? sums.decided - sums.held : 0n
-  // An order that was sent is settled when its result comes.
+  // A sent order changes only when its result arrives.
   if (sums.live !== 'sent' && claim.status !== 'payment_failed')
     await renewOrder(db, claim.id, { amount: due > 0n ? due : 0n, sums, at })
   await markOrder(db, claim, at)
@@ -38,7 +38,7 @@ export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<vo
 interface Sums {
   decided: bigint
   decisionId: string | null
-  /** What the payee has: paid, and neither returned nor given back. */
+  /** What the payee has received and kept: paid, and neither returned by the bank nor given back. */
   held: bigint
   waived: bigint
   live: 'due' | 'sent' | null
@@ -100,7 +100,7 @@ async function renewOrder(
       created_at: at,
       updated_at: at,
     })
-    // Written out, because a parameter in the condition would not match the partial index.
+    // A literal, because PostgreSQL doesn't match a parameter with the partial index's condition.
     .onConflict((conflict) =>
       conflict.column('claim_id').where(sql<boolean>`status in ('due', 'sent')`).doNothing(),
     )
@@ -148,7 +148,7 @@ async function renewRecovery(
       created_at: at,
       updated_at: at,
     })
-    // Written out, because a parameter in the condition would not match the partial index.
+    // A literal, because PostgreSQL doesn't match a parameter with the partial index's condition.
     .onConflict((conflict) => conflict.column('claim_id').where(sql<boolean>`status = 'open'`).doNothing())
     .execute()
 }
