@@ -22,7 +22,7 @@ export interface JobData {
   'notice.send': { notice_id: string }
   /** Checks and applies a batch of the exchange, as far as it can come. */
   'exchange.run': { batch_id: string }
-  /** Goes on with batches whose process has died. */
+  /** Continues batches whose process has died. */
   'exchange.resume': Record<string, never>
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>

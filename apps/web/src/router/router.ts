@@ -54,7 +54,7 @@ export interface Router {
   /** Runs the guard of the current or the pending location again. */
   revalidate(): Promise<void>
   href(address: Address): string
-  /** @returns a function that ends the blocking */
+  /** Asks `blocks` before each navigation whether to stop it. @returns a function that stops asking */
   block(blocks: Blocks): () => void
   dispose(): void
 }

@@ -49,7 +49,9 @@ export function lockFlow(db: Db, flowId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Records that the SMS gateway accepted the SMS, and starts the code's lifetime unless its phone is hidden. R11. */
+/**
+ * Records that the SMS gateway accepted the SMS, and starts the code's lifetime, unless the flow hides the phone. R11.
+ */
 export function startCodeLife(db: Db, codeId: string, lifeSeconds: number) {
   return db
     .updateTable('otp_code')
