@@ -24,6 +24,19 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/home').then(({ HomePage }) => HomePage),
   },
   {
+    path: '/claims',
+    title: 'claims',
+    permission: 'claims.read',
+    inMenu: true,
+    load: () => import('../features/claims').then(({ ClaimsPage }) => ClaimsPage),
+  },
+  {
+    path: '/claims/:number',
+    title: 'claim',
+    permission: 'claims.read',
+    load: () => import('../features/case').then(({ CasePage }) => CasePage),
+  },
+  {
     path: '/staff',
     title: 'staff',
     permission: 'staff.read',

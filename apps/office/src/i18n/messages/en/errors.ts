@@ -15,4 +15,13 @@ export const errors = {
   staff_proof_needed: 'For safety, prove again who you are before you do this.',
   staff_self: 'You can’t change your own roles or end your own access. Ask another administrator.',
   staff_permission_missing: 'You may not do this. Ask your administrator for access.',
+  staff_claim_held: 'Another person has this claim. Nothing was changed.',
+  staff_claim_changed: 'This claim has changed. Look at it again.',
+  staff_undo_too_late: 'A decision is undone on the same day only. Reopen the claim instead.',
+  claim_state_conflict: 'This isn’t possible in the claim’s status.',
+  decision_sums_wrong: 'The amounts don’t add up. Check the figures.',
+  decision_over_limit: 'This pays more than the plan allows and needs a reason.',
+  decision_over_member_maximum: 'The member would pay more than the yearly maximum.',
+  decision_not_delegated: 'The insurer decides this claim.',
+  second_person_needed: 'Another person has to do this.',
 } as const

@@ -1,3 +1,7 @@
+export { claimCase } from './claim-case'
+export { checkNames, checkNotes, checkResults } from './claim-checks'
+export { claimList, keyNames } from './claim-list'
+export { askWords, kindNames, queueNames, reasonNames, secondLookWhy, statusNames } from './claim-words'
 export { errors } from './errors'
 export { home, shell, signIn, titles } from './shell'
 export { staff } from './staff'

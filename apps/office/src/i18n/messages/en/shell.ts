@@ -15,6 +15,8 @@ export const shell = {
 
 /** The titles of the screens, also in the menu. */
 export const titles = {
+  claims: 'Claims',
+  claim: 'Claim',
   home: 'Home',
   staff: 'Staff',
 } as const

@@ -15,6 +15,8 @@ export const shell = {
 
 /** The titles of the screens, also in the menu. */
 export const titles = {
+  claims: 'เคลม',
+  claim: 'พิจารณาเคลม',
   home: 'หน้าแรก',
   staff: 'พนักงานและสิทธิ',
 } as const

@@ -1,0 +1,261 @@
+import { canReopen, canUndo } from '@khum/contract/claim-status'
+import type { Case, CaseChange } from '@khum/contract/office-case'
+import { useState } from 'react'
+import { ApiError, failureCode } from '../../api/api-error'
+import { useErrorWords, useFormat, useTranslations } from '../../i18n'
+import { navigate } from '../../router/address'
+import { useMe, useSession } from '../../session/session'
+import { Button } from '../../ui/button'
+import { KeyHelp } from '../../ui/key-help'
+import { Notice } from '../../ui/notice'
+import { useKeys } from '../../ui/use-keys'
+import { ActionPanel } from './actions'
+import styles from './case-page.module.css'
+import { Checks, Facts, History } from './facts'
+import { LinesTable } from './lines-table'
+import { Notes } from './notes'
+import { type ActionName, useAct, useCase, useNext } from './use-case'
+import { useLines } from './use-lines'
+import { Viewer } from './viewer'
+
+/** One claim on one screen: documents on the left, facts and work on the right. */
+export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
+  const { data, error } = useCase(number)
+  const words = useErrorWords()
+  if (data) return <OpenCase key={`${number} ${data.seen}`} found={data} />
+  return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
+}
+
+function OpenCase({ found }: { found: Case }) {
+  const t = useTranslations('claimCase')
+  const statuses = useTranslations('statusNames')
+  const whys = useTranslations('secondLookWhy')
+  const words = useErrorWords()
+  const format = useFormat()
+  const me = useMe()
+  const session = useSession()
+  const { claim } = found
+  const number = claim.claim_number
+  const work = useLines(found)
+  const [open, setOpen] = useState<ActionName | null>(null)
+  const [done, setDone] = useState<CaseChange | null>(null)
+  const next = useNext()
+  const act = useAct(found, number, (change) => {
+    setOpen(null)
+    setDone(change)
+  })
+  const may = (permission: 'claims.decide' | 'claims.second_look') =>
+    session.state === 'signed_in' && session.may(permission)
+  const isMine = found.holder?.staff_id === me.id
+  const isOpen = claim.group === 'in_process'
+  const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
+  const actions = actionsOf({ found, isMine, isOpen, hasAppeal: appeal !== undefined, may, meId: me.id })
+  const has = (name: ActionName) => actions.includes(name)
+  const press = (name: ActionName) => (has(name) ? () => setOpen(name) : undefined)
+  const canTake =
+    may('claims.decide') &&
+    found.holder === null &&
+    (isOpen || appeal !== undefined || claim.status === 'payment_failed')
+  const take = () => act.mutate({ name: 'take', body: {} })
+  useKeys({
+    n: may('claims.decide') ? () => next.mutate() : undefined,
+    t: canTake ? take : press('takeOver'),
+    a: press(has('confirmLook') ? 'confirmLook' : 'approve'),
+    x: press(has('sendBack') ? 'sendBack' : 'reject'),
+    d: press('ask'),
+    h: press('hold'),
+    i: press('insurer'),
+    m: () => document.getElementById('note')?.focus(),
+    Escape: () => (open ? setOpen(null) : navigate('/claims')),
+  })
+  const failure = act.error ?? next.error
+  return (
+    <div className={styles.page}>
+      <Viewer number={number} documents={found.documents} />
+      <div className={styles.work}>
+        <header className={styles.head}>
+          <h1>{number}</h1>
+          <span className={styles.badge}>{statuses(claim.status)}</span>
+          {claim.turn.due_date && (
+            <span>{t('due', { date: format.date(claim.turn.due_date, 'short') })}</span>
+          )}
+          <KeyHelp entries={keyEntries} />
+        </header>
+        <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
+          {failure
+            ? failureText(failure, words, (name) => t('heldNow', { name }))
+            : done
+              ? t(
+                  done.result === 'second_look'
+                    ? 'done_second'
+                    : done.result === 'sent_to_insurer'
+                      ? 'done_insurer'
+                      : 'done',
+                )
+              : ''}
+        </p>
+        <Holder
+          found={found}
+          isMine={isMine}
+          canTake={canTake}
+          canTakeOver={has('takeOver')}
+          onTake={take}
+          onTakeOver={() => setOpen('takeOver')}
+          onRelease={() => act.mutate({ name: 'release', body: {} })}
+        />
+        {found.on_hold && (
+          <p className={styles.warn}>
+            {t('onHold', { date: format.date(found.on_hold.until, 'short'), reason: found.on_hold.reason })}
+          </p>
+        )}
+        {found.proposal && (
+          <p className={styles.warn}>
+            {t('proposal', {
+              name: found.proposal.by.name,
+              outcome: statuses(found.proposal.outcome),
+              amount: format.amount(found.proposal.benefit_satang),
+            })}{' '}
+            {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
+          </p>
+        )}
+        {appeal && (
+          <div className={styles.warn}>
+            <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>
+            <p>{appeal.text}</p>
+          </div>
+        )}
+        <Facts found={found} />
+        <Checks checks={found.checks} />
+        <LinesTable work={work} isLocked={!isMine || found.proposal !== null} />
+        {open && (
+          <ActionPanel
+            name={open}
+            found={found}
+            work={work}
+            act={(name, body) => act.mutate({ name, body })}
+            busy={act.isPending}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {!open && actions.length > 0 && (
+          <p className={styles.buttons}>
+            {actions
+              .filter((name) => name !== 'takeOver')
+              .map((name) => (
+                <Button
+                  key={name}
+                  look={name === 'approve' || name === 'confirmLook' ? 'primary' : 'secondary'}
+                  onClick={() => setOpen(name)}
+                >
+                  {name === 'confirmLook' ? t('confirm') : name === 'answer' ? t('keepDecision') : t(name)}
+                </Button>
+              ))}
+          </p>
+        )}
+        <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
+        <History found={found} />
+      </div>
+    </div>
+  )
+}
+
+/** What the person can do with the claim now. */
+function actionsOf({
+  found: { claim, holder, proposal, on_hold },
+  isMine,
+  isOpen,
+  hasAppeal,
+  may,
+  meId,
+}: {
+  found: Case
+  isMine: boolean
+  isOpen: boolean
+  hasAppeal: boolean
+  may: (permission: 'claims.decide' | 'claims.second_look') => boolean
+  meId: string
+}): ActionName[] {
+  if (!may('claims.decide')) return []
+  if (proposal)
+    return may('claims.second_look') && proposal.by.staff_id !== meId ? ['confirmLook', 'sendBack'] : []
+  if (holder && !isMine) return ['takeOver']
+  if (hasAppeal) return isMine ? ['approve', 'answer'] : []
+  if (isOpen) return isMine ? ['approve', 'reject', 'ask', on_hold ? 'resume' : 'hold', 'insurer'] : []
+  return [
+    ...(canUndo(claim.status) ? (['undo'] as const) : []),
+    ...(canReopen(claim.status) ? (['reopen'] as const) : []),
+  ]
+}
+
+function Holder({
+  found: { holder },
+  isMine,
+  canTake,
+  canTakeOver,
+  onTake,
+  onTakeOver,
+  onRelease,
+}: {
+  found: Case
+  isMine: boolean
+  canTake: boolean
+  canTakeOver: boolean
+  onTake: () => void
+  onTakeOver: () => void
+  onRelease: () => void
+}) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  if (isMine) {
+    return (
+      <p className={styles.holder}>
+        {t('yours')}
+        <Button look="secondary" onClick={onRelease}>
+          {t('release')}
+        </Button>
+      </p>
+    )
+  }
+  if (holder) {
+    return (
+      <p className={styles.holder}>
+        {t('held', { name: holder.name, since: format.instant(holder.since) })}
+        {canTakeOver && (
+          <Button look="secondary" onClick={onTakeOver}>
+            {t('takeOver')}
+          </Button>
+        )}
+      </p>
+    )
+  }
+  return canTake ? (
+    <p className={styles.holder}>
+      <Button onClick={onTake}>{t('take')}</Button>
+    </p>
+  ) : null
+}
+
+function failureText(
+  error: unknown,
+  words: ReturnType<typeof useErrorWords>,
+  heldNow: (name: string) => string,
+): string {
+  const name = error instanceof ApiError ? error.params.name : undefined
+  return failureCode(error) === 'staff_claim_held' && name ? heldNow(String(name)) : words(failureCode(error))
+}
+
+const keyEntries = [
+  { keys: 't', name: 'take' },
+  { keys: 'a', name: 'approve' },
+  { keys: 'x', name: 'reject' },
+  { keys: 'd', name: 'ask' },
+  { keys: 'h', name: 'hold' },
+  { keys: 'i', name: 'insurer' },
+  { keys: 'm', name: 'note' },
+  { keys: '[ ]', name: 'docs' },
+  { keys: '+ -', name: 'zoom' },
+  { keys: 'r', name: 'turn' },
+  { keys: 'Enter', name: 'enter' },
+  { keys: 'n', name: 'next' },
+  { keys: 'Esc', name: 'back' },
+] as const

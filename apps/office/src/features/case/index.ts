@@ -1,0 +1,1 @@
+export { CasePage } from './case-page'

@@ -1,0 +1,63 @@
+import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client'
+import { useFormat, useTranslations } from '../../i18n'
+import { Button } from '../../ui/button'
+import styles from './case-page.module.css'
+
+/** What staff tell one another about the claim. */
+export function Notes({
+  number,
+  notes,
+  mayWrite,
+}: {
+  number: string
+  notes: Case['notes']
+  mayWrite: boolean
+}) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const add = useMutation({
+    mutationFn: () => call(officeCaseEndpoints.addCaseNote, { params: { number }, body: { text } }),
+    onSuccess: () => {
+      setText('')
+      return client.invalidateQueries({ queryKey: ['case', number] })
+    },
+  })
+  return (
+    <section aria-labelledby="notes-title">
+      <h2 id="notes-title">{t('notes')}</h2>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <strong>{note.by}</strong> {format.instant(note.at)}: {note.text}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form
+          className={styles.note}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim()) add.mutate()
+          }}
+        >
+          <input
+            id="note"
+            aria-label={t('noteText')}
+            placeholder={t('noteText')}
+            value={text}
+            maxLength={2000}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" look="secondary" busy={add.isPending}>
+            {t('addNote')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Case, type CaseChange, officeCaseEndpoints } from '@khum/contract/office-case'
+import { officeQueueEndpoints } from '@khum/contract/office-queue'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error'
+import { call } from '../../api/client'
+import { navigate } from '../../router/address'
+
+export type ActionName =
+  | 'approve'
+  | 'reject'
+  | 'ask'
+  | 'hold'
+  | 'insurer'
+  | 'undo'
+  | 'reopen'
+  | 'answer'
+  | 'resume'
+  | 'takeOver'
+  | 'confirmLook'
+  | 'sendBack'
+
+/** Changes the claim with the call of this name. */
+export type Act = (name: string, body: object) => void
+
+/** Reads a case, and prefetches nothing else: reading is recorded. */
+export function useCase(number: string) {
+  return useQuery<Case>({
+    queryKey: ['case', number],
+    queryFn: ({ signal }) => call(officeCaseEndpoints.getCase, { params: { number } }, { signal }),
+  })
+}
+
+const rows = [
+  officeCaseEndpoints.decideCase,
+  officeCaseEndpoints.settleProposal,
+  officeCaseEndpoints.requestCaseDocument,
+  officeCaseEndpoints.holdCase,
+  officeCaseEndpoints.resumeCase,
+  officeCaseEndpoints.sendCaseToInsurer,
+  officeCaseEndpoints.undoCase,
+  officeCaseEndpoints.reopenCase,
+  officeCaseEndpoints.answerCaseAppeal,
+] as const
+
+/**
+ * Changes a claim. Every change sends the last event that the screen has seen. If another person was faster, nothing changes, and
+ * the screen loads the claim again.
+ */
+export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: async ({ name, body }: { name: string; body: object }): Promise<CaseChange | null> => {
+      if (name === 'take' || name === 'release') {
+        const row =
+          name === 'take' ? officeQueueEndpoints.takeOfficeClaim : officeQueueEndpoints.releaseOfficeClaim
+        await call(row as typeof officeQueueEndpoints.takeOfficeClaim, { params: { number }, body })
+        return null
+      }
+      const row = rows.find(({ path }) => path.endsWith(`/${name}`))
+      if (!row) throw new ApiError('not_found')
+      const input = { params: { number }, body: { ...body, seen: found?.seen ?? 0 } }
+      return await call(row as typeof officeCaseEndpoints.resumeCase, input)
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['case', number] }),
+        client.invalidateQueries({ queryKey: ['claims'] }),
+      ]),
+    onSuccess: onDone,
+  })
+  return mutation
+}
+
+/** Takes the most urgent claim and opens it. Without one, goes back to the queues. */
+export function useNext() {
+  return useMutation({
+    mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
+    onSuccess: ({ claim_number }) => navigate(claim_number ? `/claims/${claim_number}` : '/claims'),
+  })
+}

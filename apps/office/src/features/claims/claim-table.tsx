@@ -1,0 +1,86 @@
+import type { QueueRow } from '@khum/contract/office-queue'
+import { useEffect, useRef } from 'react'
+import { useFormat, useTranslations } from '../../i18n'
+import { Link } from '../../router/link'
+import styles from './claims-page.module.css'
+
+/** A page of claims. `at` is the row that the keys have chosen. */
+export function ClaimTable({
+  rows,
+  at,
+  label,
+  isLoading,
+}: {
+  rows: readonly QueueRow[]
+  at: number
+  label: string
+  isLoading: boolean
+}) {
+  const t = useTranslations('claimList')
+  const kinds = useTranslations('kindNames')
+  const statuses = useTranslations('statusNames')
+  const format = useFormat()
+  const chosen = useRef<HTMLTableRowElement>(null)
+  // Scrolls to where the keys have moved: the browser doesn't know the chosen row.
+  useEffect(() => {
+    if (at > 0) chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  if (rows.length === 0) return isLoading ? null : <p>{t('none')}</p>
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('claim')}</th>
+          <th scope="col">{t('person')}</th>
+          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('kind')}</th>
+          <th scope="col">{t('treated')}</th>
+          <th scope="col" data-kind="number">
+            {t('amount')}
+          </th>
+          <th scope="col">{t('due')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col">{t('holder')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr
+            key={row.claim_number}
+            ref={index === at ? chosen : undefined}
+            data-chosen={index === at || undefined}
+          >
+            <th scope="row">
+              <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
+            </th>
+            <td>{format.words(row.insured_name)}</td>
+            <td>{row.provider_name}</td>
+            <td>{kinds(row.admited_type)}</td>
+            <td>{format.date(row.admited_date, 'short')}</td>
+            <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>
+            <td>
+              <Due row={row} />
+            </td>
+            <td>{statuses(row.status)}</td>
+            <td>{row.holder?.name}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Due({ row: { due_date, working_days_left: days } }: { row: QueueRow }) {
+  const t = useTranslations('claimList')
+  const format = useFormat()
+  if (due_date === null || days === null) return null
+  const age = days < 0 ? 'late' : days === 0 ? 'today' : 'open'
+  return (
+    <span className={styles.due} data-age={age}>
+      {format.date(due_date, 'short')}{' '}
+      <small>
+        {age === 'today' ? t('today') : t(age === 'late' ? 'late' : 'days', { days: Math.abs(days) })}
+      </small>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { type OfficeQueue, officeQueueEndpoints } from '@khum/contract/office-queue'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client'
+import { useTranslations } from '../../i18n'
+import styles from './claims-page.module.css'
+
+/** The queues with the number of their claims, and how many of them are overdue. */
+export function QueueList({
+  chosen,
+  onChoose,
+}: {
+  chosen: OfficeQueue | null
+  onChoose: (queue: OfficeQueue) => void
+}) {
+  const t = useTranslations('claimList')
+  const names = useTranslations('queueNames')
+  const { data } = useQuery({
+    queryKey: ['claims', 'counts'],
+    queryFn: ({ signal }) => call(officeQueueEndpoints.countQueues, {}, { signal }),
+  })
+  return (
+    <nav aria-label={t('label')} className={styles.queues}>
+      <ul>
+        {data?.items.map(({ queue, count, by_age }) => (
+          <li key={queue}>
+            <button
+              type="button"
+              aria-current={queue === chosen ? 'true' : undefined}
+              onClick={() => onChoose(queue)}
+            >
+              <span>{names(queue)}</span>
+              <span className={styles.count}>{count}</span>
+              {by_age.overdue > 0 && queue !== 'overdue' && (
+                <span className={styles.overdue}>{t('overdueCount', { count: by_age.overdue })}</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

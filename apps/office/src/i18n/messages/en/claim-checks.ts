@@ -1,0 +1,53 @@
+/** What is checked automatically. */
+export const checkNames = {
+  policy_in_force: 'Policy in force on the day',
+  waiting_period: 'Waiting period',
+  limit_left: 'Limit left',
+  hospital: 'Hospital',
+  dates: 'Dates',
+  documents: 'Documents complete',
+  receipt_amount: 'Amount on the receipt',
+  duplicates: 'Duplicates',
+  payee: 'Payee',
+  other_insurance: 'Other insurance',
+} as const
+
+/** What a check found. */
+export const checkResults = {
+  pass: 'Passed',
+  review: 'Look at this',
+  fail: 'Failed',
+} as const
+
+/** The notes of the checks. */
+export const checkNotes = {
+  ok: 'Fine',
+  outside_period: 'Covered from {from} to {until}',
+  policy_in_grace: 'The premium is late',
+  policy_lapsed: 'The policy has lapsed',
+  void_coverage: 'The coverage is void',
+  in_waiting_period: 'Until {until}',
+  accident_no_waiting: 'An accident needs no waiting period',
+  no_benefit: 'The plan has no such benefit',
+  used_up: 'Nothing is left',
+  less_than_bill: '{left} baht left, less than the bill',
+  enough: 'Enough for the whole bill',
+  in_network: 'In the network',
+  not_in_network: 'Outside the network; the member paid first',
+  unknown_place: 'Typed in, not in our list',
+  after_submission: 'Treated after the claim was sent',
+  accident_after_treatment: 'The accident was after the treatment',
+  filed_late: 'Sent after the deadline',
+  receipt_date_differs: 'The receipt is of {day}',
+  missing_lists: 'Missing: {lists}',
+  amount_equals: 'Equals what was read',
+  amount_differs: '{read} baht was read',
+  same_paper: 'The same paper as {claims}',
+  same_file: 'The same file as {claims}',
+  same_day_and_amount: 'The same day and amount as {claims}',
+  name_differs: 'The holder isn’t the payee',
+  account_of_others:
+    '{count, plural, one {Also given by # other member} other {Also given by # other members}}',
+  no_account: 'No account given yet',
+  has_other_insurance: 'Declared: {insurers}',
+} as const

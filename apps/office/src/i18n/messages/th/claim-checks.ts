@@ -1,0 +1,52 @@
+/** What is checked automatically. */
+export const checkNames = {
+  policy_in_force: 'กรมธรรม์มีผลในวันรักษา',
+  waiting_period: 'ระยะรอคอย',
+  limit_left: 'วงเงินคงเหลือ',
+  hospital: 'สถานพยาบาล',
+  dates: 'วันที่',
+  documents: 'เอกสารครบ',
+  receipt_amount: 'ยอดในใบเสร็จ',
+  duplicates: 'เคลมซ้ำ',
+  payee: 'ผู้รับเงิน',
+  other_insurance: 'ประกันอื่น',
+} as const
+
+/** What a check found. */
+export const checkResults = {
+  pass: 'ผ่าน',
+  review: 'ให้ตรวจ',
+  fail: 'ไม่ผ่าน',
+} as const
+
+/** The notes of the checks. */
+export const checkNotes = {
+  ok: 'เรียบร้อย',
+  outside_period: 'คุ้มครอง {from} ถึง {until}',
+  policy_in_grace: 'อยู่ในช่วงผ่อนผันเบี้ย',
+  policy_lapsed: 'กรมธรรม์ขาดผลบังคับ',
+  void_coverage: 'ความคุ้มครองเป็นโมฆะ',
+  in_waiting_period: 'ถึง {until}',
+  accident_no_waiting: 'อุบัติเหตุ ไม่มีระยะรอคอย',
+  no_benefit: 'แผนไม่มีผลประโยชน์นี้',
+  used_up: 'วงเงินหมดแล้ว',
+  less_than_bill: 'เหลือ {left} บาท น้อยกว่ายอดบิล',
+  enough: 'พอจ่ายทั้งบิล',
+  in_network: 'อยู่ในเครือข่าย',
+  not_in_network: 'นอกเครือข่าย สมาชิกสำรองจ่าย',
+  unknown_place: 'พิมพ์ชื่อเอง ไม่อยู่ในรายชื่อ',
+  after_submission: 'วันรักษาอยู่หลังวันที่ส่งเคลม',
+  accident_after_treatment: 'อุบัติเหตุหลังวันรักษา',
+  filed_late: 'ส่งหลังพ้นกำหนด',
+  receipt_date_differs: 'ใบเสร็จลงวันที่ {day}',
+  missing_lists: 'ขาด {lists}',
+  amount_equals: 'ตรงกับที่อ่านได้',
+  amount_differs: 'อ่านได้ {read} บาท',
+  same_paper: 'เอกสารเดียวกับ {claims}',
+  same_file: 'ไฟล์เดียวกับ {claims}',
+  same_day_and_amount: 'วันและยอดเดียวกับ {claims}',
+  name_differs: 'ชื่อบัญชีไม่ใช่ผู้รับเงิน',
+  account_of_others: '{count, plural, other {ใช้ในบัญชีสมาชิกอื่น # คน}}',
+  no_account: 'ยังไม่ได้ให้บัญชี',
+  has_other_insurance: 'แจ้งว่ามี {insurers}',
+} as const

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { useTranslations } from '../i18n'
+import { Button } from './button'
+import styles from './key-help.module.css'
+import { useKeys } from './use-keys'
+
+export interface KeyEntry {
+  keys: string
+  name: Parameters<ReturnType<typeof useTranslations<'keyNames'>>>[0]
+}
+
+/** A button and the key `?` that show what the keys of a screen do. */
+export function KeyHelp({ entries }: { entries: readonly KeyEntry[] }) {
+  const t = useTranslations('keyNames')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const show = () => dialog.current?.showModal()
+  useKeys({ '?': show })
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={show}>
+        {t('open')}
+      </button>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="key-help">
+        <h2 id="key-help">{t('title')}</h2>
+        <dl className={styles.list}>
+          {[...entries, { keys: '?', name: 'help' } as const].map(({ keys, name }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{t(name)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="secondary" onClick={() => dialog.current?.close()}>
+          {t('close')}
+        </Button>
+      </dialog>
+    </>
+  )
+}

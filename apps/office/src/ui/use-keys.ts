@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What each key does. Keys are those of `KeyboardEvent.key`, letters in lower case. */
+export type Keys = Record<string, (() => void) | undefined>
+
+/**
+ * Runs an action when its key is pressed outside of fields and dialogs. Letters are read from the place of the key, so that they
+ * work with the Thai layout too.
+ */
+export function useKeys(keys: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (event.target instanceof Element && isBusy(event.target, event.key)) return
+    const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase()
+    const action = keys[event.key] ?? (letter === undefined ? undefined : keys[letter])
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Fields need their keys, and Enter presses the button or link that has the focus. */
+function isBusy(target: Element, key: string): boolean {
+  if (target.closest('dialog')) return true
+  if (target.closest('input, select, textarea')) return key !== 'Escape'
+  return key === 'Enter' && target.closest('button, a, summary') !== null
+}
