@@ -71,6 +71,8 @@ export const batchSchema = z.object({
   }),
   reconciliation: reconciliationSchema,
   problems: count,
+  /** What undoing it needs; null unless somebody asked for it. With claims filed on its rows, a second person has to ask too. */
+  undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()) })),
   created_at: instantSchema,
   finished_at: z.nullable(instantSchema),
 })
@@ -168,6 +170,17 @@ export const exchangeEndpoints = {
     access: 'client',
     scope: 'batches.confirm',
     summary: 'Confirm, as the second person, a batch that would end more than its guard allows',
+    params,
+    output: batchSchema,
+    errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],
+  }),
+  undoBatch: defineEndpoint({
+    method: 'POST',
+    path: `${base}/:id/undo`,
+    access: 'client',
+    scope: [...write, 'batches.confirm'],
+    summary:
+      'Take back the batch of a source that was applied last; if claims were filed on its rows, two persons have to ask',
     params,
     output: batchSchema,
     errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],

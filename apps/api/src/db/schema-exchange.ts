@@ -40,6 +40,11 @@ export interface ExchangeBatchTable {
   counts: Json<Record<string, number>>
   guard: Json<BatchGuard | null>
   applied_no: NullableBigInt8
+  undo_asked_at: Nullable<Date>
+  undo_asked_by_client: Nullable<string>
+  undo_confirmed_by_client: Nullable<string>
+  /** Why the present step failed the last time. */
+  error: Nullable<string>
   finished_at: Nullable<Date>
 }
 
@@ -95,6 +100,8 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
+  /** Says what looks wrong, without refusing the row. */
+  is_hint: Generated<boolean>
 }
 
 export interface ExchangeHistoryTable {

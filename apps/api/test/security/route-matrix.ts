@@ -267,6 +267,7 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/exchange/v1/batches/:id/problems': 'client',
   'POST /api/exchange/v1/batches/:id/check': 'client',
   'POST /api/exchange/v1/batches/:id/confirm': 'client',
+  'POST /api/exchange/v1/batches/:id/undo': 'client',
   'PUT /api/exchange/v1/batches/:id/files/:name': 'client',
   'GET /api/exchange/v1/insurers': 'client',
   'PUT /api/exchange/v1/insurers/:code': 'client',

@@ -36,6 +36,21 @@ export async function applyBatch(options: ApplyOptions, env: Environment): Promi
   return await printed(api, await follow(api, batch.id, options), options)
 }
 
+/** Takes back a batch and follows it. With claims filed on its rows, `confirms` asks as the second person too. */
+export async function undoBatch(
+  name: string,
+  options: { confirms: boolean; isJson: boolean },
+  env: Environment,
+): Promise<Printed> {
+  const api = new ExchangeApi(env)
+  const batch = await findBatch(api, name)
+  let asked = batch.status === 'undoing' || batch.undo !== null ? batch : await api.undoBatch(batch.id)
+  if (asked.status === 'applied' && asked.undo !== null && options.confirms)
+    asked = await api.undoBatch(batch.id, { second: true })
+  if (asked.status === 'applied') return { output: batchText(asked), exitCode: 1 }
+  return await printed(api, await follow(api, batch.id, options), options)
+}
+
 /** Shows a batch, or lists the latest ones. */
 export async function showStatus(name: string, env: Environment): Promise<Printed> {
   const api = new ExchangeApi(env)

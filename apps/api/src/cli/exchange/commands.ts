@@ -1,6 +1,6 @@
 import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
-import { applyBatch, showReport, showStatus } from './batch-commands'
+import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
 import { writeDocs } from './docs/write-docs'
 import { printEvents } from './events-command'
 import { runSample } from './sample/run-sample'
@@ -32,6 +32,8 @@ export async function runCommand(
       return await showStatus(subject, env)
     case 'report':
       return await showReport(needed(subject, '<batch>'), env)
+    case 'undo':
+      return await undoBatch(needed(subject, '<batch>'), options, env)
     case 'events':
       return { output: await printEvents(values.after ?? '0', env) }
     case 'docs':

@@ -57,6 +57,12 @@ export class ExchangeApi {
     return this.#patiently(() => second.call(exchangeEndpoints.confirmBatch, { params: { id } }))
   }
 
+  /** Asks for taking back a batch, also as the second person. */
+  undoBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
+    const client = second ? createClient(this.#env, { second }) : this.#client
+    return this.#patiently(() => client.call(exchangeEndpoints.undoBatch, { params: { id } }))
+  }
+
   /** Yields the problems of a batch, page by page. */
   async *problems(id: string): AsyncGenerator<BatchProblem> {
     let after: number | null | undefined

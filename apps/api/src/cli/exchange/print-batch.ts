@@ -6,6 +6,7 @@ const endings: Partial<Record<Batch['status'], string>> = {
   waiting_for_confirmation:
     'It ends more than its guard allows. A second person confirms it: run apply again with --confirm.',
   refused: 'Nothing was written.',
+  undone: 'It was taken back.',
 }
 
 /** One line for programs. The names and their order are fixed. */
@@ -29,6 +30,7 @@ export function batchText(batch: Batch): string {
     `Batch ${batch.batch} of ${batch.source} for ${batch.insurer}: ${batch.status.replaceAll('_', ' ')}`,
     ...rows.map(([name, value]) => `  ${name.padEnd(20)}${value}`),
     ...guardLines(batch),
+    ...undoLines(batch),
     ...(ending === undefined ? [] : [ending]),
   ].join('\n')
 }
@@ -40,6 +42,16 @@ function guardLines({ guard }: Batch): string[] {
     ...guard.policies.map(
       ({ policy, lives, ended }) => `  of policy ${policy}: ${number(ended)} of ${number(lives)} lives`,
     ),
+  ]
+}
+
+function undoLines({ undo, status }: Batch): string[] {
+  if (!undo || undo.claims.length === 0) return []
+  return [
+    `Claims were filed on rows of this batch: ${undo.claims.join(', ')}`,
+    status === 'applied'
+      ? 'Their coverages would end instead of being removed. A second person confirms it: run undo again with --confirm.'
+      : 'Their coverages end instead of being removed.',
   ]
 }
 

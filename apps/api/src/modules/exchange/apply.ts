@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
@@ -19,6 +18,7 @@ import { notifyOfCoverages } from '../notifications/notify'
 import { applyPersonRows } from './apply-person-rows'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
+import { callerOf } from './caller'
 import { type TableKind, tableKinds, tableOfKind } from './decide'
 import { endingSteps, endNext } from './full-file'
 import { keepHistory } from './history'
@@ -119,20 +119,6 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
     const when = { at: ctx.clock.now(), today: ctx.clock.today() }
     const added = await listNewCoverages(db, staged, when)
     await notifyOfCoverages({ ...ctx, db }, added, `batch ${batch.id}`)
-  }
-}
-
-/** Returns the client that sent the batch, which is recorded as the author of its claims' decisions. */
-function callerOf({ created_by_client, insurer_code, source }: BatchRow): ClientCaller {
-  const insurers = [insurer_code]
-  return {
-    clientId: created_by_client,
-    system: source,
-    insurers,
-    scopes: [],
-    createdBy: '',
-    addressKey: '',
-    about: {},
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Batch } from '@khum/contract'
 import type { AppContext } from '../../context'
 import { type BatchRow, filesOf } from './batches.repo'
+import { claimsOnRows } from './claims-on-rows'
 
 /** Shows a batch as its clients see it. */
 export async function batchView(
@@ -44,6 +45,10 @@ export async function batchView(
       lives_after: counts.lives_after ?? null,
     },
     problems: Number(problems),
+    undo:
+      row.undo_asked_at === null
+        ? null
+        : { asked_at: row.undo_asked_at.toISOString(), claims: await claimsOnRows(db, row) },
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   }

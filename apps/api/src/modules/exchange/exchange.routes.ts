@@ -10,6 +10,7 @@ import {
   requireBatch,
 } from './batches.service'
 import { receivePiece } from './receive-piece'
+import { undoBatch } from './undo.service'
 
 export const exchangeRoutes = [
   implement(exchangeEndpoints.createBatch, ({ ctx, caller, body }) => createBatch(ctx, caller, body)),
@@ -25,6 +26,7 @@ export const exchangeRoutes = [
   implement(exchangeEndpoints.confirmBatch, ({ ctx, caller, params }) =>
     confirmBatch(ctx, caller, params.id),
   ),
+  implement(exchangeEndpoints.undoBatch, ({ ctx, caller, params }) => undoBatch(ctx, caller, params.id)),
   implement(exchangeEndpoints.listBatchProblems, ({ ctx, caller, params, query }) =>
     listProblems(ctx.db, caller, params.id, query),
   ),

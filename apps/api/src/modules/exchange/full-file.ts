@@ -161,6 +161,12 @@ export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: 
     insert into exchange_history (batch_id, table_name, row_key, before)
     select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${sql.table(tableOfKind[kind])} stored
     where stored.id = any (${ids}::text[])`.execute(db)
+  // What a policy covers ends with it.
+  if (kind === 'policy')
+    await sql`
+      insert into exchange_history (batch_id, table_name, row_key, before)
+      select ${batch.id}, 'coverage', stored.source_key, ${snapshotOf.coverage} from coverage stored
+      where stored.policy_period_id = any (${ids}::text[])`.execute(db)
   if (kind === 'network') await endNetworks(db, ids, lastDayBefore(batch.as_of))
   else await endRows(db, kind, ids, batch.as_of)
   return ids.length

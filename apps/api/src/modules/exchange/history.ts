@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
-import type { StagedRows } from '../insurance/staged'
+import { householdKeySql } from '../insurance/apply-coverages'
+import { rowOfKey, type StagedRows } from '../insurance/staged'
 import { type TableKind, tableOfKind } from './decide'
 
 type Db = Kysely<Database>
@@ -10,12 +11,8 @@ const all = (table: string, condition: RawBuilder<unknown>) => sql`(
 
 /** SQL: the row `stored` and its parts as JSON, as they are before the batch. Leaves out sealed personal data. */
 export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
-  insurer: sql`to_jsonb(stored) || (
-    select jsonb_build_object('name_th', name_th, 'name_en', name_en, 'kind', kind, 'hotline', hotline)
-    from insurer where insurer.code = stored.insurer_code)`,
-  hospital: sql`to_jsonb(stored) || (
-    select jsonb_build_object('hospital', to_jsonb(hospital) - 'place' - 'sort_name') from hospital where hospital.id = stored.hospital_id)
-    || jsonb_build_object('hospital_code', ${all('hospital_code', sql`part.hospital_id = stored.hospital_id`)})`,
+  insurer: sql`to_jsonb(stored)`,
+  hospital: sql`to_jsonb(stored)`,
   product: sql`to_jsonb(stored) || jsonb_build_object(
     'benefit', ${all('benefit', sql`part.plan_version_id = stored.id`)},
     'benefit_limit', ${all('benefit_limit', sql`part.plan_version_id = stored.id`)},
@@ -30,19 +27,32 @@ export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
     'cost_sharing_exception', ${all('cost_sharing_exception', sql`part.coverage_id = stored.id`)})`,
   balance: sql`to_jsonb(stored)`,
   network: sql`to_jsonb(stored)`,
-  claim: sql`to_jsonb(stored)`,
+  claim: sql`to_jsonb(stored) || (
+    select jsonb_build_object('decision_id', claim.decision_id) from claim where claim.id = stored.claim_id)`,
 }
 
 /**
- * Stores the rows of a chunk as they are before it is applied, so that the batch can be undone. Null for rows that the
- * chunk creates.
+ * Stores the rows of a chunk as they are before it is applied, with the other rows that it changes, so that the batch can be
+ * undone. Null for rows that the chunk creates. Rows that others need come first, because undoing starts with the last.
  */
 export async function keepHistory(
   db: Db,
   batchId: string,
   kind: TableKind,
-  { rows, insurerCode, source }: StagedRows,
+  staged: StagedRows,
 ): Promise<void> {
+  const { rows, insurerCode, source } = staged
+  for (const { table, found } of besides(kind, staged)) {
+    await sql`
+      insert into exchange_history (batch_id, table_name, row_key, before)
+      select ${batchId}, ${table}, found.row_key, found.before
+      from (${found}) found
+      where not exists (
+        select from exchange_history known
+        where known.batch_id = ${batchId} and known.table_name = ${table} and known.row_key = found.row_key)`.execute(
+      db,
+    )
+  }
   const table = tableOfKind[kind]
   await sql`
     insert into exchange_history (batch_id, table_name, row_key, before)
@@ -51,4 +61,60 @@ export async function keepHistory(
       where stored.insurer_code = ${insurerCode} and stored.source = ${source} and stored.source_key = r.source_key
     ) end
     from ${rows} r`.execute(db)
+}
+
+/** The rows that a chunk changes beside its own: `row_key`, `before`. */
+function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
+  const { rows, insurerCode } = staged
+  const parent = (table: string, key: RawBuilder<unknown>) => ({
+    table,
+    found: sql`select given.key as row_key, to_jsonb(stored) as before
+      from (select distinct ${key} as key from ${rows} r where r.op = 'upsert') given
+      left join ${rowOfKey(staged, table, sql`given.key`)} stored on true`,
+  })
+  if (kind === 'insurer')
+    return [
+      {
+        table: 'insurer',
+        found: sql`select code as row_key, to_jsonb(insurer) as before from insurer where code = ${insurerCode}`,
+      },
+    ]
+  if (kind === 'hospital')
+    return [
+      {
+        table: 'hospital',
+        found: sql`select r.body ->> 'hospital_code' as row_key, to_jsonb(hospital) - 'place' - 'sort_name' as before
+          from ${rows} r left join hospital on hospital.code = r.body ->> 'hospital_code'`,
+      },
+    ]
+  if (kind === 'product')
+    return [parent('product', sql`r.body ->> 'product_code'`), parent('plan', sql`r.body ->> 'plan_code'`)]
+  if (kind === 'policy')
+    return [
+      parent('policy', sql`r.body ->> 'policy_number'`),
+      {
+        table: 'coverage',
+        found: sql`select stored.source_key as row_key, ${snapshotOf.coverage} as before
+          from ${rows} r
+          cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period
+          join coverage stored on stored.policy_period_id = period.id
+          where r.op in ('end', 'void') or r.body ->> 'status' = 'void'`,
+      },
+    ]
+  if (kind === 'coverage')
+    return [
+      {
+        table: 'household',
+        found: sql`select given.key as row_key, to_jsonb(stored) as before
+          from (
+            select distinct ${householdKeySql} as key
+            from ${rows} r
+            cross join ${rowOfKey(staged, 'policy_period', sql`r.body ->> 'policy_key'`)} period
+            cross join lateral (select * from policy where policy.id = period.policy_id offset 0) policy
+            where r.op = 'upsert' and r.decision = 'new'
+          ) given
+          left join ${rowOfKey(staged, 'household', sql`given.key`)} stored on true`,
+      },
+    ]
+  return []
 }

@@ -11,6 +11,7 @@ import { countLives, countRows } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { stageFiles } from './stage'
+import { undoChunk } from './undo'
 
 type Db = Kysely<Database>
 type Parts = AppContext
@@ -33,6 +34,9 @@ export async function runBatch(
     } else if (batch?.status === 'applying') {
       while (await applyChunk(ctx, db, batchId, chunkRows));
       await finish(ctx, db, batchId)
+    } else if (batch?.status === 'undoing') {
+      while (await undoChunk(ctx, db, batchId));
+      await finishUndo(ctx, db, batchId)
     } else return
   }
 }
@@ -176,16 +180,36 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
     const batch = await findBatch(trx, batchId, { lock: true })
     if (batch?.status !== 'applying' || batch.step !== 'done') return
     await lockUntilCommit(trx, `exchange source ${batch.source}`)
-    const last = await lastApplied(trx, batch)
+    // Batches that were undone keep their numbers.
+    const { last } = await trx
+      .selectFrom('exchange_batch')
+      .select((eb) => eb.fn.max('applied_no').as('last'))
+      .where('source', '=', batch.source)
+      .where('insurer_code', '=', batch.insurer_code)
+      .executeTakeFirstOrThrow()
     const counts = { ...batch.counts, lives_after: await countLives(trx, batch) }
     await trx
       .updateTable('exchange_batch')
       .set({
         status: 'applied',
-        applied_no: (last?.applied_no ?? 0n) + 1n,
+        applied_no: (last ?? 0n) + 1n,
         counts: JSON.stringify(counts),
         finished_at: ctx.clock.now(),
       })
+      .where('id', '=', batchId)
+      .execute()
+    await wakeWaiting(ctx, trx, batch)
+  })
+}
+
+async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const batch = await findBatch(trx, batchId, { lock: true })
+    if (batch?.status !== 'undoing') return
+    const counts = { ...batch.counts, lives_after: await countLives(trx, batch) }
+    await trx
+      .updateTable('exchange_batch')
+      .set({ status: 'undone', step: 'done', counts: JSON.stringify(counts), finished_at: ctx.clock.now() })
       .where('id', '=', batchId)
       .execute()
     await wakeWaiting(ctx, trx, batch)

@@ -1,5 +1,6 @@
 import type { ExchangeRow } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import { deleteUnused } from '../../db/delete-unused'
 import type { Database } from '../../db/schema'
 import type { StagedRows } from '../insurance/staged'
 import { hospitalId } from './places/hospital-record'
@@ -42,4 +43,10 @@ export async function applyHospitals(
       })),
     )
     .execute()
+}
+
+/** Removes hospitals of an undone batch, by their codes. One that other rows need is closed. */
+export async function removeHospitals(db: Kysely<Database>, codes: readonly string[]): Promise<void> {
+  const stay = await deleteUnused(db, 'hospital', codes.map(hospitalId), [['hospital_code', 'hospital_id']])
+  await sql`update hospital set active = false where id = any (${stay}::text[])`.execute(db)
 }

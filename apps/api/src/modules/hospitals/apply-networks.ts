@@ -39,6 +39,19 @@ export async function endNetworks(
     where id = any (${ids}::text[])`.execute(db)
 }
 
+/** Contracts of an undone batch were never in force. They are never removed. */
+export async function voidNetworks(
+  db: Db,
+  { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    update network_contract set valid_to = valid_from - 1, source_version = source_version - 1, source_hash = null
+    where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`.execute(
+    db,
+  )
+}
+
 /** A contract that would end before its first day ends the day before it: it was never in force. */
 function lastDayOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`greatest(least(network_contract.valid_to, ${day}), network_contract.valid_from - 1)`

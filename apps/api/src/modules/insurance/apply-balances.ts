@@ -85,3 +85,25 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
     ) known
     where given.decision = 'new' and (known.openings = 0 or known.figure = 0)`.execute(db)
 }
+
+/** Brings the opening figures of a source's balance rows back to nothing, before the rows are removed. */
+export async function closeOpenings(
+  db: Db,
+  { insurerCode, source, keys }: { insurerCode: string; source: string; keys: readonly string[] },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
+    select balance.coverage_id, balance.household_id, balance.limit_key, balance.period_start, 'adjust', -known.figure, ${at}, ${source},
+      'batch undone'
+    from source_balance balance
+    join insurer on insurer.code = balance.insurer_code and insurer.balances_owned_by = 'khum'
+    cross join lateral (
+      select coalesce(sum(entry.amount), 0)::bigint as figure from ledger_entry entry
+      where entry.claim_id is null and entry.limit_key = balance.limit_key and entry.period_start = balance.period_start
+        and entry.household_id is not distinct from balance.household_id
+        and (balance.household_id is not null or entry.coverage_id = balance.coverage_id)
+    ) known
+    where balance.insurer_code = ${insurerCode} and balance.source = ${source} and balance.source_key = any (${keys}::text[])
+      and known.figure <> 0`.execute(db)
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import { deleteUnused } from '../../db/delete-unused'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/**
+ * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones are never kept in clear, so that
+ * they stay as the batch left them. `kept` is JSON: the rows of `person_source`, each with the names.
+ */
+export async function restorePersons(db: Db, kept: string): Promise<void> {
+  await sql`
+    update person set title_th = given.title_th, name_th = given.name_th, surname_th = given.surname_th, title_en = given.title_en,
+      name_en = given.name_en, surname_en = given.surname_en, birth_date = given.birth_date, gender = given.gender
+    from jsonb_to_recordset(${kept}::jsonb) given (person_id text, title_th text, name_th text, surname_th text, title_en text,
+      name_en text, surname_en text, birth_date date, gender text)
+    where person.id = given.person_id`.execute(db)
+}
+
+/** Forgets people whom a batch made: the source's keys, and the people to whom nothing else refers. */
+export async function removePersons(
+  db: Db,
+  { insurerCode, source }: { insurerCode: string; source: string },
+  keys: readonly string[],
+): Promise<void> {
+  const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
+  // The key of a person whose coverage stays is needed when the source sends it again.
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from person_source
+      where ${isRow} and not exists (select from coverage where coverage.person_id = person_source.person_id)
+      returning person_id
+    )
+    select distinct person_id as id from gone`.execute(db)
+  await sql`
+    update person_source set source_version = source_version - 1, source_hash = null where ${isRow}`.execute(
+    db,
+  )
+  await deleteUnused(
+    db,
+    'person',
+    rows.map(({ id }) => id),
+    [['person_identifier', 'person_id']],
+  )
+}

@@ -1,0 +1,48 @@
+import { findLastPayment } from '../claim-events.repo'
+import { changeStatus, lockClaimById } from '../claim-moves.service'
+import { undoDecisionRow } from '../decisions.repo'
+import { actingFor, bookDecision } from './office-actions'
+import type { OfficeContext } from './office-context'
+
+/**
+ * Takes back what a row of a batch did to a claim of the source: undoes its last decision. A claim that has no decision then is
+ * withdrawn, because claims are never removed. Claims that members or the office made stay as they are. Run it in the transaction
+ * `ctx.db`.
+ */
+export async function undoImportedClaim(
+  ctx: OfficeContext,
+  row: { insurerCode: string; source: string; sourceKey: string; decisionBefore: string | null },
+): Promise<void> {
+  const { db } = ctx
+  const link = await db
+    .selectFrom('claim_source')
+    .select('claim_id')
+    .where('insurer_code', '=', row.insurerCode)
+    .where('source', '=', row.source)
+    .where('source_key', '=', row.sourceKey)
+    .executeTakeFirst()
+  const claim = link && (await lockClaimById(db, link.claim_id))
+  if (claim?.origin !== 'core_system' || claim.decision_id === null) return
+  if (claim.decision_id === row.decisionBefore) return
+  const undone = claim.decision_id
+  const actor = actingFor(ctx.caller, 'insurer')
+  const counting = await undoDecisionRow(
+    db,
+    { id: undone, claimId: claim.id },
+    { at: ctx.clock.now(), by: actor.id, reason: 'The batch was undone.' },
+  )
+  const eventId = await changeStatus(ctx, claim, {
+    kind: 'undone',
+    status: counting?.outcome ?? 'checking',
+    actor,
+    decisionId: undone,
+    reason: counting?.reason ?? null,
+  })
+  await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen: false }, eventId)
+  const now = await lockClaimById(db, claim.id)
+  const paidOn = await findLastPayment(db, claim.id)
+  if (!now) return
+  if (!counting) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
+  else if (paidOn !== null && counting.benefit > 0n)
+    await changeStatus(ctx, now, { status: 'paid', actor, paidOn })
+}

@@ -1,0 +1,72 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { restorePersons } from '../accounts/undo-persons'
+import { restoreClasses, restoreClassesOf } from '../insurance/undo-coverages'
+
+type Db = Kysely<Database>
+
+/** The columns by which a table's rows are found, other than insurer, source and source key. */
+const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
+/** Of these tables only what a batch changes is restored; all columns of the others. */
+const restoredOf: Readonly<Record<string, readonly string[]>> = {
+  insurer: ['name_th', 'name_en', 'kind', 'hotline'],
+}
+const sourceKeys = ['insurer_code', 'source', 'source_key']
+
+/** The tables whose rows are parts of a row, by the table of that row: in the order in which they are written. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  plan_version: ['benefit', 'benefit_limit', 'cost_sharing'],
+  coverage: ['cost_sharing_exception'],
+}
+
+/** Gives rows of a table the content that `keepHistory` kept, with their parts. Rows that staff hold stay as they are. */
+export async function restoreRows(
+  db: Db,
+  table: string,
+  before: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (before.length === 0) return
+  const kept = JSON.stringify(before)
+  const restored = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${kept}::jsonb) restored`
+  const keys = keysOf[table] ?? sourceKeys
+  if (table === 'coverage') await restoreClassesOf(db, restored)
+  const columns = restoredOf[table] ?? (await columnsOf(db, table)).filter((column) => !keys.includes(column))
+  const isRow = sql.join(
+    keys.map((key) => sql`${sql.ref(`${table}.${key}`)} = ${sql.ref(`restored.${key}`)}`),
+    sql` and `,
+  )
+  const isHeld = columns.includes('held_by_office')
+    ? sql`and not ${sql.ref(`${table}.held_by_office`)}`
+    : sql``
+  const values = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`restored.${column}`)}`)
+  await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow} ${isHeld}`.execute(
+    db,
+  )
+  if (table === 'person_source') await restorePersons(db, kept)
+  if (table === 'policy_period') await restoreClasses(db, kept)
+  for (const part of (partsOf[table] ?? []).toReversed()) await deleteParts(db, table, part, restored)
+  for (const part of partsOf[table] ?? []) {
+    await sql`
+      insert into ${sql.table(part)}
+      select part.* from jsonb_array_elements(${kept}::jsonb) row_before,
+        jsonb_populate_recordset(null::${sql.table(part)}, row_before -> ${sql.lit(part)}) part`.execute(db)
+  }
+}
+
+async function deleteParts(
+  db: Db,
+  table: string,
+  part: string,
+  restored: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (select id from ${restored})`.execute(
+    db,
+  )
+}
+
+async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,83 @@
+import type { Batch } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { requireSecondPerson } from '../../insurer-scope'
+import { batchView } from './batch.view'
+import { type BatchRow, lastApplied } from './batches.repo'
+import { requireBatch } from './batches.service'
+import { claimsOnRows } from './claims-on-rows'
+
+type Db = Kysely<Database>
+
+/**
+ * Takes back the batch of a source that was applied last. If claims were filed on coverages that it made, the first call only lists
+ * them, and the batch waits for the same call of a second person; these coverages then end instead of being removed.
+ * @throws AppError not_found, batch_state_conflict (it isn't the last applied one, or another batch is being applied),
+ *   second_person_needed
+ */
+export async function undoBatch(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  caller: ClientCaller,
+  id: string,
+): Promise<Batch> {
+  await inTransaction(ctx.db, async (db) => {
+    const batch = await requireBatch(db, caller, id, { lock: true })
+    await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
+    if (batch.status !== 'applied' || (await lastApplied(db, batch))?.id !== id || (await isBusy(db, batch)))
+      throw new AppError('batch_state_conflict')
+    const claims = await claimsOnRows(db, batch)
+    const first = batch.undo_asked_by_client
+    const asked = { undo_asked_at: ctx.clock.now(), undo_asked_by_client: caller.clientId }
+    if (claims.length > 0 && first === null) {
+      await db.updateTable('exchange_batch').set(asked).where('id', '=', id).execute()
+      return
+    }
+    if (claims.length > 0 && first !== null) requireSecondPerson(caller, await personOf(db, first))
+    const rows = await db
+      .selectFrom('exchange_history')
+      .select((eb) => eb.fn.countAll<bigint>().as('n'))
+      .where('batch_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('exchange_batch')
+      .set({
+        status: 'undoing',
+        ...(first === null
+          ? asked
+          : { undo_confirmed_by_client: first === caller.clientId ? null : caller.clientId }),
+        step: 'undo',
+        step_key: '',
+        step_done: 0,
+        step_total: rows.n,
+        step_at: ctx.clock.now(),
+        finished_at: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
+  })
+  return await batchView(ctx, await requireBatch(ctx.db, caller, id))
+}
+
+async function isBusy(db: Db, { insurer_code }: BatchRow): Promise<boolean> {
+  const other = await db
+    .selectFrom('exchange_batch')
+    .select('id')
+    .where('insurer_code', '=', insurer_code)
+    .where('status', 'in', ['applying', 'undoing'])
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function personOf(db: Db, clientId: string) {
+  return await db
+    .selectFrom('client')
+    .select(['id as clientId', 'created_by as createdBy'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import { deleteUnused } from '../../db/delete-unused'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { removePersons } from '../accounts/undo-persons'
+import { undoImportedClaim } from '../claims/adjudication/undo-import'
+import { removeHospitals } from '../hospitals/apply-hospitals'
+import { voidNetworks } from '../hospitals/apply-networks'
+import { closeOpenings } from '../insurance/apply-balances'
+import { endCoveragesInUse } from '../insurance/undo-coverages'
+import { type BatchRow, findBatch } from './batches.repo'
+import { findByIndex } from './bulk-database'
+import { callerOf } from './caller'
+import { restoreRows } from './restore'
+
+type Db = Kysely<Database>
+
+/** Rows that one transaction takes back. */
+const chunkRows = 500
+
+interface HistoryRow {
+  id: bigint
+  row_key: string
+  before: Record<string, unknown> | null
+}
+
+/**
+ * Takes back the next chunk of a batch: gives changed rows their former content, and removes the rows that the batch made. Goes from
+ * the last row to the first, so that what others need goes last. Whatever interrupts it, the next call goes on.
+ * @returns false after the last chunk
+ */
+export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    const batch = await findBatch(trx, batchId, { lock: true })
+    if (batch?.status !== 'undoing') return false
+    await findByIndex(trx)
+    await sql`set constraints all deferred`.execute(trx)
+    const from = batch.step_key === '' ? null : BigInt(batch.step_key)
+    const next = await trx
+      .selectFrom('exchange_history')
+      .select(['id', 'table_name'])
+      .where('batch_id', '=', batchId)
+      .where(sql<boolean>`(${from}::bigint is null or id < ${from})`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return false
+    const { rows } = await sql<HistoryRow>`
+      select id, row_key, before from exchange_history
+      where batch_id = ${batchId} and id <= ${next.id} and id > (
+        select coalesce(max(other.id), 0) from exchange_history other
+        where other.batch_id = ${batchId} and other.id < ${next.id} and other.table_name <> ${next.table_name})
+      order by id desc limit ${chunkRows}`.execute(trx)
+    await takeBack(ctx, trx, batch, next.table_name, rows)
+    await trx
+      .updateTable('exchange_batch')
+      .set({ step_key: String(rows.at(-1)?.id ?? next.id), step_done: sql`step_done + ${rows.length}` })
+      .where('id', '=', batchId)
+      .execute()
+    return true
+  })
+}
+
+async function takeBack(
+  ctx: AppContext,
+  db: Db,
+  batch: BatchRow,
+  table: string,
+  rows: readonly HistoryRow[],
+): Promise<void> {
+  const of = { insurerCode: batch.insurer_code, source: batch.source }
+  const changed = rows.flatMap(({ before }) => (before === null ? [] : [before]))
+  const made = rows.flatMap(({ before, row_key }) => (before === null ? [row_key] : []))
+  if (table === 'claim_source') {
+    const caller = callerOf(batch)
+    for (const { row_key, before } of rows) {
+      const decisionBefore = before?.decision_id
+      await undoImportedClaim(
+        { ...ctx, db, caller },
+        {
+          ...of,
+          sourceKey: row_key,
+          decisionBefore: typeof decisionBefore === 'string' ? decisionBefore : null,
+        },
+      )
+    }
+  }
+  await restoreRows(db, table, changed)
+  if (made.length === 0) return
+  await removeRows(ctx, db, of, table, made)
+}
+
+type Of = { insurerCode: string; source: string }
+
+/** The parts that go with a row of each table. */
+const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: string])[]>> = {
+  plan_version: [
+    ['cost_sharing', 'plan_version_id'],
+    ['benefit_limit', 'plan_version_id'],
+    ['benefit', 'plan_version_id'],
+  ],
+  policy_period: [['policy_period_plan', 'policy_period_id']],
+  coverage: [
+    ['cost_sharing_exception', 'coverage_id'],
+    ['account_coverage', 'coverage_id'],
+  ],
+}
+
+/** Removes rows that a batch made. Rows that others refer to stay: a coverage with claims ends, any other never began. */
+async function removeRows(
+  ctx: AppContext,
+  db: Db,
+  { insurerCode, source }: Of,
+  table: string,
+  keys: readonly string[],
+): Promise<void> {
+  const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
+  // Sent again, a row that stays counts as changed.
+  const older = sql`source_version = source_version - 1, source_hash = null`
+  if (table === 'insurer_source' || table === 'hospital_source' || table === 'claim_source') {
+    await sql`delete from ${sql.table(table)} where ${isRow}`.execute(db)
+    return
+  }
+  if (table === 'hospital') {
+    await removeHospitals(db, keys)
+    return
+  }
+  if (table === 'network_contract') {
+    await voidNetworks(db, { insurerCode, source }, keys)
+    return
+  }
+  if (table === 'person_source') {
+    await removePersons(db, { insurerCode, source }, keys)
+    return
+  }
+  if (table === 'source_balance') await closeOpenings(db, { insurerCode, source, keys }, ctx.clock.now())
+  const order = table === 'coverage' ? sql`order by effective_date desc` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${isRow} and not held_by_office ${order}`.execute(db)
+  const needed = table === 'plan_version' ? await neededVersions(db, rows) : new Set<string>()
+  const unneeded = rows.map(({ id }) => id).filter((id) => !needed.has(id))
+  const stay = [...needed, ...(await deleteUnused(db, table, unneeded, partsOf[table]))]
+  if (stay.length === 0) return
+  const ids = sql`any (${stay}::text[])`
+  if (table === 'coverage') await endCoveragesInUse(db, stay, ctx.clock.today())
+  await sql`update ${sql.table(table)} set ${older} where id = ${ids}`.execute(db)
+}
+
+/** Versions of plans that a policy still has. No row refers to a version itself. */
+async function neededVersions(db: Db, versions: readonly { id: string }[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select version.id from plan_version version
+    where version.id = any (${versions.map(({ id }) => id)}::text[])
+      and exists (select from policy_period_plan of_class where of_class.plan_id = version.plan_id)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,41 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** Writes the classes that restored coverages need; their periods are restored later. `coverages` is a relation of coverages. */
+export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into policy_period_plan (policy_period_id, class_code, plan_id)
+    select distinct on (policy_period_id, class_code) policy_period_id, class_code, plan_id from ${coverages}
+    on conflict (policy_period_id, class_code) do update set plan_id = excluded.plan_id
+    where policy_period_plan.plan_id <> excluded.plan_id`.execute(db)
+}
+
+/** Gives periods their former classes. `kept` is JSON: the periods, each with its `policy_period_plan`. */
+export async function restoreClasses(db: Db, kept: string): Promise<void> {
+  const classes = sql`jsonb_array_elements(${kept}::jsonb) row_before,
+    jsonb_populate_recordset(null::policy_period_plan, row_before -> 'policy_period_plan') class`
+  await sql`
+    insert into policy_period_plan (policy_period_id, class_code, plan_id)
+    select class.policy_period_id, class.class_code, class.plan_id from ${classes}
+    on conflict (policy_period_id, class_code) do update set plan_id = excluded.plan_id
+    where policy_period_plan.plan_id <> excluded.plan_id`.execute(db)
+  await sql`
+    delete from policy_period_plan of_class
+    where policy_period_id in (select row_before ->> 'id' from jsonb_array_elements(${kept}::jsonb) row_before)
+      and (policy_period_id, class_code) not in (select class.policy_period_id, class.class_code from ${classes})
+      and not exists (select from coverage
+        where coverage.policy_period_id = of_class.policy_period_id and coverage.class_code = of_class.class_code)`.execute(
+    db,
+  )
+}
+
+/** Coverages of an undone batch that other rows need: one with claims ends today, any other never began. */
+export async function endCoveragesInUse(db: Db, ids: readonly string[], today: string): Promise<void> {
+  const hasClaim = sql`exists (select from claim where claim.coverage_id = coverage.id and claim.origin <> 'core_system')`
+  await sql`
+    update coverage set void_from_inception = void_from_inception or not ${hasClaim},
+      expiry_date = case when ${hasClaim} then greatest(effective_date, least(expiry_date, ${today}::date)) else expiry_date end
+    where id = any (${ids}::text[])`.execute(db)
+}

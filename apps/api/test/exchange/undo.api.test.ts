@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders, makeClient } from '../factory-client'
+import { useTestApp } from '../test-app'
+import {
+  batchOf,
+  book,
+  coverage,
+  filesOf,
+  person,
+  policy,
+  product,
+  type Rows,
+  sendBatch,
+} from './batch-files'
+
+const server = useTestApp()
+let count = 0
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+})
+
+async function send(rows: Rows, more: object = {}) {
+  count += 1
+  return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `U-${count}`, ...more })
+}
+
+async function undo(id: string, as: Record<string, string> = clientHeaders) {
+  const answer = await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as })
+  await server.ctx.jobs.drain()
+  return answer.statusCode === 200 ? await batchOf(server, id) : answer.json()
+}
+
+const tables = [
+  'product',
+  'plan',
+  'plan_version',
+  'benefit',
+  'benefit_limit',
+  'cost_sharing',
+  'policy',
+  'policy_period',
+  'policy_period_plan',
+  'household',
+  'coverage',
+  'cost_sharing_exception',
+  'person_source',
+  'source_balance',
+  'claim_source',
+]
+/** Every row of the insurer's tables, in a fixed order and without ids of parts, which may be new. */
+async function everything(): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select (to_jsonb(stored) - 'id')::text as text from ${sql.table(table)} stored order by 1`.execute(
+      server.db,
+    )
+    found.push(...rows.map(({ text }) => `${table} ${text}`))
+  }
+  const { rows } = await sql<{ text: string }>`
+    select (to_jsonb(person) - 'contact_phone' - 'national_id_sealed')::text as text from person order by 1`.execute(
+    server.db,
+  )
+  return [...found, ...rows.map(({ text }) => text)]
+}
+
+const balance = {
+  source_key: 'B1',
+  coverage_key: 'C1',
+  benefit: 'opd',
+  measure: 'amount',
+  scope: 'policy_year',
+  period_start: '2026-01-01',
+  used: 45_000,
+}
+const claim = {
+  source_key: 'CL-1',
+  coverage_key: 'C1',
+  claim_type: 'illness',
+  admited_type: 'opd',
+  admited_date: '2026-03-01',
+  symptom: 'ไข้หวัด',
+  provider_name: 'โรงพยาบาลทดสอบ',
+  received_on: '2026-03-02',
+  decided_on: '2026-03-05',
+  paid_on: '2026-03-06',
+  lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, benefit: 50_000 }],
+}
+
+describe('undoing a batch', () => {
+  test('removes what it made', async () => {
+    const before = await everything()
+    const batch = await send(book)
+    expect(await undo(batch.id)).toMatchObject({
+      status: 'undone',
+      reconciliation: { lives_before: 0, lives_after: 0 },
+    })
+    expect(await everything()).toEqual(before)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    const again = await send(book)
+    expect(again).toMatchObject({ status: 'applied', reconciliation: { new: 4, lives_after: 1 } })
+  })
+
+  test('brings back what it changed, ended and voided', async () => {
+    const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
+    const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
+    await send({
+      ...book,
+      policy: [policy, other],
+      coverage: [
+        { ...coverage, cost_sharing: [{ kind: 'copay_per_visit', value: 1_000, from: '2026-01-01' }] },
+        { ...coverage, source_key: 'C2', policy_key: 'G2/2026' },
+      ],
+    })
+    const before = await everything()
+    const batch = await send({
+      product: [{ ...product, plan_name_en: 'Changed', product_name_en: 'Changed', limits: [] }],
+      policy: [
+        {
+          ...policy,
+          policyholder_en: 'New Co.',
+          classes: [...policy.classes, { class_code: 'B', plan_code: 'A' }],
+        },
+        next,
+        { source_key: 'G2/2026', op: 'end', end_date: '2026-06-30' },
+      ],
+      person: [{ ...person, name_en: 'New', phone: '069-000-0009' }],
+      coverage: [
+        { ...coverage, card_number: 'new', class_code: 'B' },
+        {
+          ...coverage,
+          source_key: 'C1/27',
+          policy_key: 'G1/2027',
+          renews_key: 'C1',
+          effective_date: '2027-01-01',
+          expiry_date: '2027-12-31',
+        },
+      ],
+    })
+    expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 2, changed: 4, ended: 1 } })
+    expect(await everything()).not.toEqual(before)
+    expect((await undo(batch.id)).status).toBe('undone')
+    expect(await everything()).toEqual(before)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('brings back what a full file ended, with the coverages of its policies', async () => {
+    const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
+    const all = {
+      ...book,
+      policy: [policy, other],
+      coverage: [coverage, { ...coverage, source_key: 'C2', policy_key: 'G2/2026' }],
+    }
+    await send(all)
+    const before = await everything()
+    const full = {
+      mode: 'full',
+      scope: { insurer: 'TST' },
+      guard: { max_ended_percent: 100, max_ended_percent_of_policy: 100 },
+    } as const
+    const batch = await send({ product: [product], policy: [policy], person: [person] }, full)
+    expect(batch.reconciliation).toMatchObject({ ended: 1, lives_after: 1 })
+    expect((await undo(batch.id)).status).toBe('undone')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('takes balances and claims of the source back, and they can come again', async () => {
+    const batch = await send({ ...book, balance: [balance], claim: [claim] })
+    expect(batch.status).toBe('applied')
+    expect((await undo(batch.id)).status).toBe('undone')
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    const used = async () => {
+      const { rows } = await sql<{ used: string }>`
+        select coalesce(sum(amount), 0)::text as used from ledger_entry where kind <> 'reserve' and kind <> 'release'
+          and limit_key = 'opd.amount.policy_year.benefit'`.execute(server.db)
+      return rows[0]?.used
+    }
+    expect(await used()).toBe('0')
+    const again = await send({ ...book, balance: [balance], claim: [claim] })
+    expect(again).toMatchObject({ status: 'applied', reconciliation: { refused: 0 } })
+    expect(await used()).toBe('45000')
+    const claims = await server.db.selectFrom('claim').select('status').execute()
+    expect(claims).toEqual([{ status: 'paid' }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('needs a second person if claims were filed on its rows, and then ends them', async () => {
+    const batch = await send(book)
+    const { id } = await server.db.selectFrom('coverage').select('id').executeTakeFirstOrThrow()
+    const entered = await server.call({
+      method: 'POST',
+      url: '/api/integration/v1/claims',
+      headers: { ...clientHeaders, 'idempotency-key': 'undo-claim-000001' },
+      payload: {
+        origin: 'hospital',
+        mode: 'cashless',
+        coverage_id: id,
+        claim_type: 'illness',
+        admited_type: 'opd',
+        admited_date: '2026-11-18',
+        symptom: 'ไข้หวัด',
+        provider_name: 'โรงพยาบาลทดสอบ',
+        lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 80_000 }],
+      },
+    })
+    const { claim_number } = entered.json().data
+    expect(await undo(batch.id)).toMatchObject({ status: 'applied', undo: { claims: [claim_number] } })
+    expect(await undo(batch.id)).toMatchObject({ code: 'second_person_needed' })
+    const samePerson = await makeClient(server.db, { scopes: ['batches.confirm'] })
+    expect(await undo(batch.id, samePerson.headers)).toMatchObject({ code: 'second_person_needed' })
+    const second = await makeClient(server.db, { scopes: ['batches.confirm'], createdBy: 'Second Person' })
+    expect((await undo(batch.id, second.headers)).status).toBe('undone')
+    expect(
+      await server.db.selectFrom('coverage').select(['expiry_date', 'void_from_inception']).execute(),
+    ).toEqual([{ expiry_date: server.ctx.clock.today(), void_from_inception: false }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    const again = await send(book)
+    expect(again).toMatchObject({ status: 'applied', reconciliation: { refused: 0 } })
+    expect(
+      await server.db.selectFrom('coverage').select(['expiry_date', 'void_from_inception']).execute(),
+    ).toEqual([{ expiry_date: '2026-12-31', void_from_inception: false }])
+  })
+
+  test('is only possible for the last batch of the source', async () => {
+    const first = await send(book)
+    await send({ person: [{ ...person, name_en: 'Later' }] })
+    expect(await undo(first.id)).toMatchObject({ code: 'batch_state_conflict' })
+  })
+})
