@@ -13,7 +13,7 @@ export function Dialog({
 }) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // The browser's own dialog must be opened by a call; it keeps the focus inside and the page behind it still.
+  // Only `showModal` keeps the focus inside the dialog and blocks the page behind it.
   useEffect(() => {
     ref.current?.showModal()
   }, [])

@@ -23,7 +23,7 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** Fields need their keys, and Enter presses the button or link that has the focus. */
+/** Whether the focused element needs the key itself: a field needs every key but Escape, a button or link needs Enter. */
 function isBusy(target: Element, key: string): boolean {
   if (target.closest('dialog')) return true
   if (target.closest('input, select, textarea')) return key !== 'Escape'

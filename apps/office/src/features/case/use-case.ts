@@ -22,7 +22,7 @@ export type ActionName =
 /** Changes the claim with the call of this name. */
 export type Act = (name: string, body: object) => void
 
-/** Reads a case, and prefetches nothing else: reading is recorded. */
+/** Loads a case. Doesn't prefetch other cases, because the audit log records each read. */
 export function useCase(number: string) {
   return useQuery<Case>({
     queryKey: ['case', number],
@@ -71,7 +71,7 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   return mutation
 }
 
-/** Takes the most urgent claim and opens it. Without one, goes back to the queues. */
+/** Takes the most urgent claim and opens it. If no claim waits, goes back to the queues. */
 export function useNext() {
   return useMutation({
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),

@@ -85,7 +85,7 @@ export function useLines({ claim, room }: Case) {
       (line) => !line.isTooMuch && (line.benefit === line.proposed || line.edit.changeReason.trim()),
     ),
     change: (id: string, part: Partial<LineEdit>) => setEdits({ ...edits, [id]: { ...editOf(id), ...part } }),
-    /** The approval that these lines make. */
+    /** Builds the approval from these lines. */
     approval: (): StaffApproval => ({
       lines: lines.map((line) => ({
         line_id: line.id,

@@ -10,7 +10,10 @@ import styles from './viewer.module.css'
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 type Rotation = 0 | 90 | 180 | 270
 
-/** The claim's documents, one at a time, with thumbnails. How a document was turned is kept for everyone. */
+/**
+ * The claim's documents, one at a time, with thumbnails. If someone rotates a document, everyone sees it that way from
+ * then on.
+ */
 export function Viewer({ number, documents }: { number: string; documents: Case['documents'] }) {
   const t = useTranslations('claimCase')
   const [at, setAt] = useState(0)

@@ -21,7 +21,7 @@ export function ClaimTable({
   const statuses = useTranslations('statusNames')
   const format = useFormat()
   const chosen = useRef<HTMLTableRowElement>(null)
-  // Scrolls to where the keys have moved: the browser doesn't know the chosen row.
+  // Scrolls to the chosen row. The browser doesn't, because the row doesn't have the focus.
   useEffect(() => {
     if (at > 0) chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [at])

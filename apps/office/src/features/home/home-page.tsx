@@ -2,7 +2,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { useMe } from '../../session/session'
 import { Table } from '../../ui/table'
 
-/** The first screen: who you are here, and for whom you work. */
+/** The first screen: the person's roles, and the insurers that they look after. */
 export function HomePage() {
   const t = useTranslations('home')
   const me = useMe()

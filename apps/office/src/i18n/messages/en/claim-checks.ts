@@ -1,6 +1,6 @@
 /** What is checked automatically. */
 export const checkNames = {
-  policy_in_force: 'Policy in force on the day',
+  policy_in_force: 'Policy in force on the treatment date',
   waiting_period: 'Waiting period',
   limit_left: 'Limit left',
   hospital: 'Hospital',
@@ -15,21 +15,21 @@ export const checkNames = {
 /** What a check found. */
 export const checkResults = {
   pass: 'Passed',
-  review: 'Look at this',
+  review: 'To review',
   fail: 'Failed',
 } as const
 
 /** The notes of the checks. */
 export const checkNotes = {
-  ok: 'Fine',
+  ok: 'OK',
   outside_period: 'Covered from {from} to {until}',
-  policy_in_grace: 'The premium is late',
+  policy_in_grace: 'In the grace period: the premium is late',
   policy_lapsed: 'The policy has lapsed',
   void_coverage: 'The coverage is void',
   in_waiting_period: 'Until {until}',
-  accident_no_waiting: 'An accident needs no waiting period',
+  accident_no_waiting: 'No waiting period for accidents',
   no_benefit: 'The plan has no such benefit',
-  used_up: 'Nothing is left',
+  used_up: 'The limit is used up',
   less_than_bill: '{left} baht left, less than the bill',
   enough: 'Enough for the whole bill',
   in_network: 'In the network',
@@ -38,13 +38,13 @@ export const checkNotes = {
   after_submission: 'Treated after the claim was sent',
   accident_after_treatment: 'The accident was after the treatment',
   filed_late: 'Sent after the deadline',
-  receipt_date_differs: 'The receipt is of {day}',
+  receipt_date_differs: 'The receipt is dated {day}',
   missing_lists: 'Missing: {lists}',
-  amount_equals: 'Equals what was read',
-  amount_differs: '{read} baht was read',
-  same_paper: 'The same paper as {claims}',
+  amount_equals: 'Matches the receipt',
+  amount_differs: 'The receipt says {read} baht',
+  same_paper: 'The same receipt as {claims}',
   same_file: 'The same file as {claims}',
-  same_day_and_amount: 'The same day and amount as {claims}',
+  same_day_and_amount: 'Same day and amount as {claims}',
   name_differs: 'The holder isn’t the payee',
   account_of_others:
     '{count, plural, one {Also given by # other member} other {Also given by # other members}}',

@@ -12,7 +12,7 @@ export const claimList = {
   person: 'Insured person',
   place: 'Hospital',
   kind: 'Kind',
-  treated: 'Treated',
+  treated: 'Treatment date',
   amount: 'Billed (THB)',
   due: 'Due',
   holder: 'Held by',
@@ -30,9 +30,9 @@ export const claimList = {
 
 /** What the keys do. */
 export const keyNames = {
-  title: 'Keyboard',
+  title: 'Keyboard shortcuts',
   close: 'Close',
-  open: 'Keyboard (?)',
+  open: 'Keyboard shortcuts (?)',
   move: 'Move down, up',
   enter: 'Open the claim, or confirm',
   next: 'Take the next claim',
@@ -46,7 +46,7 @@ export const keyNames = {
   note: 'Internal note',
   docs: 'Previous, next document',
   zoom: 'Zoom in, out',
-  turn: 'Turn the picture',
+  turn: 'Rotate the picture',
   back: 'Back to the queue, or close the panel',
   help: 'Show this list',
 } as const

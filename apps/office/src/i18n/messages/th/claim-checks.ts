@@ -1,6 +1,6 @@
 /** What is checked automatically. */
 export const checkNames = {
-  policy_in_force: 'กรมธรรม์มีผลในวันรักษา',
+  policy_in_force: 'กรมธรรม์มีผลคุ้มครองในวันรักษา',
   waiting_period: 'ระยะรอคอย',
   limit_left: 'วงเงินคงเหลือ',
   hospital: 'สถานพยาบาล',
@@ -15,7 +15,7 @@ export const checkNames = {
 /** What a check found. */
 export const checkResults = {
   pass: 'ผ่าน',
-  review: 'ให้ตรวจ',
+  review: 'ควรตรวจดู',
   fail: 'ไม่ผ่าน',
 } as const
 
@@ -31,12 +31,12 @@ export const checkNotes = {
   no_benefit: 'แผนไม่มีผลประโยชน์นี้',
   used_up: 'วงเงินหมดแล้ว',
   less_than_bill: 'เหลือ {left} บาท น้อยกว่ายอดบิล',
-  enough: 'พอจ่ายทั้งบิล',
+  enough: 'พอสำหรับทั้งบิล',
   in_network: 'อยู่ในเครือข่าย',
   not_in_network: 'นอกเครือข่าย สมาชิกสำรองจ่าย',
-  unknown_place: 'พิมพ์ชื่อเอง ไม่อยู่ในรายชื่อ',
+  unknown_place: 'สมาชิกพิมพ์ชื่อเอง ไม่มีในรายชื่อของเรา',
   after_submission: 'วันรักษาอยู่หลังวันที่ส่งเคลม',
-  accident_after_treatment: 'อุบัติเหตุหลังวันรักษา',
+  accident_after_treatment: 'วันเกิดอุบัติเหตุอยู่หลังวันรักษา',
   filed_late: 'ส่งหลังพ้นกำหนด',
   receipt_date_differs: 'ใบเสร็จลงวันที่ {day}',
   missing_lists: 'ขาด {lists}',
@@ -46,7 +46,7 @@ export const checkNotes = {
   same_file: 'ไฟล์เดียวกับ {claims}',
   same_day_and_amount: 'วันและยอดเดียวกับ {claims}',
   name_differs: 'ชื่อบัญชีไม่ใช่ผู้รับเงิน',
-  account_of_others: '{count, plural, other {ใช้ในบัญชีสมาชิกอื่น # คน}}',
-  no_account: 'ยังไม่ได้ให้บัญชี',
+  account_of_others: '{count, plural, other {สมาชิกอื่น # คนใช้บัญชีนี้ด้วย}}',
+  no_account: 'ยังไม่ได้แจ้งบัญชีรับเงิน',
   has_other_insurance: 'แจ้งว่ามี {insurers}',
 } as const

@@ -5,7 +5,7 @@ export const queueNames = {
   answered: 'สมาชิกตอบแล้ว',
   due_today: 'ครบกำหนดวันนี้',
   overdue: 'เกินกำหนด',
-  second_look: 'รอคนที่สองตรวจ',
+  second_look: 'รอตรวจซ้ำ',
   appeals: 'อุทธรณ์',
   on_hold: 'พักไว้',
   waiting_for_member: 'รอสมาชิก',
