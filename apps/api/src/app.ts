@@ -43,6 +43,7 @@ import { findPolicyRoutes } from './modules/find-policy/find-policy.routes'
 import { homeRoutes } from './modules/home/home.routes'
 import { hospitalRoutes } from './modules/hospitals/hospitals.routes'
 import { insuranceRoutes } from './modules/insurance/insurance.routes'
+import { memberRoutes } from './modules/members/members.routes'
 import { notificationChannelRoutes } from './modules/notification-channels/notification-channels.routes'
 import { notificationRoutes } from './modules/notifications/notifications.routes'
 import { endStreamsAtClose, notificationStreamRoutes } from './modules/notifications/stream.routes'
@@ -107,6 +108,7 @@ export const implementations = [
   ...exchangeRoutes,
   ...createStaffRoutes({ releaseClaims: releaseClaimsOf }),
   ...signInRoutes,
+  ...memberRoutes,
   ...exchangeClaimRoutes,
   ...paymentRoutes,
   ...queueRoutes,

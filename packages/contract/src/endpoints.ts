@@ -28,6 +28,7 @@ import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
 import { officeCaseEndpoints } from './office-case'
+import { officeMemberEndpoints } from './office-members'
 import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
 import { officeStaffEndpoints } from './office-staff'
@@ -88,6 +89,7 @@ export const endpoints = {
   ...themeEditingEndpoints,
   ...hospitalKeyEndpoints,
   ...officeSessionEndpoints,
+  ...officeMemberEndpoints,
   ...officeStaffEndpoints,
   ...officeQueueEndpoints,
   ...officeCaseEndpoints,

@@ -6,6 +6,7 @@ const words = { th: 'ก', en: 'A' }
 
 /** A valid body for each call of staff that has one. */
 export const bodies: Record<string, object> = {
+  searchMembers: { q: 'มาลี' },
   inviteStaff: {
     name: 'New person',
     email: 'new@tpa.example',
@@ -37,14 +38,22 @@ export const missing = {
   ...missingForClients,
   'claims id': missingForClients['documents id'],
   'staff id': 'A'.repeat(22),
+  'members id': 'A'.repeat(22),
+  'member-looks id': 'A'.repeat(22),
 }
 
 /** Creates one of everything for an insurer, and returns the parameters and marks, as for clients. */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)
+  const { person_id } = await test.db
+    .selectFrom('claim')
+    .select('person_id')
+    .where('claim_number', '=', params.number)
+    .executeTakeFirstOrThrow()
+  const who = { 'members id': person_id, 'member-looks id': person_id }
   const person = await makeStaff(test.db, { grants: [{ role: 'assessor', insurer: code }] })
   return {
-    params: { ...params, 'claims id': params['documents id'], 'staff id': person.staffId },
+    params: { ...params, 'claims id': params['documents id'], 'staff id': person.staffId, ...who },
     marks: [...marks, person.staffId, person.email],
   }
 }

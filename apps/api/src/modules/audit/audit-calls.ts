@@ -33,16 +33,21 @@ type Handle = (call: Call<Endpoint>) => Promise<unknown>
 
 function audited(endpoint: Endpoint, handle: Handle, describe: Describe): Handle {
   return async (call) => {
-    const caller = describe(call, endpoint)
     try {
       const answer = await handle(call)
+      // Only now: the handler says what the call was about.
+      const caller = describe(call, endpoint)
       await record({ ...call.ctx, db: call.db }, endpoint, { call, caller, outcome: 'done' })
       return answer
     } catch (error) {
       // A failed database or a bug has no entry: the log of the process has it.
       if (error instanceof AppError)
         // On connections of its own, because the transaction of the call still holds one of the others.
-        await record({ ...call.ctx, db: call.ctx.counters }, endpoint, { call, caller, outcome: error.code })
+        await record({ ...call.ctx, db: call.ctx.counters }, endpoint, {
+          call,
+          caller: describe(call, endpoint),
+          outcome: error.code,
+        })
       throw error
     }
   }

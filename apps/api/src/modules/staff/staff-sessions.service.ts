@@ -54,9 +54,11 @@ export async function signStaffOut({ db, clock }: Ctx, { sessionId }: StaffCalle
 export async function viewStaffMe({ db }: Ctx, caller: StaffCaller): Promise<StaffMe> {
   const { rows } = await sql<{ code: string; name_th: string; name_en: string }>`
     select code, name_th, name_en from insurer
-    where ${caller.insurers}::text[] is null or code = any(${caller.insurers}::text[]) order by code`.execute(
-    db,
-  )
+    where code = any(${caller.insurers}::text[])
+      -- The table also has insurers of cards that members typed in. The TPA works for those that have products or an app.
+      or ${caller.insurers}::text[] is null and (exists (select from product where product.insurer_code = code)
+        or exists (select from partner_insurer where partner_insurer.insurer_code = code))
+    order by code`.execute(db)
   const held = staffPermissions.filter((permission) => holdsPermission(caller.grants, permission))
   return {
     id: caller.staffId,

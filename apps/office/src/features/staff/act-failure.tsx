@@ -4,7 +4,7 @@ import { addressOf } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { hrefOf, usePath } from '../../router/address'
 import { ButtonLink } from '../../ui/button'
-import { Failure } from '../../ui/failure'
+import { Failure } from '../../ui/notice'
 
 /** Says why a change failed. If the person has to prove again who they are, offers to do that and return here. R91 */
 export function ActFailure({ error }: { error: unknown }) {

@@ -5,7 +5,7 @@ import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
-import { Failure } from '../../ui/failure'
+import { Failure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { EditPerson } from './edit-person'
 import { EndAccess } from './end-access'
@@ -86,8 +86,8 @@ function Roles({ person: { grants } }: { person: StaffPerson }) {
 
 function LastSeen({ person: { ended_at, last_seen_at } }: { person: StaffPerson }) {
   const t = useTranslations('staff')
-  const { instant, time } = useFormat()
+  const { instant } = useFormat()
   if (ended_at) return <span className={styles.ended}>{t('ended', { date: instant(ended_at) })}</span>
   if (!last_seen_at) return t('neverSeen')
-  return `${instant(last_seen_at)} ${time(last_seen_at)}`
+  return instant(last_seen_at)
 }

@@ -1,0 +1,12 @@
+import { officeMemberEndpoints } from '@khum/contract'
+import { implement } from '../../http/implementation'
+import { getOfficeMember, listLooks, searchMembers } from './members.service'
+
+/** The calls with which staff look at members. */
+export const memberRoutes = [
+  implement(officeMemberEndpoints.searchMembers, ({ ctx, caller, body }) => searchMembers(ctx, caller, body)),
+  implement(officeMemberEndpoints.getOfficeMember, ({ ctx, caller, params }) =>
+    getOfficeMember(ctx, caller, params.id),
+  ),
+  implement(officeMemberEndpoints.listLooks, ({ ctx, caller, params }) => listLooks(ctx, caller, params.id)),
+]

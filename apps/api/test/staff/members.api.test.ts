@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest'
+import { hashNationalId, nationalIdPlace } from '../../src/modules/accounts/person-identifiers'
+import { useClaimWorld } from '../claims/claim-world'
+import { makeStaff } from '../factory-staff'
+
+const world = useClaimWorld()
+const { test } = world
+let reader: Awaited<ReturnType<typeof makeStaff>>
+const citizenId = '0000012345674'
+
+beforeEach(async () => {
+  reader = await makeStaff(test.db, { grants: [{ role: 'member_service', insurer: null }] })
+  const hash = hashNationalId(test.ctx.keys, citizenId)
+  const sealed = test.ctx.keys.seal(Buffer.from(citizenId), nationalIdPlace)
+  await test.db
+    .updateTable('person')
+    .set({
+      name_th: 'กัลยา',
+      surname_th: 'แสงทอง',
+      contact_phone: '+66690001234',
+      national_id_hash: hash,
+      national_id_sealed: sealed,
+    })
+    .where('id', '=', world.member.personId)
+    .execute()
+  await test.db
+    .updateTable('coverage')
+    .set({ card_number: 'CARD-77', employee_id: 'EMP-9' })
+    .where('id', '=', world.coverageId)
+    .execute()
+})
+
+type Headers = Record<string, string>
+const search = (q: string, headers: Headers = reader.headers) =>
+  test.app.inject({ method: 'POST', url: '/api/office/v1/member-search', headers, payload: { q } })
+const open = (headers: Headers = reader.headers) =>
+  test.app.inject({ method: 'GET', url: `/api/office/v1/members/${world.member.personId}`, headers })
+
+it.each([
+  ['a given name', 'กัลยา'],
+  ['the beginning of a name and a surname', 'กัล แสง'],
+  ['a citizen id', '0-0000-12345-67-4'],
+  ['a phone number', '069-000-1234'],
+  ['the number of a card', 'card-77'],
+  ['the number of an employee', 'EMP-9'],
+])('finds a person by %s', async (_name, q) => {
+  const { items, more } = (await search(q)).json().data
+  expect(items.map((each: { id: string }) => each.id)).toEqual([world.member.personId])
+  expect(items[0]).toMatchObject({ has_account: true, cards: [{ card_number: 'CARD-77' }] })
+  expect(more).toBe(false)
+})
+
+it('finds a person by the number of the policy', async () => {
+  const [card] = (await search('กัลยา')).json().data.items[0].cards
+  const { items } = (await search(String(card.policy_number).toLowerCase())).json().data
+  expect(items.map((each: { id: string }) => each.id)).toContain(world.member.personId)
+})
+
+it('finds nothing for signs that a search could take for patterns', async () => {
+  for (const q of ['%%', '__', '\\\\']) expect((await search(q)).json().data.items).toEqual([])
+})
+
+it('shows what is left as the member’s own page does, after a claim too', async () => {
+  await world.submitted()
+  const own = (
+    await test.call({ method: 'GET', url: `/api/v1/coverages/${world.coverageId}`, as: world.as })
+  ).json()
+  const { data } = (await open()).json()
+  const coverage = data.coverages.find((each: { id: string }) => each.id === world.coverageId)
+  expect(own.data.benefits.length).toBeGreaterThan(0)
+  expect(coverage.benefits).toEqual(own.data.benefits)
+  expect(data.claims).toHaveLength(1)
+  expect(data).toMatchObject({ phone: '+66690001234', has_national_id: true, devices: [{}] })
+})
+
+it('each look at a person is in the audit log, and the data protection officer sees it (R65, R95)', async () => {
+  await search('กัลยา')
+  await open()
+  const officer = await makeStaff(test.db, { grants: [{ role: 'privacy_officer', insurer: null }] })
+  const looks = await test.app.inject({
+    method: 'GET',
+    url: `/api/office/v1/member-looks/${world.member.personId}`,
+    headers: officer.headers,
+  })
+  const byReader = looks
+    .json()
+    .data.items.filter((look: { actor: string | null }) => look.actor === 'Test Staff')
+    .map((look: { action: string; outcome: string }) => `${look.action} ${look.outcome}`)
+  expect(byReader.sort()).toEqual(['staff.members.read done', 'staff.members.read found'])
+  // Reading the list is a look, too.
+  const { rows } = await test.ctx.pool.query(
+    `select actor_id from audit_event where action = 'staff.audit.read' and person_id = $1`,
+    [world.member.personId],
+  )
+  expect(rows).toEqual([{ actor_id: officer.staffId }])
+})
+
+it('a search text is in no log and in no audit entry (R63)', async () => {
+  await search(citizenId)
+  const { rows } = await test.ctx.pool.query('select audit_event::text as entry from audit_event')
+  expect(JSON.stringify(rows)).not.toContain(citizenId)
+})
+
+it('staff of another insurer find nobody, and get the answer for an unknown person (R90)', async () => {
+  await test.db
+    .insertInto('insurer')
+    .values({ code: 'ZZZ', name_th: 'z', name_en: 'z', kind: 'life' })
+    .execute()
+  const other = await makeStaff(test.db, { grants: [{ role: 'member_service', insurer: 'ZZZ' }] })
+  for (const q of ['กัลยา', citizenId, '069-000-1234', 'EMP-9'])
+    expect((await search(q, other.headers)).json().data).toEqual({ items: [], more: false })
+  expect((await open(other.headers)).json().code).toBe('not_found')
+})
