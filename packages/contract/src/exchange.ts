@@ -71,7 +71,10 @@ export const batchSchema = z.object({
   }),
   reconciliation: reconciliationSchema,
   problems: count,
-  /** What undoing it needs; null unless somebody asked for it. With claims filed on its rows, a second person has to ask too. */
+  /**
+   * What undoing the batch needs; null unless someone asked for it. If claims were filed on its coverages, a second
+   * person has to ask too.
+   */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()) })),
   created_at: instantSchema,
   finished_at: z.nullable(instantSchema),

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
 /**
- * Deletes rows that no other row refers to, each with its own parts: tables with the column that names the row.
+ * Deletes rows that no other row refers to, each with its parts: the rows of the given tables that name it in the given
+ * column.
  * @returns the ids of the rows that stay, because others refer to them
  */
 export async function deleteUnused(

@@ -43,7 +43,7 @@ export interface ExchangeBatchTable {
   undo_asked_at: Nullable<Date>
   undo_asked_by_client: Nullable<string>
   undo_confirmed_by_client: Nullable<string>
-  /** Why the present step failed the last time. */
+  /** Why the current step failed the last time. */
   error: Nullable<string>
   finished_at: Nullable<Date>
 }

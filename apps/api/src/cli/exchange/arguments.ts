@@ -12,7 +12,7 @@ export const usage = `npm run exchange -- <command>
                                   stopped. --dry-run only checks, --confirm confirms as the second person what the
                                   guard stopped, --json prints one line for programs
   status [<batch>]                a batch with its counts, or the latest batches
-  undo <batch> [--confirm]        take back the batch that was applied last; --confirm asks as the second person too, where
+  undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second person too, if
                                   claims were filed on its rows
   report <batch>                  everything that is wrong with a batch
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event

@@ -36,7 +36,9 @@ export async function applyBatch(options: ApplyOptions, env: Environment): Promi
   return await printed(api, await follow(api, batch.id, options), options)
 }
 
-/** Takes back a batch and follows it. With claims filed on its rows, `confirms` asks as the second person too. */
+/**
+ * Undoes a batch and follows it. If claims were filed on its coverages, `confirms` also sends the second person's call.
+ */
 export async function undoBatch(
   name: string,
   options: { confirms: boolean; isJson: boolean },

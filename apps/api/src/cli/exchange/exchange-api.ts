@@ -57,7 +57,7 @@ export class ExchangeApi {
     return this.#patiently(() => second.call(exchangeEndpoints.confirmBatch, { params: { id } }))
   }
 
-  /** Asks for taking back a batch, also as the second person. */
+  /** Asks to undo a batch, also as the second person. */
   undoBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
     const client = second ? createClient(this.#env, { second }) : this.#client
     return this.#patiently(() => client.call(exchangeEndpoints.undoBatch, { params: { id } }))

@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones are never kept in clear, so that
- * they stay as the batch left them. `kept` is JSON: the rows of `person_source`, each with the names.
+ * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones stay as the batch
+ * left them, because the history doesn't have them. `kept` is JSON: the rows of `person_source`, each with the names.
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   await sql`
@@ -17,14 +17,14 @@ export async function restorePersons(db: Db, kept: string): Promise<void> {
     where person.id = given.person_id`.execute(db)
 }
 
-/** Forgets people whom a batch made: the source's keys, and the people to whom nothing else refers. */
+/** Deletes people whom a batch created: the source's keys for them, and those people to whom no other row refers. */
 export async function removePersons(
   db: Db,
   { insurerCode, source }: { insurerCode: string; source: string },
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // The key of a person whose coverage stays is needed when the source sends it again.
+  // Keeps the key of a person whose coverage stays, because the source may send the coverage again.
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from person_source

@@ -1,7 +1,7 @@
 import type { ClientCaller } from '../../caller'
 import type { BatchRow } from './batches.repo'
 
-/** The client that sent the batch, as the author of what its rows decide. */
+/** Returns the client that sent the batch, which is recorded as the author of its claims' decisions. */
 export function callerOf({ created_by_client, insurer_code, source }: BatchRow): ClientCaller {
   return {
     clientId: created_by_client,

@@ -161,7 +161,7 @@ export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: 
     insert into exchange_history (batch_id, table_name, row_key, before)
     select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${sql.table(tableOfKind[kind])} stored
     where stored.id = any (${ids}::text[])`.execute(db)
-  // What a policy covers ends with it.
+  // The coverages of a policy end with it.
   if (kind === 'policy')
     await sql`
       insert into exchange_history (batch_id, table_name, row_key, before)

@@ -63,7 +63,7 @@ export async function keepHistory(
     from ${rows} r`.execute(db)
 }
 
-/** The rows that a chunk changes beside its own: `row_key`, `before`. */
+/** Selects the stored rows that a chunk changes in addition to its own: `row_key`, `before`. */
 function besides(kind: TableKind, staged: StagedRows): { table: string; found: RawBuilder<unknown> }[] {
   const { rows, insurerCode } = staged
   const parent = (table: string, key: RawBuilder<unknown>) => ({

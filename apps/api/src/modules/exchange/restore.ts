@@ -7,13 +7,16 @@ type Db = Kysely<Database>
 
 /** The columns by which a table's rows are found, other than insurer, source and source key. */
 const keysOf: Readonly<Record<string, readonly string[]>> = { insurer: ['code'], hospital: ['id'] }
-/** Of these tables only what a batch changes is restored; all columns of the others. */
+/**
+ * Tables of which only these columns are restored, because a batch doesn't change the others. All other tables are
+ * restored whole.
+ */
 const restoredOf: Readonly<Record<string, readonly string[]>> = {
   insurer: ['name_th', 'name_en', 'kind', 'hotline'],
 }
 const sourceKeys = ['insurer_code', 'source', 'source_key']
 
-/** The tables whose rows are parts of a row, by the table of that row: in the order in which they are written. */
+/** The tables that hold the parts of a table's rows, in the order in which they are written. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   plan_version: ['benefit', 'benefit_limit', 'cost_sharing'],
   coverage: ['cost_sharing_exception'],

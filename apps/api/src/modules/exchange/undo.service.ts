@@ -15,10 +15,11 @@ import { claimsOnRows } from './claims-on-rows'
 type Db = Kysely<Database>
 
 /**
- * Takes back the batch of a source that was applied last. If claims were filed on coverages that it made, the first call only lists
- * them, and the batch waits for the same call of a second person; these coverages then end instead of being removed.
+ * Undoes the batch of a source that was applied last. If claims were filed on coverages that it created, the first call
+ * only lists them, and the batch waits for the same call of a second person; these coverages then end instead of being
+ * removed.
  * @throws AppError not_found, batch_state_conflict (it isn't the last applied one, or another batch is being applied),
- *   second_person_needed
+ * second_person_needed
  */
 export async function undoBatch(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,

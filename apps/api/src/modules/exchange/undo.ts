@@ -16,7 +16,7 @@ import { restoreRows } from './restore'
 
 type Db = Kysely<Database>
 
-/** Rows that one transaction takes back. */
+/** How many rows one transaction undoes. */
 const chunkRows = 500
 
 interface HistoryRow {
@@ -26,8 +26,9 @@ interface HistoryRow {
 }
 
 /**
- * Takes back the next chunk of a batch: gives changed rows their former content, and removes the rows that the batch made. Goes from
- * the last row to the first, so that what others need goes last. Whatever interrupts it, the next call goes on.
+ * Undoes the next chunk of a batch: gives changed rows their former content, and removes the rows that the batch
+ * created. Goes from the last row to the first, so that a row goes before the rows that it needs. After an
+ * interruption, the next call continues.
  * @returns false after the last chunk
  */
 export async function undoChunk(ctx: AppContext, db: Db, batchId: string): Promise<boolean> {
@@ -93,7 +94,7 @@ async function takeBack(
 
 type Of = { insurerCode: string; source: string }
 
-/** The parts that go with a row of each table. */
+/** The tables whose rows are deleted together with a row of each table. */
 const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: string])[]>> = {
   plan_version: [
     ['cost_sharing', 'plan_version_id'],
@@ -107,7 +108,10 @@ const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: s
   ],
 }
 
-/** Removes rows that a batch made. Rows that others refer to stay: a coverage with claims ends, any other never began. */
+/**
+ * Removes rows that a batch created. Rows that others refer to stay: a coverage with claims ends, and one without
+ * claims is void from inception.
+ */
 async function removeRows(
   ctx: AppContext,
   db: Db,
@@ -116,7 +120,7 @@ async function removeRows(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // Sent again, a row that stays counts as changed.
+  // If the source sends a remaining row again, it counts as changed.
   const older = sql`source_version = source_version - 1, source_hash = null`
   if (table === 'insurer_source' || table === 'hospital_source' || table === 'claim_source') {
     await sql`delete from ${sql.table(table)} where ${isRow}`.execute(db)
@@ -147,7 +151,9 @@ async function removeRows(
   await sql`update ${sql.table(table)} set ${older} where id = ${ids}`.execute(db)
 }
 
-/** Versions of plans that a policy still has. No row refers to a version itself. */
+/**
+ * Returns the plan versions whose plan a policy still has. No foreign key shows this, because policies refer to plans.
+ */
 async function neededVersions(db: Db, versions: readonly { id: string }[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select version.id from plan_version version

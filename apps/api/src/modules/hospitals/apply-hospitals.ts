@@ -45,7 +45,7 @@ export async function applyHospitals(
     .execute()
 }
 
-/** Removes hospitals of an undone batch, by their codes. One that other rows need is closed. */
+/** Removes the hospitals that an undone batch created, by their codes. Closes those that other rows need. */
 export async function removeHospitals(db: Kysely<Database>, codes: readonly string[]): Promise<void> {
   const stay = await deleteUnused(db, 'hospital', codes.map(hospitalId), [['hospital_code', 'hospital_id']])
   await sql`update hospital set active = false where id = any (${stay}::text[])`.execute(db)

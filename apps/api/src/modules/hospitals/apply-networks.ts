@@ -39,7 +39,7 @@ export async function endNetworks(
     where id = any (${ids}::text[])`.execute(db)
 }
 
-/** Contracts of an undone batch were never in force. They are never removed. */
+/** Ends the contracts of an undone batch before their first day. They aren't removed. */
 export async function voidNetworks(
   db: Db,
   { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,

@@ -86,7 +86,7 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
     where given.decision = 'new' and (known.openings = 0 or known.figure = 0)`.execute(db)
 }
 
-/** Brings the opening figures of a source's balance rows back to nothing, before the rows are removed. */
+/** Adjusts the opening figures of a source's balance rows to zero, before the rows are removed. */
 export async function closeOpenings(
   db: Db,
   { insurerCode, source, keys }: { insurerCode: string; source: string; keys: readonly string[] },

@@ -3,7 +3,10 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Writes the classes that restored coverages need; their periods are restored later. `coverages` is a relation of coverages. */
+/**
+ * Writes the classes that restored coverages need; their periods are restored later. `coverages` is SQL that selects
+ * the coverages.
+ */
 export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into policy_period_plan (policy_period_id, class_code, plan_id)
@@ -31,7 +34,10 @@ export async function restoreClasses(db: Db, kept: string): Promise<void> {
   )
 }
 
-/** Coverages of an undone batch that other rows need: one with claims ends today, any other never began. */
+/**
+ * Ends coverages that an undone batch created but that other rows need: those with claims today, the others as void
+ * from inception.
+ */
 export async function endCoveragesInUse(db: Db, ids: readonly string[], today: string): Promise<void> {
   const hasClaim = sql`exists (select from claim where claim.coverage_id = coverage.id and claim.origin <> 'core_system')`
   await sql`

@@ -5,9 +5,9 @@ import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
 /**
- * Takes back what a row of a batch did to a claim of the source: undoes its last decision. A claim that has no decision then is
- * withdrawn, because claims are never removed. Claims that members or the office made stay as they are. Run it in the transaction
- * `ctx.db`.
+ * Undoes what a row of a batch did to a claim of the source: its last decision. If the claim then has no decision, it
+ * is withdrawn, because claims are never removed. Claims that members or the office made stay as they are. Run it in
+ * the transaction `ctx.db`.
  */
 export async function undoImportedClaim(
   ctx: OfficeContext,
