@@ -69,6 +69,7 @@ import { signingKeyCheck } from './modules/telemedicine/signing-keys'
 import { installSigningKeys, telemedicineRoutes } from './modules/telemedicine/telemedicine.routes'
 import { typedCardRoutes } from './modules/typed-cards/typed-cards.routes'
 import { useCardRoutes } from './modules/use-card/use-card.routes'
+import { webhookRoutes } from './modules/webhooks/webhooks.routes'
 import { stateMetrics } from './state-metrics'
 
 /** Every implemented endpoint, listed by hand so that you can jump from here to its code in an editor. */
@@ -111,6 +112,7 @@ export const implementations = [
   ...memberRoutes,
   ...exchangeClaimRoutes,
   ...paymentRoutes,
+  ...webhookRoutes,
   ...queueRoutes,
   ...eventRoutes,
   ...caseRoutes,

@@ -51,6 +51,7 @@ const environment = z.object({
   STAFF_ISSUER: url(/^https?$/).optional(),
   STAFF_CLIENT_ID: z.string().min(1).optional(),
   STAFF_CLIENT_SECRET: z.string().min(8).optional(),
+  ALLOW_PRIVATE_WEBHOOKS: z.enum(['0', '1']).default('0'),
   ALLOW_FAKE_GATEWAYS: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -92,6 +93,8 @@ export interface Config {
   /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   /** The OpenID provider at which the TPA's staff sign in. */
+  /** What addresses webhooks may have: in production https and public ones, unless a setting allows private ones. */
+  webhookAddresses: { http: boolean; private: boolean }
   staffProvider: {
     issuer: string | undefined
     clientId: string | undefined
@@ -156,6 +159,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       issuer: value.LINE_ISSUER,
       jwksUrl: value.LINE_JWKS_URL,
       apiUrl: value.LINE_API_URL.replace(/\/$/, ''),
+    },
+    webhookAddresses: {
+      http: !production,
+      private: !production || value.ALLOW_PRIVATE_WEBHOOKS === '1',
     },
     staffProvider: {
       issuer: value.STAFF_ISSUER,

@@ -8,6 +8,7 @@ import { portProblem, requireFreePort } from './free-port'
 import { checkTexts } from './modules/consents/damaged-texts'
 import { applyDeletions } from './modules/deletion/apply-deletions'
 import { startPublisher } from './modules/events/publisher'
+import { startWebhooks } from './modules/webhooks/start-webhooks'
 import { registerJobs } from './register-jobs'
 import { seed } from './seed'
 
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   await seed(ctx)
   await checkTexts(ctx)
   await registerJobs(jobsCtx)
-  const publisher = startPublisher(jobsCtx)
+  const webhooks = startWebhooks(jobsCtx)
+  const publisher = startPublisher(jobsCtx, webhooks.wake)
   const webDist = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist')
   const app = await buildApp(ctx, webDist)
   let stopping = false
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     forced.unref()
     await app.close()
     await publisher.stop()
+    await webhooks.stop()
     await close()
     process.exit(0)
   }

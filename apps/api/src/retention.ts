@@ -37,6 +37,8 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
       days: 30,
       only: 'not exists (select from claim_payout where payout_account_id = payout_account.id)',
     },
+    // Deliveries that arrived or were given up. The feed keeps the events themselves.
+    { table: 'webhook_delivery', since: 'created_at', days: 90, only: `status <> 'waiting'` },
     // A visit's cards, links and codes are deleted with it; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },
   ]

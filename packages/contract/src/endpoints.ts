@@ -15,6 +15,7 @@ import { exchangeClaimEndpoints } from './exchange-claims'
 import { exchangeDecisionEndpoints } from './exchange-decisions'
 import { exchangeEventEndpoints } from './exchange-events'
 import { exchangePaymentEndpoints } from './exchange-payments'
+import { webhookEndpoints } from './exchange-webhooks'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
 import { findPolicyEndpoints } from './find-policy'
@@ -78,6 +79,7 @@ export const endpoints = {
   ...exchangeDecisionEndpoints,
   ...exchangeEventEndpoints,
   ...exchangePaymentEndpoints,
+  ...webhookEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,
   ...outboxEndpoints,

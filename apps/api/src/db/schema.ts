@@ -29,6 +29,7 @@ import type { ClaimHandoverTable, ClaimNoteTable, ClaimProposalTable } from './s
 import type { PaymentTables } from './schema-payments'
 import type { StaffTables } from './schema-staff'
 import type { TelemedTables } from './schema-telemed'
+import type { WebhookTables } from './schema-webhooks'
 
 export interface SchemaMigrationTable {
   name: string
@@ -42,6 +43,7 @@ export interface Database
     ContentTables,
     EventTables,
     PaymentTables,
+    WebhookTables,
     ExchangeTables,
     HospitalTables,
     InsuranceTables,

@@ -48,6 +48,8 @@ export const bodies: Record<string, object> = {
   sendToInsurer: {},
   approveClaim: { lines: [{ line_id: 'A'.repeat(22), benefit_satang: 100 }] },
   rejectClaim: { reason: 'not_covered' },
+  putWebhook: { url: 'https://example.com/' },
+  replayDeadLetters: {},
   putPaymentResult: { version: 1, result: 'sent' },
   closeRecovery: { status: 'waived', reason: 'x' },
   putSourceDecision: { version: 1, status: 'checking' },

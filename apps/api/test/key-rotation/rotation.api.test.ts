@@ -18,7 +18,7 @@ import { reseal } from '../../src/modules/operations/reseal.service'
 import { sealedColumns } from '../../src/modules/operations/sealed-values'
 import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
-import { clientEnv } from '../factory-client'
+import { clientEnv, testClient } from '../factory-client'
 import { photo } from '../files/samples/images'
 import { testPartner, useTestApp } from '../test-app'
 
@@ -58,6 +58,8 @@ async function fill() {
   await run(card('complete'))
   await run(`insert into payout_account (id, account_id, method, bank_code, holder, number_sealed, last4, confirmed_at)
     values ('${newId()}', :account, 'bank', '004', 'x', 'x', '1234', now())`)
+  await run(`insert into webhook values ('${testClient.id}', 'https://example.com/', 0, now(), now())`)
+  await run(`insert into webhook_secret values ('${newId()}', '${testClient.id}', 1, 'x', now())`)
   const flow = newId()
   await run(`insert into otp_flow (id, token_hash, purpose, partner_id, shows_phone, lang, expires_at)
     values ('${flow}', 'token', 'register', '${testPartner.id}', true, 'th', now())`)

@@ -16,6 +16,8 @@ export const usage = `npm run exchange -- <command>
                                   claims were filed on its rows
   report <batch>                  everything that is wrong with a batch
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
+  webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
+  dead list|replay [--seq <n>]    deliveries that were given up after three days
   client add|rotate|end|list      who may call: run it without more for its options
   docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version
 Exit codes: 0 fine, 1 refused, 2 wrong command.
@@ -33,6 +35,8 @@ const options = {
   'renewal-of': { type: 'string' },
   'changes-of': { type: 'string' },
   changes: { type: 'string' },
+  url: { type: 'string' },
+  seq: { type: 'string' },
   'dry-run': { type: 'boolean' },
   confirm: { type: 'boolean' },
   json: { type: 'boolean' },

@@ -5,6 +5,7 @@ import { writeDocs } from './docs/write-docs'
 import { printEvents } from './events-command'
 import { runSample } from './sample/run-sample'
 import { validate } from './validate'
+import { runDeadCommand, runWebhookCommand } from './webhook-commands'
 
 type Environment = Record<string, string | undefined>
 
@@ -36,6 +37,10 @@ export async function runCommand(
       return await undoBatch(needed(subject, '<batch>'), options, env)
     case 'events':
       return { output: await printEvents(values.after ?? '0', env) }
+    case 'dead':
+      return { output: await runDeadCommand(subject, values, env) }
+    case 'webhook':
+      return { output: await runWebhookCommand(subject, values, env) }
     case 'docs':
       await writeDocs(needed(subject, '<folder>'))
       return { output: `Wrote data dictionary, JSON Schemas and sample files to ${subject}.` }

@@ -12,6 +12,7 @@ import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
 import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
 import { digitsAad } from '../use-card/codes'
+import { webhookSecretPlace } from '../webhooks/secrets'
 
 export interface SealedColumn {
   table: string
@@ -47,6 +48,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: (id: string) => cardAad(id, name),
   })),
   { table: 'payout_account', column: 'number_sealed', id: 'id', place: payoutNumberAad },
+  { table: 'webhook_secret', column: 'secret_sealed', id: 'id', place: webhookSecretPlace },
   { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadAad },
   { table: 'outbox_message', column: 'text_sealed', id: 'id', place: () => textPlace },
   {

@@ -1,0 +1,161 @@
+import { dayMs } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+import { readSecrets } from './secrets'
+import { sendLetter, webhookMs } from './send'
+
+type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config'>
+
+/** Retries end after this long, and the delivery is a dead letter. */
+export const retryMs = 3 * dayMs
+const firstWaitMs = 5_000
+const longestWaitMs = 4 * 3_600_000
+/** Deliveries that one process sends at the same time. */
+const atOnce = 16
+/** Events that become deliveries in one transaction. */
+const fanBatch = 2_000
+
+/** Returns how long to wait after this many failed attempts: 5 s, 20 s, 80 s … and at most 4 hours. */
+export function waitAfter(attempts: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 4 ** Math.min(attempts - 1, 10))
+}
+
+/** Makes deliveries of new events, and sends those that are due. @returns how many were sent */
+export async function runWebhooks(ctx: Ctx): Promise<number> {
+  await fanOut(ctx)
+  let sent = 0
+  for (;;) {
+    const due = await takeDue(ctx)
+    if (due.length === 0) return sent
+    await Promise.all(due.map((delivery) => deliver(ctx, delivery)))
+    sent += due.length
+  }
+}
+
+/** Makes a delivery of each new event of the feed for each webhook whose client may see it. */
+async function fanOut({ db: pool, clock }: Ctx): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await inTransaction(pool, async (db) => {
+      const { rows } = await sql<{
+        client_id: string
+        fanned_seq: bigint
+        insurers: string[] | null
+        last: bigint
+      }>`
+        select webhook.client_id, fanned_seq, client.insurers, least(feed_position.last, fanned_seq + ${fanBatch}) as last
+        from webhook
+        join client on client.id = webhook.client_id and client.ended_at is null
+        cross join feed_position
+        where fanned_seq < feed_position.last
+        order by fanned_seq limit 1 for update of webhook skip locked`.execute(db)
+      const [hook] = rows
+      if (!hook) return false
+      const at = clock.now()
+      const events = await db
+        .selectFrom('feed_event')
+        .select(['seq', 'event_id', 'type', 'subject_kind', 'subject', 'subject_source'])
+        .where('seq', '>', hook.fanned_seq)
+        .where('seq', '<=', hook.last)
+        .where(
+          sql<boolean>`(${hook.insurers}::text[] is null or insurer_code = any(${hook.insurers}::text[]))`,
+        )
+        .execute()
+      if (events.length > 0) {
+        const give_up_at = new Date(at.getTime() + retryMs)
+        const rest = {
+          client_id: hook.client_id,
+          status: 'waiting',
+          next_at: at,
+          give_up_at,
+          created_at: at,
+        } as const
+        await db
+          .insertInto('webhook_delivery')
+          .values(events.map((event) => ({ ...event, id: newId(), ...rest })))
+          .execute()
+      }
+      await db
+        .updateTable('webhook')
+        .set({ fanned_seq: hook.last })
+        .where('client_id', '=', hook.client_id)
+        .execute()
+      return true
+    })
+  }
+}
+
+interface Due {
+  id: string
+  client_id: string
+  seq: bigint
+  event_id: string
+  type: string
+  subject_kind: string
+  subject: string
+  subject_source: string | null
+  attempts: number
+  give_up_at: Date
+  url: string
+}
+
+/**
+ * Takes deliveries that are due. Of a claim, only the oldest that waits: its order is kept. If this process dies, they are
+ * tried again when the receiver's time is over.
+ */
+async function takeDue({ db, clock }: Ctx): Promise<Due[]> {
+  const now = clock.now()
+  const again = new Date(now.getTime() + 2 * webhookMs)
+  const { rows } = await sql<Due>`
+    update webhook_delivery taken set attempts = attempts + 1, next_at = ${again}
+    from webhook
+    where webhook.client_id = taken.client_id and taken.id in (
+      select delivery.id from webhook_delivery delivery
+      join client on client.id = delivery.client_id and client.ended_at is null
+      where delivery.status = 'waiting' and delivery.next_at <= ${now}
+        and not exists (
+          select from webhook_delivery earlier
+          where earlier.client_id = delivery.client_id and earlier.subject = delivery.subject
+            and earlier.status = 'waiting' and earlier.seq < delivery.seq
+        )
+      order by delivery.next_at limit ${atOnce} for update of delivery skip locked
+    )
+    returning taken.*, webhook.url`.execute(db)
+  return rows
+}
+
+async function deliver(ctx: Ctx, delivery: Due): Promise<void> {
+  const now = ctx.clock.now()
+  const { id, client_id: clientId } = delivery
+  const body = JSON.stringify({
+    id: delivery.event_id,
+    seq: Number(delivery.seq),
+    type: delivery.type,
+    subject: { kind: delivery.subject_kind, key: delivery.subject, source: delivery.subject_source },
+  })
+  const secrets = await readSecrets(ctx, clientId)
+  const letter = { id: delivery.event_id, body, at: now, secrets }
+  const failure = await sendLetter(delivery.url, letter, ctx.config.webhookAddresses)
+  await finish(ctx.db, id, failure, {
+    nextAt: new Date(now.getTime() + waitAfter(delivery.attempts)),
+    giveUpAt: delivery.give_up_at,
+  })
+}
+
+async function finish(
+  db: Kysely<Database>,
+  id: string,
+  failure: string | null,
+  { nextAt, giveUpAt }: { nextAt: Date; giveUpAt: Date },
+): Promise<void> {
+  const isDead = failure !== null && nextAt > giveUpAt
+  const next = isDead ? 'dead' : 'waiting'
+  await db
+    .updateTable('webhook_delivery')
+    .set({ status: failure === null ? 'delivered' : next, failure, next_at: nextAt })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}

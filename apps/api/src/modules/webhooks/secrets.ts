@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../context'
+import { newId } from '../../ids'
+import { slotForNew } from '../../keys/two-slots'
+
+type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
+
+/** Returns the additional authenticated data that a webhook's secret is sealed with. */
+export function webhookSecretPlace(id: string): string {
+  return `webhook_secret.secret ${id}`
+}
+
+/** Reads the live secrets of a client's webhook, newest first. */
+export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('webhook_secret')
+    .select(['id', 'secret_sealed'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id, secret_sealed }) => keys.open(secret_sealed, webhookSecretPlace(id)))
+}
+
+/** Makes a secret, in place of the older one if two are live. @returns it in the form `whsec_…`, which is shown once */
+export async function addSecret({ db, keys, clock }: Ctx, clientId: string): Promise<string> {
+  const held = await db
+    .selectFrom('webhook_secret')
+    .select(['id', 'slot'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('slot')
+    .execute()
+  const slot = slotForNew(held)
+  const replaced = held.find((live) => live.slot === slot)
+  if (replaced) await db.deleteFrom('webhook_secret').where('id', '=', replaced.id).execute()
+  const id = newId()
+  const secret = randomBytes(32)
+  await db
+    .insertInto('webhook_secret')
+    .values({
+      id,
+      client_id: clientId,
+      slot,
+      secret_sealed: keys.seal(secret, webhookSecretPlace(id)),
+      created_at: clock.now(),
+    })
+    .execute()
+  return `whsec_${secret.toString('base64')}`
+}
