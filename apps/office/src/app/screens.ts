@@ -37,6 +37,19 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/case').then(({ CasePage }) => CasePage),
   },
   {
+    path: '/members',
+    title: 'members',
+    permission: 'members.read',
+    inMenu: true,
+    load: () => import('../features/members').then(({ MembersPage }) => MembersPage),
+  },
+  {
+    path: '/members/:id',
+    title: 'member',
+    permission: 'members.read',
+    load: () => import('../features/members').then(({ MemberPage }) => MemberPage),
+  },
+  {
     path: '/staff',
     title: 'staff',
     permission: 'staff.read',

@@ -18,6 +18,8 @@ export const titles = {
   claims: 'Claims',
   claim: 'Claim',
   home: 'Home',
+  members: 'Members',
+  member: 'Member',
   staff: 'Staff',
 } as const
 

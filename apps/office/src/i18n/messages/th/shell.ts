@@ -18,6 +18,8 @@ export const titles = {
   claims: 'เคลม',
   claim: 'พิจารณาเคลม',
   home: 'หน้าแรก',
+  members: 'สมาชิก',
+  member: 'ข้อมูลสมาชิก',
   staff: 'พนักงานและสิทธิ',
 } as const
 

@@ -1,0 +1,83 @@
+import type { Limit } from '@khum/contract/coverages'
+import type { OfficeMember } from '@khum/contract/office-members'
+import { useFormat, useTranslations } from '../../i18n'
+import { Table } from '../../ui/table'
+import styles from './members.module.css'
+import { Section } from './section'
+
+type Coverage = OfficeMember['coverages'][number]
+
+/** The person's coverages with what is left, by the same ledger as the member's own page. */
+export function Coverages({ coverages }: { coverages: readonly Coverage[] }) {
+  const t = useTranslations('members')
+  const format = useFormat()
+  return (
+    <Section title={t('coverages')} isEmpty={coverages.length === 0}>
+      {coverages.map((coverage) => (
+        <article key={coverage.id} className={styles.coverage}>
+          <h3>
+            {format.words(coverage.plan_name)}{' '}
+            <span data-state={coverage.state}>{t(`state.${coverage.state}`)}</span>
+          </h3>
+          <p className={styles.soft}>
+            {[
+              `${coverage.insurer_code} · ${format.words(coverage.insurer_name)}`,
+              coverage.policy_number ?? t('noPolicyNumber'),
+              coverage.employee_id,
+              coverage.policyholder_name && format.words(coverage.policyholder_name),
+              `${format.date(coverage.effective_date, 'short')} – ${format.date(coverage.expiry_date, 'short')}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {coverage.benefits.length > 0 && <Benefits coverage={coverage} />}
+        </article>
+      ))}
+    </Section>
+  )
+}
+
+function Benefits({ coverage: { benefits, plan_name } }: { coverage: Coverage }) {
+  const t = useTranslations('members')
+  const format = useFormat()
+  const rows = benefits.flatMap((benefit) =>
+    benefit.limits.map((limit) => ({ benefit: format.words(benefit.name), limit })),
+  )
+  return (
+    <Table
+      label={format.words(plan_name)}
+      numeric={[2, 3, 4, 5]}
+      head={[t('benefitName'), t('limit'), t('value'), t('used'), t('pending'), t('left')]}
+      rows={rows.map(({ benefit, limit }) => ({
+        key: limit.id,
+        cells: [
+          benefit,
+          <LimitName key="limit" limit={limit} />,
+          ...[limit.value, limit.used, limit.pending, limit.left].map((value) =>
+            write(limit, value, format.amount),
+          ),
+        ],
+      }))}
+    />
+  )
+}
+
+function LimitName({ limit: { item, scope, measure, shared_by, raised } }: { limit: Limit }) {
+  const t = useTranslations('members')
+  const format = useFormat()
+  return [
+    t(`limitItem.${item}`),
+    t(`limitScope.${scope}`),
+    measure === 'amount' ? t('baht') : t(`limitMeasure.${measure}`),
+    shared_by === 'family' && t('family'),
+    raised && t('raised', { date: format.date(raised.until, 'short') }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Amounts in baht; visits, days and percentages as they are. */
+function write({ measure }: Limit, value: number | null, amount: (satang: number) => string): string {
+  if (value === null) return '–'
+  return measure === 'amount' ? amount(value) : String(value)
+}
