@@ -12,6 +12,7 @@ import { deletionEndpoints } from './deletion'
 import { documentEndpoints } from './documents'
 import { exchangeEndpoints } from './exchange'
 import { exchangeClaimEndpoints } from './exchange-claims'
+import { exchangeClaimsInEndpoints } from './exchange-claims-in'
 import { exchangeDecisionEndpoints } from './exchange-decisions'
 import { exchangeEventEndpoints } from './exchange-events'
 import { exchangePaymentEndpoints } from './exchange-payments'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...contentEditingEndpoints,
   ...exchangeEndpoints,
   ...exchangeClaimEndpoints,
+  ...exchangeClaimsInEndpoints,
   ...exchangeDecisionEndpoints,
   ...exchangeEventEndpoints,
   ...exchangePaymentEndpoints,

@@ -253,6 +253,7 @@ export const matrix: Record<string, RouteKind> = {
   'HEAD /.well-known/oauth-authorization-server': 'public',
   'POST /api/exchange/v1/token': 'public',
   'GET /api/exchange/v1/claims': 'client',
+  'POST /api/exchange/v1/claims': 'client',
   'GET /api/exchange/v1/claims/:number': 'client',
   'GET /api/exchange/v1/documents/:id/content': 'client',
   'GET /api/exchange/v1/events': 'client',

@@ -1,5 +1,10 @@
-import { exchangeDecisionEndpoints, exchangeClaimEndpoints as rows } from '@khum/contract'
+import {
+  exchangeClaimsInEndpoints,
+  exchangeDecisionEndpoints,
+  exchangeClaimEndpoints as rows,
+} from '@khum/contract'
 import { implement } from '../../../http/implementation'
+import { addClaim } from './add-claim'
 import { sendDocument } from './document-content'
 import { putSourceDecision } from './source-decisions.service'
 import { getWholeClaim, listWholeClaims } from './whole-claims.service'
@@ -22,5 +27,8 @@ export const exchangeClaimRoutes = [
       { number: params.number, sourceKey: params.source_key },
       body,
     ),
+  ),
+  implement(exchangeClaimsInEndpoints.addClaim, ({ ctx, caller, request, body }) =>
+    addClaim({ ...ctx, caller, traceId: request.id }, body),
   ),
 ]

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publishEvents } from '../../src/modules/events/publish'
+import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
+import { useClaimWorld } from '../claims/claim-world'
+import { clientHeaders, makeClient } from '../factory-client'
+
+const world = useClaimWorld()
+const { test } = world
+let body: object
+beforeEach(async () => {
+  const coverage = await test.db
+    .selectFrom('coverage')
+    .select(['insurer_code', 'source', 'source_key'])
+    .where('id', '=', world.coverageId)
+    .executeTakeFirstOrThrow()
+  body = {
+    origin: 'hospital',
+    mode: 'cashless',
+    source_key: 'H-2026-0001',
+    insurer: coverage.insurer_code,
+    coverage: { source: coverage.source, source_key: coverage.source_key },
+    claim_type: 'illness',
+    admited_type: 'opd',
+    admited_date: '2026-11-18',
+    symptom: 'ไข้หวัดใหญ่',
+    provider_name: 'โรงพยาบาลทดสอบ',
+    hospital_claim_number: 'HN-77',
+    lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 40_000, diagnosis_code: 'J11' }],
+  }
+})
+const add = async (payload: object, headers: Record<string, string> = clientHeaders) =>
+  (await test.call({ method: 'POST', url: '/api/exchange/v1/claims', headers, payload })).json()
+
+describe('a claim that comes in', () => {
+  it('is to be decided: it has a number, a reservation and an event, and no account', async () => {
+    const { data } = await add(body)
+    expect(data).toMatchObject({
+      outcome: 'new',
+      claim: {
+        status: 'received',
+        origin: 'hospital',
+        mode: 'cashless',
+        key: { source: 'test', source_key: 'H-2026-0001' },
+        hospital_claim_number: 'HN-77',
+        lines: [{ billed_satang: 40_000, diagnosis_code: 'J11', decided: null }],
+        decisions: [],
+      },
+    })
+    const { id } = await test.db.selectFrom('claim').select('id').executeTakeFirstOrThrow()
+    expect(await ledgerOfClaim(test.db, id)).toEqual({ used: 0n, pending: 40_000n })
+    await publishEvents(test.ctx)
+    const feed = await test.call({ url: '/api/exchange/v1/events', headers: clientHeaders })
+    expect(feed.json().data.items.at(-1)).toMatchObject({
+      type: 'claim.submitted',
+      subject: { key: data.claim.claim_number },
+    })
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('comes in once, also if it is sent ten times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(body)))
+    expect(answers.map(({ data }) => data.outcome).sort()).toEqual([...Array(9).fill('known'), 'new'])
+    expect(new Set(answers.map(({ data }) => data.claim.claim_number)).size).toBe(1)
+  })
+
+  it('is refused for an unknown coverage, one of another insurer, a day without cover and a wrong body', async () => {
+    const unknown = { ...body, coverage: { source: 'khum', source_key: 'nothing' } }
+    expect((await add(unknown)).code).toBe('coverage_not_claimable')
+    const { headers } = await makeClient(test.db, { insurers: ['ZZZ'], scopes: ['claims.write'] })
+    expect((await add(body, headers)).code).toBe('coverage_not_claimable')
+    expect((await add({ ...body, admited_date: '1999-01-01' })).code).toBe('coverage_not_claimable')
+    expect((await add({ ...body, source_key: '' })).fields).toEqual([{ path: 'source_key', code: 'invalid' }])
+    expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
+  })
+})
