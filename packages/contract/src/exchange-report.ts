@@ -58,6 +58,10 @@ export const reportWords = {
     'รายการไม่ถูกต้อง ในไฟล์ CSV ต้องเขียนเป็น JSON',
     'The list is not valid. In a CSV file it must be JSON.',
   ),
+  citizen_id_check_digit: words(
+    'เลขประจำตัวประชาชนน่าจะผิด เพราะเลขตรวจสอบไม่ตรง',
+    'The check digit of the citizen id is wrong. The row is taken; please check the id.',
+  ),
   citizen_id_invalid: words('เลขประจำตัวประชาชนไม่ถูกต้อง', 'The citizen id is not valid.'),
   passport_invalid: words(
     'เลขหนังสือเดินทางหรือประเทศไม่ถูกต้อง',

@@ -37,6 +37,18 @@ export const reconciliationSchema = z.object({
 })
 export type Reconciliation = z.infer<typeof reconciliationSchema>
 
+/** What a batch changed in sum. Lives are people with a coverage in force on `as_of`. */
+export const batchSumsSchema = z.object({
+  /** Of `used` in balance rows that are money. */
+  used_satang: count,
+  /** Of the lines of claim rows. */
+  billed_satang: count,
+  benefit_satang: count,
+  /** Policies whose lives changed: at most a hundred, the largest change first. */
+  policies: z.array(z.object({ policy: z.string(), lives_before: count, lives_after: count })),
+})
+export type BatchSums = z.infer<typeof batchSumsSchema>
+
 export const batchSchema = z.object({
   id: idSchema,
   source: z.string(),
@@ -71,6 +83,12 @@ export const batchSchema = z.object({
   }),
   reconciliation: reconciliationSchema,
   problems: count,
+  /** Values that look wrong but don't refuse their rows, such as a citizen id with a wrong check digit. */
+  hints: count,
+  /** Why the present step failed the last time; null if it didn't. It is tried again every minute. */
+  error: z.nullable(z.string()),
+  /** Sums of the rows that were written, and the lives of the policies that changed most; null until the batch is applied. */
+  sums: z.nullable(batchSumsSchema),
   /**
    * What undoing the batch needs; null unless someone asked for it. If claims were filed on its coverages, a second
    * person has to ask too.
@@ -89,6 +107,8 @@ export const batchProblemSchema = z.object({
   source_key: z.nullable(z.string()),
   field: z.nullable(z.string()),
   code: z.enum(reportCodes),
+  /** A hint doesn't refuse its row. */
+  hint: z.boolean(),
   words: wordsSchema,
 })
 export type BatchProblem = z.infer<typeof batchProblemSchema>

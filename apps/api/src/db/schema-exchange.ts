@@ -1,4 +1,4 @@
-import type { BatchStatus, ExchangeKind, Manifest, ReportCode } from '@khum/contract'
+import type { BatchStatus, BatchSums, ExchangeKind, Manifest, ReportCode } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable, NullableBigInt8 } from './column-types'
 
@@ -45,6 +45,7 @@ export interface ExchangeBatchTable {
   undo_confirmed_by_client: Nullable<string>
   /** Why the current step failed the last time. */
   error: Nullable<string>
+  sums: Json<BatchSums | null>
   finished_at: Nullable<Date>
 }
 

@@ -62,10 +62,10 @@ describe('npm run exchange -- validate', () => {
   })
 
   it.each([
-    ['person.csv', 'citizen_id', '3000000000006', 'citizen_id_invalid', 'เลขประจำตัวประชาชนไม่ถูกต้อง'],
+    ['person.csv', 'citizen_id', '300000000000', 'citizen_id_invalid', 'เลขประจำตัวประชาชนไม่ถูกต้อง'],
     ['person.csv', 'phone', '021234567', 'phone_invalid', 'เบอร์มือถือไม่ถูกต้อง'],
     ['person.csv', 'birth_date', '1986-02-30', 'date_invalid', 'วันที่ไม่ถูกต้อง'],
-    ['person.csv', 'name_th', '', 'field_missing', 'ไม่มีค่าที่จำเป็น'],
+    ['person.csv', 'name_th', '', 'field_missing', 'ยังไม่ได้ระบุค่า'],
     ['coverage.csv', 'relationship', 'friend', 'field_invalid', 'ค่าไม่ถูกต้อง'],
     ['coverage.csv', 'expiry_date', '2001-01-01', 'dates_reversed', 'วันเริ่มต้องไม่อยู่หลังวันสิ้นสุด'],
   ])('names file, line, key and field of a wrong %s %s', async (name, column, value, code, thai) => {

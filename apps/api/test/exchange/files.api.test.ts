@@ -82,13 +82,13 @@ describe('a file of people', () => {
   })
 })
 
-test('a kind that can’t be applied yet is refused, and so is merging people', async () => {
-  const network = { source_key: 'N1', hospital_code: 'H', service: 'opd', valid_from: '2026-01-01' }
+test('an operation that a kind doesn’t have is refused', async () => {
+  const balance = { source_key: 'B1', op: 'void' }
   const merge = { source_key: 'M1', op: 'merge', into: 'M2' }
-  const batch = await sendBatch(server, filesOf({ network: [network], person: [merge] }))
+  const batch = await sendBatch(server, filesOf({ balance: [balance], person: [merge] }))
   expect(batch.status).toBe('refused')
   expect(await problemsOf(server, batch.id)).toEqual([
-    'network.ndjson 1 op op_not_allowed',
+    'balance.ndjson 1 op op_not_allowed',
     'person.ndjson 1 op op_not_allowed',
   ])
 })

@@ -102,13 +102,14 @@ async function printed(api: ExchangeApi, batch: Batch, { isJson }: { isJson: boo
 }
 
 async function problemLines(api: ExchangeApi, batch: Batch, most: number): Promise<string[]> {
-  if (batch.problems === 0) return []
+  const all = batch.problems + batch.hints
+  if (all === 0) return []
   const lines: string[] = []
   for await (const problem of api.problems(batch.id)) {
     lines.push(problemLine(problem))
     if (lines.length >= most) break
   }
-  if (lines.length < batch.problems)
-    lines.push(`… and ${batch.problems - lines.length} more: npm run exchange -- report ${batch.batch}`)
+  if (lines.length < all)
+    lines.push(`… and ${all - lines.length} more: npm run exchange -- report ${batch.batch}`)
   return lines
 }

@@ -24,11 +24,14 @@ export function batchText(batch: Batch): string {
     ...(held > 0 ? [['held by the office', number(held)] as const] : []),
     ['active lives', `${lives(lives_before)} before, ${lives(lives_after)} after`],
     ['problems', number(batch.problems)],
+    ...(batch.hints > 0 ? [['hints', number(batch.hints)] as const] : []),
+    ...(batch.error === null ? [] : [['error', `${batch.error}; tried again every minute`] as const]),
   ]
   const ending = endings[batch.status]
   return [
     `Batch ${batch.batch} of ${batch.source} for ${batch.insurer}: ${batch.status.replaceAll('_', ' ')}`,
     ...rows.map(([name, value]) => `  ${name.padEnd(20)}${value}`),
+    ...sumLines(batch),
     ...guardLines(batch),
     ...undoLines(batch),
     ...(ending === undefined ? [] : [ending]),
@@ -42,6 +45,28 @@ function guardLines({ guard }: Batch): string[] {
     ...guard.policies.map(
       ({ policy, lives, ended }) => `  of policy ${policy}: ${number(ended)} of ${number(lives)} lives`,
     ),
+  ]
+}
+
+/** Policies that are printed; the batch's answer has more. */
+const shownPolicies = 5
+
+function sumLines({ sums }: Batch): string[] {
+  if (!sums) return []
+  const baht = (satang: number) => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+  const amounts: (readonly [string, number])[] = [
+    ['balances, baht', sums.used_satang],
+    ['claims billed', sums.billed_satang],
+    ['claims paid', sums.benefit_satang],
+  ]
+  return [
+    ...amounts.flatMap(([name, satang]) => (satang === 0 ? [] : [`  ${name.padEnd(20)}${baht(satang)}`])),
+    ...sums.policies
+      .slice(0, shownPolicies)
+      .map(
+        ({ policy, lives_before, lives_after }) =>
+          `  policy ${policy}: ${lives_before} lives before, ${lives_after} after`,
+      ),
   ]
 }
 
@@ -63,9 +88,14 @@ export function batchLine({ batch, insurer, mode, status, created_at, reconcilia
 }
 
 /** A problem in one line: where it is, its code, and what is wrong in English and Thai. */
-export function problemLine({ file, line, source_key, field, code, words }: BatchProblem): string {
+export function problemLine({ file, line, source_key, field, code, hint, words }: BatchProblem): string {
   const place = line === null ? (file ?? 'batch') : `${file}:${line}`
-  const parts = [place, source_key === null ? '' : `[${source_key}]`, field ?? '', code]
+  const parts = [
+    place,
+    source_key === null ? '' : `[${source_key}]`,
+    field ?? '',
+    hint ? `${code} (hint)` : code,
+  ]
   return `${parts.filter((part) => part !== '').join(' ')}: ${words.en} (${words.th})`
 }
 

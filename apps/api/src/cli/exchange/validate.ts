@@ -20,7 +20,9 @@ export async function validate(folder: string): Promise<{ output: string; exitCo
   if (found.count > 0)
     return { output: [...found.lines(), `${found.count} problems; ${rows}.`].join('\n'), exitCode: 1 }
   return {
-    output: [`Batch ${batch.manifest.batch} is right: ${rows}.`, ...keys.notes()].join('\n'),
+    output: [...found.lines(), `Batch ${batch.manifest.batch} is right: ${rows}.`, ...keys.notes()].join(
+      '\n',
+    ),
     exitCode: 0,
   }
 }
@@ -72,17 +74,19 @@ async function checkFile(
 /** Keeps the first problems, and counts all of them. */
 class Problems {
   count = 0
+  hints = 0
   readonly #first: string[] = []
 
-  add(file: string, { line, sourceKey, field, code, detail }: FileProblem): void {
-    this.count += 1
+  add(file: string, { line, sourceKey, field, code, detail, hint = false }: FileProblem): void {
+    if (hint) this.hints += 1
+    else this.count += 1
     if (this.#first.length >= shownProblems) return
     const words = wordsOfReport(code, detail)
-    this.#first.push(problemLine({ file, line, source_key: sourceKey, field, code, words }))
+    this.#first.push(problemLine({ file, line, source_key: sourceKey, field, code, hint, words }))
   }
 
   lines(): string[] {
-    const more = this.count - this.#first.length
+    const more = this.count + this.hints - this.#first.length
     return [...this.#first, ...(more > 0 ? [`… and ${more.toLocaleString('en')} more`] : [])]
   }
 }

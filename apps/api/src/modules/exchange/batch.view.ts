@@ -9,9 +9,12 @@ export async function batchView(
   row: BatchRow,
 ): Promise<Batch> {
   const files = await filesOf(db, row.id)
-  const { problems } = await db
+  const { problems, hints } = await db
     .selectFrom('exchange_problem')
-    .select((eb) => eb.fn.countAll<bigint>().as('problems'))
+    .select((eb) => [
+      eb.fn.countAll<bigint>().filterWhere('is_hint', '=', false).as('problems'),
+      eb.fn.countAll<bigint>().filterWhere('is_hint', '=', true).as('hints'),
+    ])
     .where('batch_id', '=', row.id)
     .executeTakeFirstOrThrow()
   const { counts } = row
@@ -45,6 +48,9 @@ export async function batchView(
       lives_after: counts.lives_after ?? null,
     },
     problems: Number(problems),
+    hints: Number(hints),
+    error: row.error,
+    sums: row.sums,
     undo:
       row.undo_asked_at === null
         ? null

@@ -69,7 +69,7 @@ export async function insertProblems(
   await db
     .insertInto('exchange_problem')
     .values(
-      problems.map(({ line, sourceKey, field, code, detail }) => ({
+      problems.map(({ line, sourceKey, field, code, detail, hint }) => ({
         batch_id: of.batchId,
         file: of.file,
         line,
@@ -78,6 +78,7 @@ export async function insertProblems(
         code,
         detail,
         compared: false,
+        is_hint: hint ?? false,
       })),
     )
     .execute()

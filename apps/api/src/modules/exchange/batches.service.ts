@@ -69,6 +69,7 @@ export async function createBatch(
         created_by_client: caller.clientId,
         counts: '{}',
         guard: 'null',
+        sums: 'null',
       })
       .execute()
     await db
@@ -247,12 +248,13 @@ export async function listProblems(
     .execute()
   const page = rows.slice(0, limit)
   return {
-    items: page.map(({ file, line, source_key, field, code, detail }) => ({
+    items: page.map(({ file, line, source_key, field, code, detail, is_hint }) => ({
       file: file === null ? null : (batch.manifest.files[file]?.name ?? null),
       line: line === null ? null : Number(line),
       source_key,
       field,
       code,
+      hint: is_hint,
       words: wordsOfReport(code, detail),
     })),
     next: rows.length > limit ? Number(page.at(-1)?.id ?? 0) : null,

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@khum/contract'
+import type { BatchSums, Reconciliation } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { BatchRow } from './batches.repo'
@@ -23,7 +23,7 @@ export async function countRows(
     select (select coalesce(sum(rows_read), 0) from exchange_file where batch_id = ${batch.id})::bigint as read,
       (select count(*) from exchange_row where batch_id = ${batch.id}) as staged,
       (select count(*) from (select distinct file, line from exchange_problem
-        where batch_id = ${batch.id} and line is not null) bad) as wrong`.execute(db)
+        where batch_id = ${batch.id} and line is not null and not is_hint) bad) as wrong`.execute(db)
   const { read = 0n, staged = 0n, wrong = 0n } = rows[0] ?? {}
   const isRowByRow = batch.manifest.on_error === 'refuse_row'
   return {
@@ -43,4 +43,62 @@ export async function countLives(
     where insurer_code = ${insurer_code} and effective_date <= ${as_of} and expiry_date >= ${as_of}
       and not void_from_inception`.execute(db)
   return Number(rows[0]?.lives ?? 0n)
+}
+
+/** Policies that the sums name. */
+const policiesNamed = 100
+
+/** Sums what an applied batch wrote: amounts of its rows, and lives by policy from the history of its coverages. */
+export async function sumsOf(
+  db: Db,
+  { id, insurer_code, source, as_of }: Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'as_of'>,
+): Promise<BatchSums> {
+  const { rows: amounts } = await sql<{ used: bigint; billed: bigint; benefit: bigint }>`
+    select coalesce(sum((body ->> 'used')::bigint) filter (where kind = 'balance' and body ->> 'measure' = 'amount'), 0)::bigint as used,
+      coalesce(sum(lines.billed), 0)::bigint as billed, coalesce(sum(lines.benefit), 0)::bigint as benefit
+    from exchange_row
+    left join lateral (
+      select sum((item.value ->> 'billed')::bigint) as billed, sum((item.value ->> 'benefit')::bigint) as benefit
+      from jsonb_array_elements(exchange_row.body -> 'lines') item (value)
+    ) lines on kind = 'claim'
+    where batch_id = ${id} and kind in ('balance', 'claim') and decision in ('new', 'changed')`.execute(db)
+  const isLife = (
+    row: string,
+  ) => sql`(${sql.ref(`${row}.effective_date`)} <= ${as_of} and ${sql.ref(`${row}.expiry_date`)} >= ${as_of}
+    and not ${sql.ref(`${row}.void_from_inception`)})`
+  const { rows: policies } = await sql<{ policy: string; change: bigint; lives: bigint }>`
+    with written as (
+      select distinct on (row_key) row_key, before from exchange_history
+      where batch_id = ${id} and table_name = 'coverage' order by row_key, id
+    ),
+    changed as materialized (
+      select period.policy_id, sum((${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0)) as change
+      from written
+      join coverage on coverage.insurer_code = ${insurer_code} and coverage.source = ${source} and coverage.source_key = written.row_key
+      join policy_period period on period.id = coverage.policy_period_id
+      left join lateral jsonb_to_record(written.before)
+        former (effective_date date, expiry_date date, void_from_inception boolean) on written.before is not null
+      group by period.policy_id
+      order by abs(sum((${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0))) desc, period.policy_id
+      limit ${policiesNamed}
+    )
+    select policy.source_key as policy, changed.change, (
+      select count(*) from policy_period period join coverage on coverage.policy_period_id = period.id
+      where period.policy_id = policy.id and ${isLife('coverage')}
+    ) as lives
+    from changed
+    join policy on policy.id = changed.policy_id
+    where changed.change <> 0
+    order by abs(changed.change) desc, policy.source_key`.execute(db)
+  const { used = 0n, billed = 0n, benefit = 0n } = amounts[0] ?? {}
+  return {
+    used_satang: Number(used),
+    billed_satang: Number(billed),
+    benefit_satang: Number(benefit),
+    policies: policies.map(({ policy, change, lives }) => ({
+      policy,
+      lives_before: Number(lives) - Number(change),
+      lives_after: Number(lives),
+    })),
+  }
 }

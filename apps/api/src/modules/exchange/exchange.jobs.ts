@@ -1,5 +1,6 @@
 import { dayMs } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { purgeBatches } from './batches.repo'
@@ -9,7 +10,11 @@ import { runBatch } from './run-batch'
 /** Registers the jobs that check and apply batches, and continues the batches that a former process left unfinished. */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
-    await withBulkDatabase(ctx.pool, (db) => alone(db, batch_id, () => runBatch(ctx, db, batch_id)))
+    await withBulkDatabase(ctx.pool, (db) =>
+      alone(db, batch_id, () =>
+        runBatch(ctx, db, batch_id).catch((error) => keepError(ctx, batch_id, error)),
+      ),
+    )
   })
   await ctx.jobs.work('exchange.resume', () => resume(ctx))
   await ctx.jobs.schedule('exchange.resume', '* * * * *', {})
@@ -45,4 +50,17 @@ async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
     .orderBy('created_at')
     .execute()
   for (const { id } of batches) await ctx.jobs.send(ctx.db, 'exchange.run', { batch_id: id })
+}
+
+/** Keeps why a batch can't go on in its answer: only the kind of error, because its text could have a person's data. */
+async function keepError(ctx: Pick<AppContext, 'db'>, batchId: string, error: unknown): Promise<never> {
+  const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []
+  const text = [error instanceof Error ? error.name : 'error', ...of].filter(Boolean).join(' ')
+  await ctx.db
+    .updateTable('exchange_batch')
+    .set({ error: text })
+    .where('id', '=', batchId)
+    .where('finished_at', 'is', null)
+    .execute()
+  throw error
 }

@@ -3,7 +3,6 @@ import {
   columnsOf,
   type ExchangeKind,
   exchangeRowFields,
-  type FieldProblem,
   formatOf,
   type ManifestFile,
   type ReportCode,
@@ -11,7 +10,7 @@ import {
   readRow,
 } from '@khum/contract'
 import { cellsOf, type FileRecord, recordsOf } from './records'
-import { problemsOfRow } from './row-rules'
+import { problemsOfRow, type RowProblem } from './row-rules'
 
 /** A problem of a file, or of a line of it. The detail never has a citizen id, passport or phone. */
 export interface FileProblem {
@@ -20,6 +19,8 @@ export interface FileProblem {
   field: string | null
   code: ReportCode
   detail: string | null
+  /** A hint doesn't refuse the row. */
+  hint?: boolean
 }
 
 /** A row that passed its schema and the rules within one row. */
@@ -98,12 +99,18 @@ function readInto(
   written: Readonly<Record<string, unknown>>,
 ): FileProblem[] {
   const result = readRow(file.kind, written, file)
-  const found: (FieldProblem & { detail?: string })[] =
-    result.problems ?? problemsOfRow(file.kind, mode, result.row)
-  if (found.length === 0 && result.problems === null) rows.push({ line, row: result.row })
+  const found: RowProblem[] = result.problems ?? problemsOfRow(file.kind, mode, result.row)
+  if (found.every(({ hint }) => hint) && result.problems === null) rows.push({ line, row: result.row })
   const key = written.source_key
   const sourceKey = typeof key === 'string' && key.length <= 200 ? key : null
-  return found.map(({ field, code, detail = null }) => ({ line, sourceKey, field, code, detail }))
+  return found.map(({ field, code, detail = null, hint = false }) => ({
+    line,
+    sourceKey,
+    field,
+    code,
+    detail,
+    hint,
+  }))
 }
 
 function ofFile(code: ReportCode, detail: string | null = null, field: string | null = null): FileProblem {

@@ -13,7 +13,8 @@ import { problemsOfDecision } from '../claims/imported-decision'
 import { readPlaceRow } from '../hospitals/places/read-place'
 
 type Row = Readonly<Record<string, unknown>>
-export type RowProblem = FieldProblem & { detail?: string }
+/** A hint doesn't refuse the row. */
+export type RowProblem = FieldProblem & { detail?: string; hint?: true }
 
 /** Returns a row's operation; `upsert` if it doesn't say. */
 export function opOf(row: Row): ExchangeOp {
@@ -143,8 +144,9 @@ function personRules({
 }: ExchangeRow<'person'>): RowProblem[] {
   const digits = citizen_id === undefined ? undefined : nationalIdDigits(citizen_id)
   return [
-    ...(digits === null || (digits !== undefined && !hasValidCheckDigit(digits))
-      ? [{ field: 'citizen_id', code: 'citizen_id_invalid' } as const]
+    ...(digits === null ? [{ field: 'citizen_id', code: 'citizen_id_invalid' } as const] : []),
+    ...(digits && !hasValidCheckDigit(digits)
+      ? [{ field: 'citizen_id', code: 'citizen_id_check_digit', hint: true } as const]
       : []),
     ...((passport_number === undefined) !== (passport_country === undefined) ||
     (passport_number !== undefined && !/^[A-Za-z0-9]{4,20}$/.test(passport_number)) ||

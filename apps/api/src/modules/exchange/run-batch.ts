@@ -7,7 +7,7 @@ import { applyChunk, chunkRows as usualChunk } from './apply'
 import { type BatchRow, findBatch, forgetRows, lastApplied } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
-import { countLives, countRows } from './counts'
+import { countLives, countRows, sumsOf } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { stageFiles } from './stage'
@@ -103,7 +103,11 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
 
 /** A problem of a row doesn't stop a batch that refuses rows one by one; one of a file or of the batch does. */
 async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
-  let query = db.selectFrom('exchange_problem').select('id').where('batch_id', '=', batch.id)
+  let query = db
+    .selectFrom('exchange_problem')
+    .select('id')
+    .where('batch_id', '=', batch.id)
+    .where('is_hint', '=', false)
   if (batch.manifest.on_error === 'refuse_row') {
     // A line of a full file whose key can't be read may be a row that would end.
     const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
@@ -193,6 +197,8 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .set({
         status: 'applied',
         applied_no: (last ?? 0n) + 1n,
+        error: null,
+        sums: JSON.stringify(await sumsOf(trx, batch)),
         counts: JSON.stringify(counts),
         finished_at: ctx.clock.now(),
       })
@@ -209,7 +215,13 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
     const counts = { ...batch.counts, lives_after: await countLives(trx, batch) }
     await trx
       .updateTable('exchange_batch')
-      .set({ status: 'undone', step: 'done', counts: JSON.stringify(counts), finished_at: ctx.clock.now() })
+      .set({
+        status: 'undone',
+        step: 'done',
+        error: null,
+        counts: JSON.stringify(counts),
+        finished_at: ctx.clock.now(),
+      })
       .where('id', '=', batchId)
       .execute()
     await wakeWaiting(ctx, trx, batch)
