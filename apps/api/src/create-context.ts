@@ -9,6 +9,7 @@ import { createCallerCache } from './db/fast-reads/caller-cache'
 import { createInspector } from './files/inspect/inspector'
 import { createTextReader } from './files/read/text-reader'
 import { createObjectStore } from './gateways/files/create-object-store'
+import { withDemoPapers } from './gateways/files/demo-papers'
 import { createLineGateway } from './gateways/line/line'
 import { createCarriers } from './gateways/outbox/create-carriers'
 import { createOutbox } from './gateways/outbox/outbox'
@@ -46,6 +47,11 @@ export async function createContext(config: Config): Promise<RunningContext> {
     const jobs = await startJobs(database.background.pool, log, { background: true })
     const inspector = createInspector({})
     const textReader = createTextReader()
+    const store = await createObjectStore({
+      url: config.objectStoreUrl,
+      dataDirectory: config.dataDir,
+      keys,
+    })
     const ctx: AppContext = {
       config,
       clock: database.clock,
@@ -63,7 +69,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       inspector,
       textReader,
       gateways: {
-        files: await createObjectStore({ url: config.objectStoreUrl, dataDirectory: config.dataDir, keys }),
+        files: config.env === 'development' ? withDemoPapers(store) : store,
         scanner: createScanner(config.clamdAddress),
         outbox: createOutbox({
           keys,

@@ -19,6 +19,7 @@ import { maleeApprovedClaims } from './claims-malee-approved'
 import { maleeOpenClaims } from './claims-malee-open'
 import { maleeRejectedClaims } from './claims-malee-rejected'
 import { otherClaims } from './claims-others'
+import { queueClaims } from './claims-queue'
 import { renewedClaims } from './claims-renewed'
 import type { DemoClock } from './demo-clock'
 import type { IdOf } from './demo-ids'
@@ -34,6 +35,7 @@ const claimSpecs: readonly ClaimSpec[] = [
     order(a).localeCompare(order(b)),
   ),
   ...renewedClaims,
+  ...queueClaims,
 ]
 
 function order(spec: ClaimSpec): string {

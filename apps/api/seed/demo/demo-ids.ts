@@ -15,6 +15,8 @@ export type DemoKind =
   | 'claim'
   | 'line'
   | 'decision'
+  | 'document'
+  | 'proposal'
   | 'payout account'
   | 'consent draft'
 

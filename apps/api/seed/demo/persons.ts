@@ -4,6 +4,7 @@ import type { AccountTable, LoginTable, PersonTable } from '../../src/db/schema'
 import type { DemoClock } from './demo-clock'
 import type { DemoDeps } from './demo-deps'
 import type { IdOf } from './demo-ids'
+import { queueMembers } from './queue-members'
 
 export const demoPassword = 'Khum2569'
 
@@ -204,6 +205,16 @@ const personSpecs: readonly PersonSpec[] = [
     born: '1986-03-21',
     account: { partner: 'orchid' },
   },
+  ...queueMembers.map(
+    ({ key, insurer, th, en }, index): PersonSpec => ({
+      key,
+      th: [index % 3 === 0 ? mr : ms, ...th],
+      en: [index % 3 === 0 ? 'Mr.' : 'Ms.', ...en],
+      gender: index % 3 === 0 ? 'male' : 'female',
+      born: 24 + ((index * 3) % 35),
+      account: { partner: insurer === 'KHM' ? 'khum' : 'orchid' },
+    }),
+  ),
 ]
 
 /** Returns a valid citizen id that no real person has: no registry office has the number 0000. */

@@ -23,6 +23,8 @@ import { renewedPolicies } from './policies-renewed'
 import { sunisaPolicies } from './policies-sunisa'
 import { thanakornPolicies } from './policies-thanakorn'
 import { policyRows } from './policy-rows'
+import { queuePolicies } from './queue-members'
+import { queueDocuments, seedWork } from './queue-work'
 import { seedTelemed } from './telemed'
 import { ssoRows } from './tempo'
 import { demoThemes, withBanners } from './themes'
@@ -98,6 +100,7 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
     ...thanakornPolicies(clock),
     ...renewedPolicies(clock),
     ...sunisaPolicies(clock),
+    ...queuePolicies(clock),
   ]
   const catalogue = catalogueRows(policies, clock, idOf)
   await trx.insertInto('product').values(catalogue.product).execute()
@@ -141,6 +144,8 @@ async function insertWorld(trx: Kysely<Database>, deps: DemoDeps, passwordHash: 
   await trx.insertInto('payout_account').values(payouts.payout_account).execute()
   await trx.insertInto('claim_payout').values(payouts.claim_payout).execute()
   await sql`select add_missing_payment_orders()`.execute(trx)
+  await trx.insertInto('document').values(queueDocuments(clock, idOf)).execute()
+  await seedWork(trx, clock, idOf)
   await replayLedger(trx, clock, idOf)
   await trx.insertInto('content_partner').values(content_partner).execute()
   await trx.insertInto('content_item').values(content).execute()

@@ -125,7 +125,7 @@ describe('the demo data', () => {
   test('are written once: a second or simultaneous run changes nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()
-    expect(counts.account).toBe(16n)
+    expect(counts.account).toBe(40n)
     expect(await seed()).toBe(false)
     expect(await countAll()).toEqual(counts)
   })

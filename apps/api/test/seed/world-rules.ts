@@ -45,7 +45,10 @@ export async function expectLegalClaims(db: Db, at: Date) {
     expect(claim.paid_on === null).toBe(claim.status !== 'paid')
     const memberActs = waitsForMember(claim.status)
     expect(claim.answer_due_date === null).toBe(isFinalStatus(claim.status) || memberActs)
-    if (claim.answer_due_date !== null) expect(claim.answer_due_date >= today, claim.symptom).toBe(true)
+    // The office's queues also show claims that are overdue.
+    const isOfQueue = claim.source_key.startsWith('queue-')
+    if (claim.answer_due_date !== null && !isOfQueue)
+      expect(claim.answer_due_date >= today, claim.symptom).toBe(true)
   }
   const counters = await db.selectFrom('claim_number_counter').selectAll().execute()
   for (const { prefix, year, last_number } of counters) {

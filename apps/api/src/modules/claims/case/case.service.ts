@@ -106,7 +106,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       isVoid: insured.void_from_inception,
       submittedOn: bangkokDate(work.submitted_at),
     }),
-    documents: claim.documents.map((document) => ({
+    documents: inReadingOrder(claim.documents).map((document) => ({
       id: document.id,
       list: document.list,
       name: document.name,
@@ -197,7 +197,7 @@ async function check(
     room,
     inNetwork: await isInNetwork(ctx.db, caller, claim.id),
     lists: [...new Set(claim.documents.map(({ list }): StoredList => list))],
-    needsBankBook: false,
+    needsBankBook: claim.card_type !== 'self_bought',
     readTotals: valuesOf('total').map((baht) => Math.round(Number(baht) * 100)),
     readDates: valuesOf('date'),
     samePaper: claim.same_paper_in,
@@ -212,4 +212,11 @@ async function check(
 function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
+}
+
+const readingOrder: readonly StoredList[] = ['receipt', 'medical', 'bank_book']
+
+/** Receipts first, because every claim is read from its receipt. */
+function inReadingOrder<D extends { list: StoredList }>(documents: readonly D[]): D[] {
+  return documents.toSorted((a, b) => readingOrder.indexOf(a.list) - readingOrder.indexOf(b.list))
 }

@@ -1,0 +1,106 @@
+import type { ClaimStatus } from '@khum/contract'
+import { byInsurer, byMember, byTpa, type ClaimSpec, line } from './claim-spec'
+import { queueMembers } from './queue-members'
+
+/** How many claims of the queue are in each status. */
+const shares: readonly (readonly [status: ClaimStatus, count: number])[] = [
+  ['received', 120],
+  ['checking', 66],
+  ['documents_needed', 40],
+  ['sent_to_insurer', 20],
+  ['approved', 14],
+  ['partly_approved', 10],
+  ['payment_sent', 8],
+  ['paid', 14],
+  ['payment_failed', 10],
+  ['not_approved', 10],
+]
+const symptoms = [
+  'ไข้หวัดใหญ่ มีไข้สูง ไอ',
+  'ท้องเสีย ปวดท้อง',
+  'ผื่นแพ้ คันตามตัว',
+  'ปวดศีรษะ เวียนศีรษะ',
+  'ปวดหลังส่วนล่าง',
+  'ตาแดง ระคายเคืองตา',
+]
+const hospitals = ['10-001', '10-002', '10-003', '10-004', '10-006', '10-009']
+
+const open: ReadonlySet<ClaimStatus> = new Set([
+  'received',
+  'checking',
+  'documents_needed',
+  'sent_to_insurer',
+])
+
+/** At least 300 claims in every state, some of them twice on the same day with the same amount. */
+export const queueClaims: readonly ClaimSpec[] = shares
+  .flatMap(([status, count]) => Array.from({ length: count }, () => status))
+  .map((status, index) => queueClaim(status, index))
+
+function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
+  // Every 20th claim repeats the one before it.
+  const n = index % 20 === 19 ? index - 1 : index
+  const member = queueMembers[n % queueMembers.length] ?? queueMembers[0]
+  if (!member) throw new Error('no members')
+  const sent = -((n * 7) % 17) - 1
+  const decided = Math.min(sent + 4, -1)
+  const medicine = 180 + ((n * 137) % 900)
+  const doctor = 300 + ((n * 53) % 500)
+  const isReduced = status === 'partly_approved'
+  const isRefused = status === 'not_approved'
+  const isDecided = !open.has(status)
+  const amounts = (billed: number) =>
+    isDecided
+      ? isRefused
+        ? { notCovered: billed, reason: 'not_covered' as const }
+        : isReduced
+          ? { notCovered: Math.floor(billed / 4), reason: 'excluded_item' as const }
+          : {}
+      : undefined
+  return {
+    key: `queue-${String(index + 1).padStart(3, '0')}`,
+    account: member.key,
+    coverage: `${member.key}-group`,
+    type: 'illness',
+    admitedType: 'opd',
+    serviceDay: sent - 1 - Math.floor(n / queueMembers.length),
+    symptom: symptoms[n % symptoms.length] ?? '',
+    hospital: hospitals[n % hospitals.length] ?? '10-001',
+    lines: [
+      line('ค่ายาและเวชภัณฑ์', 'Medicine and supplies', medicine, amounts(medicine)),
+      line('ค่าแพทย์', "Doctor's fee", doctor, amounts(doctor)),
+    ],
+    history: historyOf(status, sent, decided),
+    ...(status === 'documents_needed'
+      ? {
+          request: {
+            list: 'medical' as const,
+            reason: {
+              th: 'ขอใบรับรองแพทย์ที่ระบุการวินิจฉัย',
+              en: 'Please send a medical certificate with the diagnosis.',
+            },
+            day: Math.min(sent + 1, -1),
+            dueDay: 5 + (n % 9),
+          },
+        }
+      : {}),
+    ...(isRefused && index % 2 === 0
+      ? { appeal: { text: 'รักษาตามที่แพทย์สั่ง ขอให้พิจารณาอีกครั้ง', day: -1, dueDay: 20 } }
+      : {}),
+  }
+}
+
+function historyOf(status: ClaimStatus, sent: number, decided: number): ClaimSpec['history'] {
+  const received = byMember('received', sent, '09:20')
+  if (status === 'received') return [received]
+  const checking = byTpa('checking', Math.min(sent + 1, -1), '10:00')
+  if (status === 'checking') return [received, checking]
+  if (status === 'documents_needed' || status === 'sent_to_insurer')
+    return [received, checking, byTpa(status, Math.min(sent + 1, -1), '14:00')]
+  if (status === 'not_approved')
+    return [received, checking, byTpa(status, decided, '15:00', { reason: 'not_covered' })]
+  if (status === 'partly_approved')
+    return [received, checking, byTpa(status, decided, '15:00', { reason: 'excluded_item' })]
+  const approved = [received, checking, byTpa('approved', decided, '15:00')]
+  return status === 'approved' ? approved : [...approved, byInsurer(status, -1, '16:00')]
+}

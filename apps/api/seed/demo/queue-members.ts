@@ -1,0 +1,62 @@
+import type { DemoClock } from './demo-clock'
+import { groupGold } from './plans'
+import { type PolicySpec, yearFrom } from './policy-spec'
+
+const names = [
+  ['กมล', 'Kamon'],
+  ['จันทร์เพ็ญ', 'Chanphen'],
+  ['ชุติมา', 'Chutima'],
+  ['ณัฐวุฒิ', 'Nattawut'],
+  ['ดวงพร', 'Duangporn'],
+  ['ทรงพล', 'Songphon'],
+  ['นฤมล', 'Naruemon'],
+  ['ปรีชา', 'Preecha'],
+  ['พรทิพย์', 'Porntip'],
+  ['มานพ', 'Manop'],
+  ['รัตนา', 'Rattana'],
+  ['วันชัย', 'Wanchai'],
+] as const
+const surnames = [
+  ['บุญมี', 'Boonmee'],
+  ['แสงทอง', 'Saengthong'],
+] as const
+
+export interface QueueMember {
+  key: string
+  insurer: 'KHM' | 'ORC'
+  th: readonly [string, string]
+  en: readonly [string, string]
+}
+
+/** Members whose claims fill the office's queues. They have accounts like any member, with the demo password. */
+export const queueMembers: readonly QueueMember[] = names.flatMap(([th, en], index) =>
+  surnames.map(([surnameTh, surnameEn], which) => ({
+    key: `office${String(index * 2 + which + 1).padStart(2, '0')}`,
+    insurer: which === 0 ? 'KHM' : 'ORC',
+    th: [th, surnameTh] as const,
+    en: [en, surnameEn] as const,
+  })),
+)
+
+/** A group policy of each insurer for these members. */
+export function queuePolicies(clock: DemoClock): PolicySpec[] {
+  return (['KHM', 'ORC'] as const).map((insurer) => ({
+    key: `queue-${insurer}`,
+    insurer,
+    number: insurer === 'KHM' ? 'KHM-G-0020051' : 'OR-G-208811',
+    cardType: 'group',
+    policyholder: { th: 'บริษัท รุ่งเรืองการค้า จำกัด', en: 'Rungrueang Trading Co., Ltd.' },
+    ...yearFrom(clock.monthStart(-7)),
+    plan: groupGold,
+    coverages: queueMembers
+      .filter((member) => member.insurer === insurer)
+      .map(({ key }) => ({
+        key: `${key}-group`,
+        person: key,
+        cardNumber: `20051-${key.slice(-2)}`,
+        employeeId: `RR-${key.slice(-2)}`,
+        waitingFrom: clock.day(-900),
+        listed: { account: key, sort: 0 },
+      })),
+  }))
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../src/db/schema'
+import { paperKey } from '../../src/gateways/files/demo-papers'
+import { demoStaff } from '../../src/modules/development/demo-staff'
+import { referenceHospitals } from '../reference/hospitals'
+import { queueClaims } from './claims-queue'
+import type { DemoClock } from './demo-clock'
+import { baht, type IdOf } from './demo-ids'
+import { demoName } from './persons'
+
+const kinds = ['receipt', 'medical', 'bank_book'] as const
+
+/** Papers of the queue's claims. Their pictures are drawn when they are opened, so that a start stays fast. */
+export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Database['document']>[] {
+  return queueClaims.flatMap((spec) => {
+    if (!spec.account) return []
+    const { account } = spec
+    const at = clock.at(spec.history[0]?.day ?? -1, '09:10')
+    const hospital = referenceHospitals.find(({ code }) => code === spec.hospital)
+    const paper = {
+      place: hospital?.name_th ?? '',
+      patient: demoName(account).th,
+      date: clock.day(spec.serviceDay),
+      number: `RC69${spec.key.slice(-3)}`,
+      symptom: spec.symptom,
+      items: spec.lines.map(({ description, billed }) => [description.th, baht(billed)] as const),
+    }
+    return kinds.map((list) => ({
+      id: idOf('document', `${spec.key} ${list}`),
+      account_id: idOf('account', account),
+      claim_id: idOf('claim', spec.key),
+      list,
+      name: `${list}.jpg`,
+      size: 1,
+      received_bytes: 1,
+      sha256: createHash('sha256').update(`${spec.key} ${list}`).digest(),
+      content_type: 'image/jpeg',
+      fate: 'accepted',
+      pages: 1,
+      object_key: paperKey({ ...paper, kind: list }),
+      object_size: 1,
+      thumbnail_key: `${paperKey({ ...paper, kind: list })}/small`,
+      attached_at: at,
+      created_at: at,
+      updated_at: at,
+    }))
+  })
+}
+
+/** Lets the demo staff hold some claims, puts some on hold, and proposes decisions that a second person has to look at. */
+export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
+  await db
+    .insertInto('insurer_claim_settings')
+    .values([
+      {
+        insurer_code: 'KHM',
+        second_look_above: baht(1_500),
+        tpa_decision_limit: baht(100_000),
+        originals_above: baht(10_000),
+      },
+      { insurer_code: 'ORC', second_look_above: baht(1_500) },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const checking = queueClaims.filter(({ history }) => history.at(-1)?.status === 'checking')
+  for (const [index, spec] of checking.entries()) {
+    const id = idOf('claim', spec.key)
+    const at = clock.at(-1, '13:00')
+    const part = index % 6
+    if (part < 3) {
+      const held_by = part === 0 ? demoStaff.siriporn.id : demoStaff.napat.id
+      await db
+        .updateTable('claim')
+        .set({
+          held_by,
+          held_since: at,
+          ...(part === 2
+            ? { on_hold_since: at, on_hold_until: clock.day(4), on_hold_reason: 'รอประวัติการรักษาจากโรงพยาบาล' }
+            : {}),
+        })
+        .where('id', '=', id)
+        .execute()
+      await db
+        .insertInto('claim_handover')
+        .values({ claim_id: id, seq: 1, at, kind: 'taken', by_staff: held_by, to_staff: held_by })
+        .execute()
+    } else if (part === 3) {
+      await db.updateTable('claim').set({ answered_at: at }).where('id', '=', id).execute()
+    } else if (part === 4) {
+      await propose(db, idOf, spec, at)
+    }
+  }
+}
+
+async function propose(
+  db: Kysely<Database>,
+  idOf: IdOf,
+  spec: (typeof queueClaims)[number],
+  at: Date,
+): Promise<void> {
+  const claim_id = idOf('claim', spec.key)
+  const lines = spec.lines.map(({ billed }, sort) => ({
+    line_id: idOf('line', `${spec.key} ${sort}`),
+    benefit_satang: baht(billed),
+  }))
+  await db
+    .insertInto('claim_proposal')
+    .values({
+      id: idOf('proposal', spec.key),
+      claim_id,
+      proposed_by: demoStaff.napat.id,
+      at,
+      body: JSON.stringify({ approve: { lines } }),
+      outcome: 'approved',
+      benefit: lines.reduce((sum, { benefit_satang }) => sum + benefit_satang, 0),
+      why: ['sample'],
+    })
+    .execute()
+  await db.updateTable('claim').set({ second_look_since: at }).where('id', '=', claim_id).execute()
+}

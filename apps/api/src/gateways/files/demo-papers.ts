@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { inflateSync } from 'node:zlib'
+import { formatDate } from '@khum/contract'
+import sharp from 'sharp'
+import { bahtWords } from '../../text/baht-words'
+import type { ObjectStore } from './port'
+
+/** What a drawn paper of a demo claim says. Amounts are in satang. */
+interface Paper {
+  kind: 'receipt' | 'medical' | 'bank_book'
+  place: string
+  patient: string
+  /** ISO date. */
+  date: string
+  number: string
+  symptom: string
+  items: readonly (readonly [name: string, satang: number])[]
+}
+
+const prefix = 'demo-paper/'
+const family = 'Noto Sans Thai Looped'
+
+/** The key under which a demo paper is opened. It says what the paper says. */
+export function paperKey(paper: Paper): string {
+  return prefix + Buffer.from(JSON.stringify(paper)).toString('base64url')
+}
+
+/** A store that draws the papers of demo claims when they are opened. Only for development. */
+export function withDemoPapers<S extends ObjectStore>(store: S): S {
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name === 'get') {
+        return async (key: string) =>
+          key.startsWith(prefix) ? Readable.from([await drawPaper(key)]) : await target.get(key)
+      }
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+async function drawPaper(key: string): Promise<Buffer> {
+  await loadFont()
+  const [encoded = '', size] = key.slice(prefix.length).split('/')
+  const paper: Paper = JSON.parse(Buffer.from(encoded, 'base64url').toString())
+  const picture = sharp(Buffer.from(svgOf(paper)))
+  return await (size === 'small' ? picture.resize({ width: 200 }) : picture).jpeg({ quality: 72 }).toBuffer()
+}
+
+function svgOf(paper: Paper): string {
+  const content = { receipt, medical, bank_book: bankBook }[paper.kind](paper)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" font-family="${family}" font-size="24" fill="#1a1a1a">
+    <rect width="900" height="1200" fill="#fbfaf5"/><rect x="30" y="30" width="840" height="1140" fill="none" stroke="#b9b4a6"/>${content}</svg>`
+}
+
+function receipt({ place, patient, date, number, items }: Paper): string {
+  const total = items.reduce((sum, [, satang]) => sum + satang, 0)
+  const rows = items.map(([name, satang], index) => row(420 + index * 56, name, money(satang))).join('')
+  const end = 450 + items.length * 56
+  return `${text(450, 110, place, 34, 'middle')}${text(450, 170, 'ใบเสร็จรับเงิน / RECEIPT', 28, 'middle')}
+    ${text(70, 240, `เลขที่ ${number}`)}${text(830, 240, `วันที่ ${formatDate(date, 'th')}`, 24, 'end')}
+    ${text(70, 290, `ได้รับเงินจาก ${patient}`)}<path d="M70 330H830M70 380H830M70 ${end}H830" stroke="#555"/>
+    ${row(365, 'รายการ', 'จำนวนเงิน (บาท)')}${rows}${row(end + 50, 'รวมทั้งสิ้น', money(total))}
+    ${text(70, end + 110, `(${bahtWords(total)})`)}${signature(end + 260, 'ผู้รับเงิน')}`
+}
+
+function medical({ place, patient, date, symptom }: Paper): string {
+  return `${text(450, 110, place, 34, 'middle')}${text(450, 180, 'ใบรับรองแพทย์', 32, 'middle')}
+    ${text(830, 250, `วันที่ ${formatDate(date, 'th')}`, 24, 'end')}
+    ${text(70, 330, `ขอรับรองว่า ${patient}`)}${text(70, 390, `ได้รับการตรวจรักษาเมื่อวันที่ ${formatDate(date, 'th')}`)}
+    ${text(70, 450, `อาการและการวินิจฉัย: ${symptom}`)}${text(70, 510, 'ความเห็นแพทย์: ให้ยาและพักผ่อน 1 วัน')}
+    ${signature(720, 'แพทย์ผู้ตรวจ')}`
+}
+
+function bankBook({ patient, number }: Paper): string {
+  return `${text(450, 130, 'ธนาคารตัวอย่าง', 34, 'middle')}${text(450, 190, 'สมุดเงินฝากออมทรัพย์', 28, 'middle')}
+    ${text(70, 320, `ชื่อบัญชี ${patient}`)}${text(70, 380, `เลขที่บัญชี 000-0-0${number.slice(-3)}0-0`)}${text(70, 440, 'สาขา สำนักงานใหญ่')}`
+}
+
+function signature(y: number, who: string): string {
+  return `<path d="M560 ${y - 20}c30-60 60 20 90-20s50 10 90-10" fill="none" stroke="#1d3f8a" stroke-width="4"/>${text(650, y + 40, `(${who})`, 22, 'middle')}`
+}
+
+function row(y: number, left: string, right: string): string {
+  return text(70, y, left) + text(830, y, right, 24, 'end')
+}
+
+function text(x: number, y: number, words: string, size = 24, anchor = 'start'): string {
+  const safe = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}">${safe}</text>`
+}
+
+function money(satang: number): string {
+  return (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+}
+
+let loading: Promise<void> | undefined
+
+/** Gives the drawing library the app's Thai font, so that papers look right on a machine without one. */
+function loadFont(): Promise<void> {
+  loading ??= (async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))
+    const { resolve } = createRequire(import.meta.url)
+    for (const part of ['thai', 'latin']) {
+      const woff = resolve(
+        `@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-${part}-400-normal.woff`,
+      )
+      const fontfile = path.join(folder, `${part}.ttf`)
+      writeFileSync(fontfile, unpackWoff(readFileSync(woff)))
+      await sharp({ text: { text: 'ก', font: family, fontfile } })
+        .png()
+        .toBuffer()
+    }
+  })()
+  return loading
+}
+
+/** A WOFF file is a TrueType file with compressed tables. */
+function unpackWoff(woff: Buffer): Uint8Array {
+  const count = woff.readUInt16BE(12)
+  const power = Math.floor(Math.log2(count))
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(16 * 2 ** power, 6)
+  head.writeUInt16BE(power, 8)
+  head.writeUInt16BE(count * 16 - 16 * 2 ** power, 10)
+  const parts: Uint8Array[] = [head]
+  let offset = head.length
+  for (let index = 0; index < count; index += 1) {
+    const entry = 44 + index * 20
+    const [at, packed, size] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field))
+    const raw = woff.subarray(at, (at ?? 0) + (packed ?? 0))
+    const table = (packed ?? 0) < (size ?? 0) ? inflateSync(raw) : raw
+    const record = 12 + 16 * index
+    woff.copy(head, record, entry, entry + 4)
+    woff.copy(head, record + 4, entry + 16, entry + 20)
+    head.writeUInt32BE(offset, record + 8)
+    head.writeUInt32BE(table.length, record + 12)
+    const padding = Buffer.alloc((4 - (table.length % 4)) % 4)
+    parts.push(table, padding)
+    offset += table.length + padding.length
+  }
+  return Buffer.concat(parts)
+}
