@@ -68,8 +68,9 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
     onSuccess: () => {
-      client.clear()
+      // First this answer, whose change shows the sign-in page. Clearing the whole cache would detach the page from it.
       client.setQueryData(meKey, null)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
     },
   })
 }

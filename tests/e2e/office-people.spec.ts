@@ -1,0 +1,83 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeViolations } from './support/inspect-screen'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+/** Opens the office in a browser of its own and signs in as a demo person. */
+async function signIn(page: Page, person: string, path = '') {
+  await page.goto(`/office${path}`)
+  await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await page.getByRole('link', { name: `(${person})` }).click()
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible()
+}
+
+async function another(browser: Browser): Promise<Page> {
+  return await (await browser.newContext()).newPage()
+}
+
+test('an administrator ends a person’s access, which takes effect with the next call (R91)', async ({
+  page,
+  browser,
+}) => {
+  const duang = await another(browser)
+  await signIn(duang, 'duang', '/members')
+  await signIn(page, 'chai', '/staff')
+  const row = page.getByRole('row', { name: 'duang@tpa.example' })
+  await row.getByRole('button', { name: 'ยกเลิกสิทธิ' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ดวงใจ' })
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'ยกเลิกสิทธิ' }).click()
+  await expect(row).toContainText('สิ้นสุดสิทธิ')
+
+  await duang.getByLabel('ค้นหาสมาชิก').fill('มาลี')
+  await duang.keyboard.press('Enter')
+  await expect(duang.getByRole('heading', { name: 'เข้าสู่ระบบสำนักงาน' })).toBeVisible()
+  await duang.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
+  await duang.getByRole('link', { name: '(duang)' }).click()
+  await expect(duang.getByRole('alert')).toContainText('บัญชีถูกปิดแล้ว')
+
+  // The same address opens the same account again.
+  await page.getByRole('button', { name: 'เชิญพนักงาน' }).click()
+  await page.getByLabel('ชื่อและนามสกุล').fill('ดวงใจ สายบุญ')
+  await page.getByLabel('อีเมล').fill('duang@tpa.example')
+  await page.getByRole('checkbox', { name: 'เจ้าหน้าที่บริการสมาชิก · ทุกบริษัท' }).check()
+  await page.getByRole('button', { name: 'เชิญ', exact: true }).click()
+  await expect(row.getByRole('button', { name: 'ยกเลิกสิทธิ' })).toBeVisible()
+  await signIn(duang, 'duang', '/members')
+})
+
+test('a person without a role for a screen doesn’t see it, and calls for it are refused', async ({
+  page,
+}) => {
+  await signIn(page, 'napat', '/staff')
+  await expect(page.getByRole('heading', { name: 'คุณยังไม่มีสิทธิใช้หน้านี้' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'พนักงานและสิทธิ' })).toHaveCount(0)
+  const answer = await page.request.get('/api/office/v1/staff')
+  expect([answer.status(), (await answer.json()).code]).toEqual([403, 'staff_permission_missing'])
+})
+
+test('an auditor finds a member, sees what is left, and who looked, with axe clean in both languages', async ({
+  page,
+}) => {
+  await signIn(page, 'ploy', '/members')
+  await page.getByLabel('ค้นหาสมาชิก').fill('OR-7741206')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'มาลี' }).click()
+  await expect(page.getByRole('heading', { name: 'มาลี ศรีสุวรรณ' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'ออร์คิด เฮลท์ เหมาจ่าย 5 ล้าน' })).toContainText('4,837,150.00')
+  const looks = page.getByRole('table', { name: 'ใครเปิดดูหรือแก้ไขข้อมูลของคนนี้' })
+  await expect(looks).toContainText('พลอยไพลิน')
+  // The number that was searched for is in no address.
+  expect(page.url()).not.toContain('7741206')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Coverages and what is left' })).toBeVisible()
+  for (const path of ['Members', 'Staff', 'Home']) {
+    await page.getByRole('link', { name: path, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+})
