@@ -228,6 +228,17 @@ describe('undoing a batch', () => {
     ).toEqual([{ expiry_date: '2026-12-31', void_from_inception: false }])
   })
 
+  test('takes back what it wrote, also if it was sent again since', async () => {
+    const before = await everything()
+    const batch = await send(book, { batch: 'U-twice' })
+    const again = await send(book, { batch: 'U-twice' })
+    expect(again.reconciliation).toMatchObject({ new: 0, unchanged: 4 })
+    expect(await undo(again.id)).toMatchObject({ code: 'batch_state_conflict' })
+    expect((await undo(batch.id)).status).toBe('undone')
+    expect((await batchOf(server, again.id)).status).toBe('undone')
+    expect(await everything()).toEqual(before)
+  })
+
   test('is only possible for the last batch of the source', async () => {
     const first = await send(book)
     await send({ person: [{ ...person, name_en: 'Later' }] })

@@ -45,7 +45,7 @@ export async function undoBatch(
   env: Environment,
 ): Promise<Printed> {
   const api = new ExchangeApi(env)
-  const batch = await findBatch(api, name)
+  const batch = await findWritten(api, name)
   let asked = batch.status === 'undoing' || batch.undo !== null ? batch : await api.undoBatch(batch.id)
   if (asked.status === 'applied' && asked.undo !== null && options.confirms)
     asked = await api.undoBatch(batch.id, { second: true })
@@ -84,6 +84,18 @@ async function findUnfinished(
     latest.as_of === as_of &&
     latest.dry_run === isDryRun
   return isSame && latest.finished_at === null ? latest : undefined
+}
+
+/** Finds the run of a batch that wrote its rows: sent again, a batch writes nothing. */
+async function findWritten(api: ExchangeApi, name: string): Promise<Batch> {
+  const runs = await api.listBatches({ batch: name, limit: 100 })
+  const written = runs.find(
+    ({ status, reconciliation: { new: added, changed, ended } }) =>
+      status === 'undoing' || (status === 'applied' && added + changed + ended > 0),
+  )
+  const found = written ?? runs[0]
+  if (found === undefined) throw new CliError(`There is no batch ${name}.`)
+  return found
 }
 
 async function findBatch(api: ExchangeApi, name: string): Promise<Batch> {

@@ -224,6 +224,15 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
+    // Later runs of it, which wrote nothing, are taken back with it.
+    await trx
+      .updateTable('exchange_batch')
+      .set({ status: 'undone' })
+      .where('insurer_code', '=', batch.insurer_code)
+      .where('source', '=', batch.source)
+      .where('status', '=', 'applied')
+      .where('applied_no', '>', batch.applied_no)
+      .execute()
     await wakeWaiting(ctx, trx, batch)
   })
 }

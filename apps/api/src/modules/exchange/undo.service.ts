@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { requireSecondPerson } from '../../insurer-scope'
 import { batchView } from './batch.view'
-import { type BatchRow, lastApplied } from './batches.repo'
+import type { BatchRow } from './batches.repo'
 import { requireBatch } from './batches.service'
 import { claimsOnRows } from './claims-on-rows'
 
@@ -29,7 +29,7 @@ export async function undoBatch(
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
     await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
-    if (batch.status !== 'applied' || (await lastApplied(db, batch))?.id !== id || (await isBusy(db, batch)))
+    if (batch.status !== 'applied' || (await lastThatWrote(db, batch)) !== id || (await isBusy(db, batch)))
       throw new AppError('batch_state_conflict')
     const claims = await claimsOnRows(db, batch)
     const first = batch.undo_asked_by_client
@@ -63,6 +63,25 @@ export async function undoBatch(
     await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
   })
   return await batchView(ctx, await requireBatch(ctx.db, caller, id))
+}
+
+/** The batch of a source that was applied last and wrote something. The same batch sent again writes nothing. */
+async function lastThatWrote(db: Db, { insurer_code, source }: BatchRow): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('exchange_batch')
+    .select('id')
+    .where('insurer_code', '=', insurer_code)
+    .where('source', '=', source)
+    .where('status', '=', 'applied')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('exchange_history').select('id').whereRef('batch_id', '=', 'exchange_batch.id'),
+      ),
+    )
+    .orderBy('applied_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id
 }
 
 async function isBusy(db: Db, { insurer_code }: BatchRow): Promise<boolean> {
