@@ -140,7 +140,10 @@ export async function finishAtProvider(
     })
     const claims = tokens.claims()
     if (!claims) return null
-    const email = typeof claims.email === 'string' && claims.email_verified !== false ? claims.email : null
+    // Some providers give the address only when asked.
+    const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const person = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+    const email = typeof person.email === 'string' && person.email_verified !== false ? person.email : null
     return { issuer: claims.iss, subject: claims.sub, email: email?.trim().toLowerCase() ?? null }
   } catch (error) {
     // The message names the failed check, never a token.
