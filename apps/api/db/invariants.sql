@@ -872,3 +872,9 @@ select source_row.claim_id, source_row.insurer_code
 from claim_source source_row
 join claim on claim.id = source_row.claim_id
 where claim.insurer_code <> source_row.insurer_code;
+
+-- name: open_proposal_has_its_second_look
+select proposal.claim_id
+from claim_proposal proposal
+join claim on claim.id = proposal.claim_id
+where proposal.settled_at is null and claim.second_look_since is distinct from proposal.at;

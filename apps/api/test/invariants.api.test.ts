@@ -232,6 +232,11 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     session,
     `insert into refresh_token (token_hash, session_id, created_at) values ('a', ${id('s')}, now()), ('b', ${id('s')}, now())`,
   ],
+  [
+    'open_proposal_has_its_second_look',
+    `insert into claim_proposal (id, claim_id, proposed_by, at, body, outcome, benefit, why)
+     values (${id('p')}, :claim, ${id('s')}, now(), '{}', 'approved', 1, '{amount}')`,
+  ],
   ...insuranceDamages,
   ...identityDamages,
   ...familyDamages,

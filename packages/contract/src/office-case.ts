@@ -85,13 +85,20 @@ const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 const why = text(limits.overLimitReason.max)
 
-/** An approval by staff: a benefit that differs from the calculator's needs a reason. */
-export const staffApprovalSchema = z.extend(approvalSchema, {
+/**
+ * An approval by staff: a benefit that differs from the calculator's needs a reason. Staff decide for the administrator,
+ * never in the insurer's name.
+ */
+export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
   lines: z
     .array(z.extend(decidedLineSchema, { change_reason: z.optional(why) }))
     .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
 })
 export type StaffApproval = z.output<typeof staffApprovalSchema>
+
+/** A rejection by staff, for the administrator. */
+export const staffRejectionSchema = z.omit(rejectionSchema, { decided_by: true })
+export type StaffRejection = z.output<typeof staffRejectionSchema>
 
 export const caseSchema = z.object({
   claim: officeClaimSchema,
@@ -112,7 +119,7 @@ export const caseSchema = z.object({
       outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
       benefit_satang: satangSchema,
       approve: z.nullable(staffApprovalSchema),
-      reject: z.nullable(rejectionSchema),
+      reject: z.nullable(staffRejectionSchema),
     }),
   ),
   person: z.object({
@@ -266,14 +273,20 @@ export const officeCaseEndpoints = {
     'decision',
     'claims.decide',
     'Approve or reject a claim; or propose it, if a second person has to look',
-    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(rejectionSchema) }),
+    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
     deciding,
   ),
   settleProposal: change(
     'second-look',
     'claims.second_look',
     'Confirm what another person proposed, or send it back with a reason',
-    z.object({ seen, confirm: z.boolean(), note: z.optional(why) }),
+    z.object({
+      seen,
+      /** The proposal on the person's screen: another one may wait by now. */
+      proposal: idSchema,
+      confirm: z.boolean(),
+      note: z.optional(why),
+    }),
     [...deciding, 'second_person_needed'],
   ),
   requestCaseDocument: change(
@@ -298,7 +311,7 @@ export const officeCaseEndpoints = {
     'to-insurer',
     'claims.decide',
     'Send a claim to the insurer, with or without a recommendation',
-    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(rejectionSchema) }),
+    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
     deciding,
   ),
   undoCase: change(

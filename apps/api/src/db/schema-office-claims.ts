@@ -1,4 +1,4 @@
-import type { Rejection, SecondLookReason, StaffApproval } from '@khum/contract'
+import type { SecondLookReason, StaffApproval, StaffRejection, Words } from '@khum/contract'
 import type { BigInt8, Json, Nullable } from './column-types'
 
 /** Who gave a claim to whom. */
@@ -22,19 +22,27 @@ export interface ClaimNoteTable {
   text: string
 }
 
+/** What a person proposed. With `appeal`, the approval is the answer to the open appeal. */
+export interface ProposalBody {
+  approve?: StaffApproval | undefined
+  reject?: StaffRejection | undefined
+  appeal?: { note?: Words | undefined } | undefined
+}
+
 /** A decision that one staff person proposes, and another one confirms or sends back. */
 export interface ClaimProposalTable {
   id: string
   claim_id: string
   proposed_by: string
   at: Date
-  body: Json<{ approve?: StaffApproval | undefined; reject?: Rejection | undefined }>
+  body: Json<ProposalBody>
   outcome: 'approved' | 'partly_approved' | 'not_approved'
   benefit: BigInt8
   why: SecondLookReason[]
   settled_at: Nullable<Date>
   settled_by: Nullable<string>
-  settlement: Nullable<'confirmed' | 'sent_back'>
+  /** `superseded`: the claim went another way before anybody looked. */
+  settlement: Nullable<'confirmed' | 'sent_back' | 'superseded'>
   note: Nullable<string>
   decision_id: Nullable<string>
 }

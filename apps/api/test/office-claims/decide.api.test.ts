@@ -161,18 +161,23 @@ describe('a second look (R92)', () => {
     const answer = await office.post(head, `claims/${number}/decision`, office.approval(found))
     expect(answer.json().data).toMatchObject({ result: 'second_look', status: 'checking' })
     expect(await office.row(number)).toMatchObject({ queue: 'second_look', held_by: null, decision_id: null })
-    return { number, seen: found.seen }
+    const { seen, proposal } = await office.case(head, number)
+    return { number, seen, proposal: proposal?.id }
   }
 
   it('is given by another person, in whose name the claim is then decided', async () => {
-    const { number, seen } = await proposed()
+    const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')
-    const own = await office.post(head, `claims/${number}/second-look`, { seen, confirm: true })
+    const own = await office.post(head, `claims/${number}/second-look`, { seen, proposal, confirm: true })
     expect(own.json().code).toBe('second_person_needed')
-    expect((await office.post(nok, `claims/${number}/second-look`, { seen, confirm: true })).statusCode).toBe(
-      403,
-    )
-    const answer = await office.post(second, `claims/${number}/second-look`, { seen, confirm: true })
+    expect(
+      (await office.post(nok, `claims/${number}/second-look`, { seen, proposal, confirm: true })).statusCode,
+    ).toBe(403)
+    const answer = await office.post(second, `claims/${number}/second-look`, {
+      seen,
+      proposal,
+      confirm: true,
+    })
     expect(answer.json().data).toMatchObject({ status: 'approved', result: 'done' })
     expect(
       await office.test.db.selectFrom('claim_proposal').select(['settled_by', 'settlement']).execute(),
@@ -180,12 +185,13 @@ describe('a second look (R92)', () => {
   })
 
   it('can send the claim back to the person who proposed, with a reason', async () => {
-    const { number, seen } = await proposed()
+    const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')
-    const bare = await office.post(second, `claims/${number}/second-look`, { seen, confirm: false })
+    const bare = await office.post(second, `claims/${number}/second-look`, { seen, proposal, confirm: false })
     expect(bare.statusCode).toBe(400)
     await office.post(second, `claims/${number}/second-look`, {
       seen,
+      proposal,
       confirm: false,
       note: 'The receipt is a copy',
     })
@@ -196,8 +202,8 @@ describe('a second look (R92)', () => {
     const second = await office.person('Second', 'senior_assessor')
     const third = await office.person('Third', 'senior_assessor')
     for (let n = 0; n < 100; n += 1) {
-      const { number, seen } = await proposed()
-      const body = { seen, confirm: true }
+      const { number, seen, proposal } = await proposed()
+      const body = { seen, proposal, confirm: true }
       const answers = await Promise.all(
         [head, second, third, head].map((person) =>
           office.post(person, `claims/${number}/second-look`, body),

@@ -237,6 +237,6 @@ describe('every endpoint for clients refuses', () => {
       { 'x-api-key': token },
     ]
     for (const row of rows.filter(([, each]) => each.access === 'client'))
-      for (const headers of others) expect((await ask(row, '', headers)).status, row[0]).toBe(401)
+      for (const headers of others) expect((await ask(row, newId(), headers)).status, row[0]).toBe(401)
   })
 })

@@ -19,7 +19,7 @@ export const bodies: Record<string, object> = {
   addCaseNote: { text: 'x' },
   itemiseCase: { seen: 1, lines: [{ description: words, billed_satang: 150_000 }] },
   decideCase: { seen: 1, reject: { reason: 'not_covered' } },
-  settleProposal: { seen: 1, confirm: true },
+  settleProposal: { seen: 1, proposal: 'p'.repeat(22), confirm: true },
   requestCaseDocument: { seen: 1, list: 'receipt', reason: words, working_days: 5 },
   holdCase: { seen: 1, until: '2026-12-01', reason: 'x' },
   resumeCase: { seen: 1 },

@@ -17,6 +17,7 @@ import { notify, settleNotifications } from '../notifications/notifications.serv
 import { clockAfter, readDayCounter } from './claim-clock'
 import { appendEvent, type NewEvent } from './claim-events.repo'
 import { readClaimSettings } from './claim-settings'
+import { endSecondLook } from './decisions.repo'
 import { closeRequests, findDocumentsDue } from './document-requests.repo'
 import { settlePayments } from './payments/settle-payments'
 
@@ -123,6 +124,9 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     counter: await readDayCounter(db, settings, today),
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
   })
+  // A payment doesn't concern the proposed answer to an appeal. Every other change makes a proposal outdated.
+  const isOver = [claim.status, event.status].every((status) => groupOfStatus(status) !== 'in_process')
+  if (claim.second_look_since !== null && !isOver) await endSecondLook(db, claim.id, now)
   await db
     .updateTable('claim')
     .set({
@@ -151,8 +155,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
 }
 
 /**
- * Returns what a change of status does to the office's work: it ends a hold and a second look, takes a decided claim
- * from its holder, and marks a claim as answered if the member sent documents.
+ * Returns what a change of status does to the office's work: it ends a hold, takes a decided claim from its holder, and
+ * marks a claim as answered if the member sent documents.
  */
 function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'
@@ -161,7 +165,6 @@ function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
     on_hold_since: null,
     on_hold_until: null,
     on_hold_reason: null,
-    second_look_since: null,
     answered_at: isAnswer ? now : null,
     ...(isOver ? { held_by: null, held_since: null } : {}),
   }

@@ -99,6 +99,20 @@ export async function findDeciders(db: Db, decisionId: string): Promise<string[]
   return rows.flatMap(({ author_id, proposed_by }) => [author_id ?? [], proposed_by ?? []].flat())
 }
 
+/**
+ * Ends the second look that a claim waits for, without anybody having looked: the claim went another way, so the
+ * proposal no longer counts. The caller must have locked the claim.
+ */
+export async function endSecondLook(db: Db, claimId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('claim_proposal')
+    .set({ settled_at: at, settlement: 'superseded' })
+    .where('claim_id', '=', claimId)
+    .where('settled_at', 'is', null)
+    .execute()
+  await db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claimId).execute()
+}
+
 /** Lists all versions of a claim's decision, including recommendations and undone ones. */
 export function listDecisions(db: Db, claimId: string) {
   return db

@@ -171,8 +171,9 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, 'app
     if (name === 'insurer')
       return panel.act('to-insurer', { approve: panel.work.total > 0 ? panel.work.approval() : undefined })
     if (name === 'answer') return panel.act('appeal-answer', {})
-    if (name === 'confirmLook') return panel.act('second-look', { confirm: true })
-    if (name === 'sendBack') return panel.act('second-look', { confirm: false, note: reason })
+    const proposal = panel.found.proposal?.id
+    if (name === 'confirmLook') return panel.act('second-look', { proposal, confirm: true })
+    if (name === 'sendBack') return panel.act('second-look', { proposal, confirm: false, note: reason })
     if (name === 'takeOver')
       return panel.act('take', { take_over: { from: panel.found.holder?.staff_id, reason } })
     if (name === 'resume') return panel.act('resume', {})

@@ -1,12 +1,13 @@
-import { canAppeal, type OfficeClaim, type Words } from '@khum/contract'
+import { type ClaimParty, type ClaimSettings, canAppeal, type OfficeClaim, type Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import { recordAppeal } from '../appeals.service'
 import { appendEvent } from '../claim-events.repo'
 import { type LockedClaim, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
-import { findCountingDecision } from '../decisions.repo'
-import type { OfficeApproval } from './adjudicate'
+import { listLines } from '../claims.repo'
+import { endSecondLook, findCountingDecision } from '../decisions.repo'
+import type { Decision, OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
 import { actingFor, adjudicateClaim, finishMove } from './office-actions'
@@ -41,8 +42,8 @@ export async function answerAppeal(
   const { db } = ctx
   const claim = await lockClaimOfClient(ctx, number)
   const appeal = await findOpenAppeal(db, claim.id)
-  const current = await findCountingDecision(db, claim.id)
-  if (!appeal || !current || !canAppeal(claim.status)) throw new AppError('claim_state_conflict')
+  if (!appeal || !canAppeal(claim.status)) throw new AppError('claim_state_conflict')
+  if (claim.second_look_since !== null) await endSecondLook(db, claim.id, ctx.clock.now())
   const answered = { at: ctx.clock.now(), by: actorOf(ctx.caller).id }
   if (!approve) {
     await saveAnswer(db, appeal.id, { ...answered, newDecisionId: null })
@@ -52,19 +53,7 @@ export async function answerAppeal(
     }
     return await leaveDecision(ctx, claim, stays)
   }
-  const decision = await adjudicateClaim(ctx, claim, approve)
-  if (decision.benefit <= current.benefit) {
-    throw new AppError('decision_sums_wrong', {
-      fields: [{ path: 'lines.0.benefit_satang', code: 'amount_range' }],
-    })
-  }
-  const party = approve.decided_by ?? 'tpa'
-  const settings = await readClaimSettings(db, claim.insurer_code)
-  const isInsurers =
-    settings.claims_decided_by === 'source' ||
-    exceedsAuthority(settings, decision, { detail: approve.reason_detail, diagnoses: [] })
-  if (party === 'tpa' && isInsurers) throw new AppError('decision_not_delegated')
-  const overLimitReason = await requireWithinLimits(ctx, claim, decision, approve)
+  const { decision, party, overLimitReason } = await checkAppealApproval(ctx, claim, approve)
   const { decisionId, eventId } = await recordDecision(ctx, claim, decision, {
     ...approve,
     note: note ?? approve.note,
@@ -73,6 +62,44 @@ export async function answerAppeal(
   })
   await saveAnswer(db, appeal.id, { ...answered, newDecisionId: decisionId })
   return await finishMove(ctx, claim, eventId)
+}
+
+/**
+ * Checks an approval that answers an appeal: it pays more than the decision that counts, within the authority and the
+ * plan's limits.
+ * @throws AppError as `answerAppeal`
+ */
+export async function checkAppealApproval(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  approve: OfficeApproval,
+): Promise<{
+  decision: Decision
+  party: ClaimParty
+  settings: ClaimSettings
+  overLimitReason: string | undefined
+}> {
+  const current = await findCountingDecision(ctx.db, claim.id)
+  if (!current || !canAppeal(claim.status)) throw new AppError('claim_state_conflict')
+  const decision = await adjudicateClaim(ctx, claim, approve)
+  if (decision.benefit <= current.benefit) {
+    throw new AppError('decision_sums_wrong', {
+      fields: [{ path: 'lines.0.benefit_satang', code: 'amount_range' }],
+    })
+  }
+  const party = approve.decided_by ?? 'tpa'
+  const settings = await readClaimSettings(ctx.db, claim.insurer_code)
+  const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
+  const isInsurers =
+    settings.claims_decided_by === 'source' ||
+    exceedsAuthority(settings, decision, { detail: approve.reason_detail, diagnoses })
+  if (party === 'tpa' && isInsurers) throw new AppError('decision_not_delegated')
+  return {
+    decision,
+    party,
+    settings,
+    overLimitReason: await requireWithinLimits(ctx, claim, decision, approve),
+  }
 }
 
 /** Appends the answer that the decision stays, and notifies the member. The claim's status doesn't change. */

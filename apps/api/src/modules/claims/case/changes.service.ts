@@ -6,15 +6,22 @@ import {
   type ParsedInput,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
-import { answerAppeal } from '../adjudication/appeals.service'
+import { answerAppeal, checkAppealApproval } from '../adjudication/appeals.service'
 import { itemiseClaim } from '../adjudication/itemise.service'
 import { requestDocument, sendToInsurer } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
-import { findOpenAppeal } from '../appeals.repo'
 import { addWorkingDays, readHolidays } from '../claim-clock'
-import { findCountingDecision, findDeciders } from '../decisions.repo'
+import { findCountingDecision } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
-import { lockHeld, lockSeen, type StaffContext, withProposal } from './staff-decision'
+import { requireOtherThanDeciders } from './decide.service'
+import {
+  lockHeld,
+  lockSeen,
+  propose,
+  type StaffContext,
+  secondLookNeeded,
+  withProposal,
+} from './staff-decision'
 
 type Body<N extends keyof typeof officeCaseEndpoints> = ParsedInput<(typeof officeCaseEndpoints)[N]>['body']
 
@@ -117,7 +124,8 @@ export async function reopen(
 }
 
 /**
- * Answers the open appeal as a person who had no part in the appealed decision. The claim leaves its holder. R92
+ * Answers the open appeal as a person who had no part in the appealed decision. The claim leaves its holder. A new
+ * decision that needs a second look becomes a proposal. R92
  * @throws AppError as `answerAppeal`, staff_claim_…, second_person_needed
  */
 export async function answer(
@@ -126,12 +134,15 @@ export async function answer(
   { seen, note, approve }: Body<'answerCaseAppeal'>,
 ): Promise<CaseChange> {
   const claim = await lockHeld(ctx, number, seen)
-  const appeal = await findOpenAppeal(ctx.db, claim.id)
-  if (!appeal) throw new AppError('claim_state_conflict')
   const { staffId } = ctx.caller
-  if ((await findDeciders(ctx.db, appeal.decision_id)).includes(staffId))
-    throw new AppError('second_person_needed')
+  await requireOtherThanDeciders(ctx, claim)
   const approval = approve ? await withProposal(ctx, claim, approve) : undefined
+  if (approve && approval) {
+    const { decision, settings } = await checkAppealApproval(ctx, claim, approval)
+    const why = await secondLookNeeded(ctx, claim, decision, settings, approve.reason_detail)
+    if (why.length > 0)
+      return await propose(ctx, claim, { decision, why, body: { approve, appeal: { note } } })
+  }
   const answered = await answerAppeal(ctx, number, { note, approve: approval })
   if (groupOfStatus(answered.status) !== 'in_process') {
     await handOver(

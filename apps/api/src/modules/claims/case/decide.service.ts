@@ -1,19 +1,24 @@
-import type { CaseChange, officeCaseEndpoints, ParsedInput } from '@khum/contract'
+import type { CaseChange, OfficeClaim, officeCaseEndpoints, ParsedInput } from '@khum/contract'
 import { AppError } from '../../../app-error'
-import { newId } from '../../../ids'
+import type { ProposalBody } from '../../../db/schema-office-claims'
+import { hasPermission } from '../../staff/grants'
+import { answerAppeal } from '../adjudication/appeals.service'
 import { approveClaim, rejectClaim } from '../adjudication/approve.service'
 import { exceedsAuthority } from '../adjudication/authority'
 import { requireDelegated } from '../adjudication/office-actions'
-import { requireMove } from '../claim-moves.service'
+import { findOpenAppeal } from '../appeals.repo'
+import { type LockedClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
+import { findDeciders } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
 import { heldBy } from '../queue/holding.service'
-import { findOpenProposal, insertProposal, settle } from './proposals.repo'
+import { settle } from './proposals.repo'
 import {
   complete,
   lockHeld,
-  lockSeen,
+  lockProposed,
+  propose,
   type StaffContext,
   secondLookNeeded,
   withProposal,
@@ -40,27 +45,7 @@ export async function decide(
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
   const isInsurers = exceedsAuthority(settings, decision, { detail, diagnoses })
   const why = isInsurers ? [] : await secondLookNeeded(ctx, claim, decision, settings, detail)
-  if (why.length > 0) {
-    const at = ctx.clock.now()
-    const by = ctx.caller.staffId
-    await insertProposal(ctx.db, {
-      id: newId(),
-      claim_id: claim.id,
-      proposed_by: by,
-      at,
-      body: JSON.stringify({ approve, reject }),
-      outcome: decision.outcome,
-      benefit: decision.benefit,
-      why,
-    })
-    await handOver(
-      ctx.db,
-      { claim_id: claim.id, kind: 'released', by_staff: by, from_staff: by, to_staff: null },
-      at,
-    )
-    await ctx.db.updateTable('claim').set({ second_look_since: at }).where('id', '=', claim.id).execute()
-    return { claim_number: number, status: claim.status, result: 'second_look' }
-  }
+  if (why.length > 0) return await propose(ctx, claim, { decision, why, body: { approve, reject } })
   const decided = approval
     ? await approveClaim(ctx, number, approval)
     : await rejectClaim(ctx, number, reject ?? { reason: 'other' })
@@ -72,46 +57,46 @@ export async function decide(
 }
 
 /**
- * Settles a proposal as the second person: confirming it decides the claim in the second person's name, sending it back
- * returns the claim to the person who proposed.
+ * Settles a proposal as the second person: confirming it decides the claim or answers the appeal in the second person's
+ * name. Sending it back returns the claim to the person who proposed, or to its queue if that person may no longer decide.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict (no proposal),
  * second_person_needed, validation_failed (sent back without a reason)
  */
 export async function settleProposal(
   ctx: StaffContext,
   number: string,
-  { seen, confirm, note }: Body<'settleProposal'>,
+  { seen, proposal: shown, confirm, note }: Body<'settleProposal'>,
 ): Promise<CaseChange> {
-  const claim = await lockSeen(ctx, number, seen)
-  const proposal = await findOpenProposal(ctx.db, claim.id)
-  if (!proposal) throw new AppError('claim_state_conflict')
+  const { claim, proposal } = await lockProposed(ctx, number, { seen, proposal: shown })
   const { staffId } = ctx.caller
   if (proposal.proposed_by === staffId) throw new AppError('second_person_needed')
   if (claim.held_by !== null && claim.held_by !== staffId) throw await heldBy(ctx.db, claim)
   const at = ctx.clock.now()
+  const endLook = () =>
+    ctx.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()
   if (!confirm) {
     if (!note) throw new AppError('validation_failed', { fields: [{ path: 'note', code: 'required' }] })
     await settle(ctx.db, proposal.id, { staffId, at }, { settlement: 'sent_back', note, decisionId: null })
-    await ctx.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()
+    await endLook()
     const { proposed_by } = proposal
+    const mayDecide = await hasPermission(ctx.db, proposed_by, 'claims.decide', claim.insurer_code)
     await handOver(
       ctx.db,
       {
         claim_id: claim.id,
-        kind: 'assigned',
+        kind: mayDecide ? 'assigned' : 'released',
         by_staff: staffId,
         from_staff: claim.held_by,
-        to_staff: proposed_by,
+        to_staff: mayDecide ? proposed_by : null,
         reason: note,
       },
       at,
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
-  const { approve, reject } = proposal.body
-  const decided = approve
-    ? await approveClaim(ctx, number, await withProposal(ctx, claim, approve))
-    : await rejectClaim(ctx, number, reject ?? { reason: 'other' })
+  // Before the claim is decided, because other decisions make the proposal outdated.
+  await endLook()
+  const decided = await decideProposed(ctx, claim, proposal.body)
   const { decision_id } = await ctx.db
     .selectFrom('claim')
     .select('decision_id')
@@ -125,4 +110,32 @@ export async function settleProposal(
     { settlement: 'confirmed', note: note ?? null, decisionId: isDecided ? decision_id : null },
   )
   return { claim_number: number, status: decided.status, result: isDecided ? 'done' : 'sent_to_insurer' }
+}
+
+/** Decides a claim, or answers its appeal, as it was proposed. */
+async function decideProposed(
+  ctx: StaffContext,
+  claim: LockedClaim,
+  { approve, reject, appeal }: ProposalBody,
+): Promise<OfficeClaim> {
+  const number = claim.claim_number
+  if (!approve) return await rejectClaim(ctx, number, reject ?? { reason: 'other' })
+  const approval = await withProposal(ctx, claim, approve)
+  if (!appeal) return await approveClaim(ctx, number, approval)
+  await requireOtherThanDeciders(ctx, claim)
+  return await answerAppeal(ctx, number, { note: appeal.note, approve: approval })
+}
+
+/**
+ * Requires that the caller had no part in the decision that the member appealed against. R92
+ * @throws AppError claim_state_conflict (no open appeal), second_person_needed
+ */
+export async function requireOtherThanDeciders(
+  { db, caller }: StaffContext,
+  claim: Pick<LockedClaim, 'id'>,
+): Promise<void> {
+  const appeal = await findOpenAppeal(db, claim.id)
+  if (!appeal) throw new AppError('claim_state_conflict')
+  if ((await findDeciders(db, appeal.decision_id)).includes(caller.staffId))
+    throw new AppError('second_person_needed')
 }

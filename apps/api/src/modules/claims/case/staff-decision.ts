@@ -1,12 +1,14 @@
 import {
+  type CaseChange,
   type ClaimSettings,
   proposeLines,
-  type Rejection,
   type SecondLookReason,
   type StaffApproval,
+  type StaffRejection,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
-import { sha256 } from '../../../ids'
+import type { ProposalBody } from '../../../db/schema-office-claims'
+import { newId, sha256 } from '../../../ids'
 import { readClaimRoom } from '../../insurance/claim-room'
 import { readCoverages } from '../../insurance/read-coverages'
 import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
@@ -15,8 +17,9 @@ import { adjudicateClaim, reservationOf } from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
+import { handOver } from '../queue/handovers'
 import { heldBy } from '../queue/holding.service'
-import { countWork } from './proposals.repo'
+import { countWork, findOpenProposal, insertProposal } from './proposals.repo'
 
 /** The context of a change by staff: `db` is its transaction. */
 export interface StaffContext extends OfficeContext {
@@ -26,28 +29,54 @@ export interface StaffContext extends OfficeContext {
 /** What staff decide: an approval or a rejection. */
 export interface StaffDecision {
   approve?: StaffApproval | undefined
-  reject?: Rejection | undefined
+  reject?: StaffRejection | undefined
 }
 
 /**
  * Locks a claim for a change by the person who holds it. `seen` is the number of the last event on the person's screen.
- * @throws AppError not_found, staff_claim_held (by another person, or by nobody), staff_claim_changed
+ * @throws AppError not_found, staff_claim_held (by another person, or by nobody), staff_claim_changed,
+ * claim_state_conflict (a proposal waits for a second person)
  */
 export async function lockHeld(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   if (claim.held_by !== ctx.caller.staffId) throw await heldBy(ctx.db, claim)
   await requireSeen(ctx, claim, seen)
+  requireNoLook(claim)
   return claim
 }
 
 /**
  * Locks a claim for a change that doesn't require holding the claim.
- * @throws AppError not_found, staff_claim_changed
+ * @throws AppError not_found, staff_claim_changed, claim_state_conflict (a proposal waits for a second person)
  */
 export async function lockSeen(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   await requireSeen(ctx, claim, seen)
+  requireNoLook(claim)
   return claim
+}
+
+/**
+ * Locks a claim with the proposal that waits for a second person.
+ * @param shown what the second person's screen shows: the number of the last event, and the proposal's id
+ * @throws AppError not_found, staff_claim_changed (also if another proposal waits by now), claim_state_conflict (none does)
+ */
+export async function lockProposed(
+  ctx: StaffContext,
+  number: string,
+  shown: { seen: number; proposal: string },
+) {
+  const claim = await lockClaimOfClient(ctx, number)
+  await requireSeen(ctx, claim, shown.seen)
+  const proposal = await findOpenProposal(ctx.db, claim.id)
+  if (!proposal) throw new AppError('claim_state_conflict')
+  if (proposal.id !== shown.proposal) throw new AppError('staff_claim_changed')
+  return { claim, proposal }
+}
+
+/** While a proposal waits, the second person's answer comes first. R92 */
+function requireNoLook({ second_look_since }: LockedClaim): void {
+  if (second_look_since !== null) throw new AppError('claim_state_conflict')
 }
 
 async function requireSeen({ db }: StaffContext, claim: LockedClaim, seen: number): Promise<void> {
@@ -119,7 +148,7 @@ export async function secondLookNeeded(
   claim: LockedClaim,
   decision: Decision,
   settings: ClaimSettings,
-  detail: Rejection['reason_detail'],
+  detail: StaffRejection['reason_detail'],
 ): Promise<SecondLookReason[]> {
   const {
     second_look_above_satang: above,
@@ -140,4 +169,31 @@ export async function secondLookNeeded(
   // The sample is drawn by the claim's id, so that a retry gets the same result.
   if (sha256(`second look ${claim.id}`).readUInt16BE(0) % 100 < second_look_share) why.push('sample')
   return why
+}
+
+/** Keeps a decision as a proposal: the claim leaves its holder and waits for a second person. */
+export async function propose(
+  { db, clock, caller }: StaffContext,
+  claim: LockedClaim,
+  { decision, why, body }: { decision: Decision; why: SecondLookReason[]; body: ProposalBody },
+): Promise<CaseChange> {
+  const at = clock.now()
+  const by = caller.staffId
+  await insertProposal(db, {
+    id: newId(),
+    claim_id: claim.id,
+    proposed_by: by,
+    at,
+    body: JSON.stringify(body),
+    outcome: decision.outcome,
+    benefit: decision.benefit,
+    why,
+  })
+  await handOver(
+    db,
+    { claim_id: claim.id, kind: 'released', by_staff: by, from_staff: by, to_staff: null },
+    at,
+  )
+  await db.updateTable('claim').set({ second_look_since: at }).where('id', '=', claim.id).execute()
+  return { claim_number: claim.claim_number, status: claim.status, result: 'second_look' }
 }

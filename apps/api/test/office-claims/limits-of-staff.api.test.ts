@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
+import { requestDocument, takeClaim } from '../../src/modules/claims/adjudication/office-moves.service'
+import { brokenInvariants } from '../broken-invariants'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+const plan = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 1_000_000 }] }] }
+let nok: Person
+let fon: Person
+let head: Person
+let second: Person
+beforeEach(async () => {
+  nok = await office.person('Nok')
+  fon = await office.person('Fon')
+  head = await office.person('Head', 'senior_assessor')
+  second = await office.person('Second', 'senior_assessor')
+})
+
+async function setRules(number: string, rules: object) {
+  const { insurer_code } = await office.row(number)
+  await office.test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, ...rules })
+    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet(rules))
+    .execute()
+}
+
+function decide(as: Person, number: string, body: object) {
+  return office.post(as, `claims/${number}/decision`, body)
+}
+
+/** A claim whose decision by Nok waits for a second look. */
+async function proposed() {
+  const number = await office.claim({}, plan)
+  await setRules(number, { second_look_above: 100_000 })
+  const found = await office.take(nok, number)
+  const answer = await decide(nok, number, office.approval(found))
+  expect(answer.json().data).toMatchObject({ result: 'second_look' })
+  return number
+}
+
+/** A claim that Nok rejected, with an open appeal. */
+async function appealed(rules: object) {
+  const number = await office.claim({}, plan)
+  const found = await office.take(nok, number)
+  await decide(nok, number, { seen: found.seen, reject: { reason: 'not_covered' } })
+  await setRules(number, rules)
+  const { id, decision_id } = await office.row(number)
+  await office.test.db
+    .insertInto('claim_appeal')
+    .values({
+      id: 'p'.repeat(22),
+      claim_id: id,
+      decision_id: decision_id ?? '',
+      filed_at: office.test.clock.now(),
+      filed_by: 'member',
+      text: 'It is covered',
+      answer_due_date: '2026-12-20',
+    })
+    .execute()
+  return number
+}
+
+describe('staff', () => {
+  it('never decide in the insurer’s name', async () => {
+    const number = await office.claim({}, plan)
+    await setRules(number, { tpa_decision_limit: 100_000 })
+    const found = await office.take(nok, number)
+    const { seen, approve } = office.approval(found)
+    await decide(nok, number, { seen, approve: { ...approve, decided_by: 'insurer' } })
+    expect(await office.row(number)).toMatchObject({ status: 'sent_to_insurer', decision_id: null })
+    const other = await office.claim({}, plan)
+    await setRules(other, { insurer_only_reasons: ['not_covered'] })
+    const { seen: shown } = await office.take(nok, other)
+    await decide(nok, other, { seen: shown, reject: { reason: 'not_covered', decided_by: 'insurer' } })
+    expect(await office.row(other)).toMatchObject({ status: 'sent_to_insurer', decision_id: null })
+  })
+})
+
+describe('a second look (R92)', () => {
+  it('confirms only the proposal that the second person saw', async () => {
+    const number = await proposed()
+    const screen = await office.case(head, number)
+    await office.post(second, `claims/${number}/second-look`, {
+      seen: screen.seen,
+      proposal: screen.proposal?.id,
+      confirm: false,
+      note: 'Too much',
+    })
+    const again = await office.case(nok, number)
+    const { lines } = office.approval(again).approve
+    const less = lines.map((line) => ({
+      ...line,
+      benefit_satang: line.benefit_satang - 1_000,
+      over_limit_satang: 1_000,
+      change_reason: 'Discount',
+    }))
+    await decide(nok, number, { seen: again.seen, approve: { lines: less, reason: 'limit_reached' } })
+    const stale = await office.post(head, `claims/${number}/second-look`, {
+      seen: screen.seen,
+      proposal: screen.proposal?.id,
+      confirm: true,
+    })
+    expect(stale.json().code).toBe('staff_claim_changed')
+    expect(await office.row(number)).toMatchObject({ queue: 'second_look', decision_id: null })
+  })
+
+  it('comes first: meanwhile nobody decides the claim or asks for documents', async () => {
+    const number = await proposed()
+    for (const person of [fon, nok]) {
+      const { seen } = await office.take(person, number)
+      const rejected = await decide(person, number, { seen, reject: { reason: 'not_covered' } })
+      expect(rejected.json().code).toBe('claim_state_conflict')
+      const ask = {
+        seen,
+        list: 'receipt',
+        reason: { th: 'ขอใบเสร็จ', en: 'Please' },
+        working_days: 5,
+      }
+      const asked = await office.post(person, `claims/${number}/document-request`, ask)
+      expect(asked.json().code).toBe('claim_state_conflict')
+      await office.post(person, `claims/${number}/release`)
+    }
+    expect(await office.row(number)).toMatchObject({ queue: 'second_look', decision_id: null })
+  })
+})
+
+describe('a proposal that is outdated', () => {
+  it('no longer waits once a client asked the member for a document; then staff can propose again', async () => {
+    const number = await proposed()
+    const { id } = await office.row(number)
+    const caller = { clientId: 'c'.repeat(22), insurers: null, about: {} } as never
+    const { ctx } = office.test
+    await inTransaction(office.test.db, async (db) => {
+      const client = { ...ctx, db, caller }
+      const request = {
+        list: 'receipt',
+        reason: { th: 'ขอใบเสร็จ', en: 'Please' },
+        due_date: '2026-12-01',
+      } as const
+      await requestDocument(client, number, request)
+      await takeClaim(client, number)
+    })
+    const stale = await office.case(head, number)
+    expect(stale.proposal).toBeNull()
+    const found = await office.take(nok, number)
+    const answer = await decide(nok, number, office.approval(found))
+    expect(answer.json().data).toMatchObject({ result: 'second_look' })
+    const proposals = await office.test.db
+      .selectFrom('claim_proposal')
+      .select(['settlement', 'settled_by'])
+      .where('claim_id', '=', id)
+      .orderBy('settled_at')
+      .execute()
+    expect(proposals).toEqual([
+      { settlement: 'superseded', settled_by: null },
+      { settlement: null, settled_by: null },
+    ])
+    expect(await brokenInvariants(office.test.ctx.pool)).toEqual([])
+    await office.test.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', id).execute()
+    expect(await brokenInvariants(office.test.ctx.pool)).toEqual(['open_proposal_has_its_second_look'])
+  })
+})
+
+describe('an answer to an appeal', () => {
+  it('above the amount waits for a second person too (R92)', async () => {
+    const number = await appealed({ second_look_above: 100_000 })
+    const found = await office.take(fon, number)
+    const answer = await office.post(fon, `claims/${number}/appeal-answer`, office.approval(found))
+    expect(answer.json().data).toMatchObject({ status: 'not_approved', result: 'second_look' })
+    const { seen, proposal } = await office.case(head, number)
+    const look = { seen, proposal: proposal?.id, confirm: true }
+    const own = await office.post(fon, `claims/${number}/second-look`, look)
+    expect(own.statusCode).toBe(403)
+    const confirmed = await office.post(head, `claims/${number}/second-look`, look)
+    expect(confirmed.json().data).toMatchObject({ status: 'approved', result: 'done' })
+  })
+
+  it('is the insurer’s, if only the insurer decides the diagnosis', async () => {
+    const number = await appealed({ insurer_only_diagnoses: ['C'] })
+    await office.test.db.updateTable('claim_line').set({ diagnosis_code: 'C50' }).execute()
+    const found = await office.take(fon, number)
+    const answer = await office.post(fon, `claims/${number}/appeal-answer`, office.approval(found))
+    expect(answer.json().code).toBe('decision_not_delegated')
+  })
+})
+
+describe('a person whose access has ended', () => {
+  it('doesn’t get a claim back from a second look', async () => {
+    const number = await proposed()
+    await office.test.db
+      .updateTable('staff')
+      .set({ ended_at: office.test.clock.now() })
+      .where('id', '=', nok.staffId)
+      .execute()
+    const { seen, proposal } = await office.case(head, number)
+    const back = { seen, proposal: proposal?.id, confirm: false, note: 'Ask the hospital' }
+    const answer = await office.post(head, `claims/${number}/second-look`, back)
+    expect(answer.statusCode).toBe(200)
+    expect(await office.row(number)).toMatchObject({ held_by: null, queue: 'new' })
+  })
+})
