@@ -22,11 +22,22 @@ import { Viewer } from './viewer'
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
   const { data, error } = useCase(number)
   const words = useErrorWords()
-  if (data) return <OpenCase key={`${number} ${data.seen}`} found={data} />
+  const [done, setDone] = useState<CaseChange | null>(null)
+  const act = useAct(data, number, setDone)
+  // After a change, the screen starts again with the changed claim; what was saved or refused stays above it.
+  if (data) return <OpenCase key={`${number} ${data.seen}`} found={data} act={act} done={done} />
   return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
 }
 
-function OpenCase({ found }: { found: Case }) {
+function OpenCase({
+  found,
+  act,
+  done,
+}: {
+  found: Case
+  act: ReturnType<typeof useAct>
+  done: CaseChange | null
+}) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
   const whys = useTranslations('secondLookWhy')
@@ -38,12 +49,7 @@ function OpenCase({ found }: { found: Case }) {
   const number = claim.claim_number
   const work = useLines(found)
   const [open, setOpen] = useState<ActionName | null>(null)
-  const [done, setDone] = useState<CaseChange | null>(null)
   const next = useNext()
-  const act = useAct(found, number, (change) => {
-    setOpen(null)
-    setDone(change)
-  })
   const may = (permission: 'claims.decide' | 'claims.second_look') =>
     session.state === 'signed_in' && session.may(permission)
   const isMine = found.holder?.staff_id === me.id
@@ -132,7 +138,7 @@ function OpenCase({ found }: { found: Case }) {
             name={open}
             found={found}
             work={work}
-            act={(name, body) => act.mutate({ name, body })}
+            act={(name, body) => act.mutate({ name, body }, { onSuccess: () => setOpen(null) })}
             busy={act.isPending}
             onClose={() => setOpen(null)}
           />

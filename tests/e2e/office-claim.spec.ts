@@ -1,0 +1,114 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeViolations } from './support/inspect-screen'
+
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+
+const queue = '/office/claims?queue=new'
+
+async function signIn(page: Page, name: RegExp, to = queue) {
+  await page.goto(`/api/office/v1/sign-in?next=${encodeURIComponent(to)}`)
+  await page.getByRole('link', { name }).click()
+  await page.waitForURL(`**${to}`)
+}
+
+async function desk(browser: Browser, name: RegExp, to = queue): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
+  const page = await context.newPage()
+  await signIn(page, name, to)
+  return page
+}
+
+/** The number of the first new claim whose bill passes the test. */
+async function firstClaim(
+  page: Page,
+  isWanted: (baht: number) => boolean,
+): Promise<{ number: string; row: number }> {
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const amounts = await rows.locator('td:nth-of-type(5)').allTextContents()
+  const row = amounts.findIndex((text) => isWanted(Number(text.replaceAll(',', ''))))
+  const number = await rows.nth(row).getByRole('link').innerText()
+  return { number, row }
+}
+
+test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds', async ({ page }) => {
+  await signIn(page, /ณภัทร/)
+  const { number, row } = await firstClaim(page, (baht) => baht <= 1_500)
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  const began = Date.now()
+  for (let n = 0; n < row; n += 1) await press('j')
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await press('t')
+  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  // A reader needs two seconds for each document and one for each line.
+  const documents = await page
+    .getByRole('region', { name: 'เอกสาร', exact: true })
+    .getByRole('listitem')
+    .count()
+  for (let n = 0; n < documents; n += 1) {
+    if (n > 0) await press(']')
+    await page.waitForTimeout(2_000)
+  }
+  await page.waitForTimeout(1_000 * (await page.locator('table tbody tr').count()))
+  await press('a')
+  await expect(page.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByText('บันทึกแล้ว')).toBeVisible()
+  await expect(page.getByRole('banner').or(page.getByText('อนุมัติแล้ว')).first()).toBeVisible()
+  const seconds = (Date.now() - began) / 1_000
+  test
+    .info()
+    .annotations.push({ type: 'keys and seconds', description: `${presses}, ${seconds.toFixed(1)} s` })
+  expect(presses).toBeLessThanOrEqual(12)
+  expect(seconds).toBeLessThanOrEqual(60)
+})
+
+test('two assessors: taking over, a stale screen and a second look', async ({ browser }) => {
+  const siriporn = await desk(browser, /ศิริพร/)
+  const { number } = await firstClaim(siriporn, (baht) => baht > 1_500)
+  await siriporn.goto(`/office/claims/${number}`)
+  await siriporn.getByRole('button', { name: 'หยิบเคลมนี้' }).click()
+  await expect(siriporn.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+
+  const napat = await desk(browser, /ณภัทร/, `/office/claims/${number}`)
+  await expect(napat.getByText(/ศิริพร แก้วมณี ดูแลอยู่/)).toBeVisible()
+  await napat.keyboard.press('t')
+  await napat.getByLabel('เหตุผลที่รับช่วงต่อ').fill('ศิริพรประชุม')
+  await napat.keyboard.press('Enter')
+  await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+
+  // Siriporn's screen is stale: nothing changes, and it says who has the claim.
+  await siriporn.keyboard.press('a')
+  await siriporn.keyboard.press('Enter')
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย รับเคลมนี้ไปแล้ว/)).toBeVisible()
+
+  await napat.keyboard.press('a')
+  await expect(napat.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
+  await napat.keyboard.press('Enter')
+  await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
+
+  await siriporn.reload()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอ: อนุมัติแล้ว/)).toBeVisible()
+  await siriporn.keyboard.press('a')
+  await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
+  await siriporn.keyboard.press('Enter')
+  await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()
+  await expect(siriporn.getByRole('button', { name: 'ยกเลิกผล' })).toBeVisible()
+})
+
+for (const lang of ['th', 'en'] as const) {
+  test(`the queues and a claim are accessible in ${lang}`, async ({ page }) => {
+    await signIn(page, /ณภัทร/)
+    if (lang === 'en') await page.getByRole('button', { name: 'English' }).click()
+    const { number } = await firstClaim(page, () => true)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(`/office/claims/${number}`)
+    await expect(page.getByRole('heading', { name: number })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  })
+}
