@@ -39,6 +39,8 @@ export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDela
   app.addHook('onRequest', (request, reply, done) => {
     if (state !== 'refusing' || isProbe(request.routeOptions.url)) {
       open.add(request)
+      // If the client disconnects in the middle of the response, neither `onResponse` nor `onRequestAbort` is called.
+      reply.raw.once('close', () => settle(request))
       return done()
     }
     void reply.header('connection', 'close')
