@@ -71,6 +71,28 @@ const after = {
     .slice(1)
     .map((row) => ({ ...row, card_number: 'new', cost_sharing: [copay] }))
     .flatMap((row) => [row, renewalOf(row)]),
+  balance: ['C1', 'C2'].map((coverage_key) => ({
+    source_key: `B-${coverage_key}`,
+    coverage_key,
+    benefit: 'opd',
+    measure: 'amount',
+    scope: 'policy_year',
+    period_start: '2026-01-01',
+    used: 10_000,
+  })),
+  claim: ['C2', 'C3', 'C4'].map((coverage_key) => ({
+    source_key: `CL-${coverage_key}`,
+    coverage_key,
+    claim_type: 'illness',
+    admited_type: 'opd',
+    admited_date: '2026-03-01',
+    symptom: 'ไข้หวัด',
+    provider_name: 'โรงพยาบาลทดสอบ',
+    received_on: '2026-03-02',
+    decided_on: '2026-03-05',
+    paid_on: '2026-03-06',
+    lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 5_000, benefit: 5_000 }],
+  })),
 }
 const full = {
   mode: 'full',
@@ -159,6 +181,42 @@ test('a batch that is killed at any of 200 points is finished by the next start 
   expect(done).toHaveLength(23)
   expect(done.filter(({ state }) => state.includes(' new copay_per_visit '))).toHaveLength(22)
   expect(done.find(({ state }) => state.startsWith('C0 '))?.state).toContain('2026-11-21')
+  // Two opening figures of 100 baht, of which one includes a claim, and two more claims of 50 baht.
+  const { rows } = await sql<{ used: string; claims: string }>`
+    select sum(amount)::text as used, (select count(*)::text from claim where status = 'paid') as claims
+    from ledger_entry`.execute(server.db)
+  expect(rows).toEqual([{ used: '30000', claims: '3' }])
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   expect(killed).toBeGreaterThanOrEqual(200)
+}, 120_000)
+
+test('an undoing that is killed at each statement is finished by the next start (R85)', async () => {
+  await sendBatch(server, filesOf(before))
+  const wanted = await coverages()
+  const { id } = await sendBatch(server, filesOf(after), full)
+  expect(await coverages()).not.toEqual(wanted)
+  const asked = await server.call({
+    method: 'POST',
+    url: `/api/exchange/v1/batches/${id}/undo`,
+    as: clientHeaders,
+  })
+  expect(asked.statusCode).toBe(200)
+  let killed = 0
+  let n = 0
+  let last = await stateOf(id)
+  while (last.status !== 'undone') {
+    n += 1
+    try {
+      await runBatch(server.ctx, dyingAt(server.db, n), id)
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+      killed += 1
+    }
+    const now = await stateOf(id)
+    if (JSON.stringify(now) !== JSON.stringify(last)) n = 0
+    last = now
+  }
+  expect(await coverages()).toEqual(wanted)
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  expect(killed).toBeGreaterThanOrEqual(40)
 }, 120_000)

@@ -58,9 +58,16 @@ export class ExchangeApi {
   }
 
   /** Asks to undo a batch, also as the second person. */
-  undoBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
+  async undoBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
     const client = second ? createClient(this.#env, { second }) : this.#client
-    return this.#patiently(() => client.call(exchangeEndpoints.undoBatch, { params: { id } }))
+    try {
+      return await this.#patiently(() => client.call(exchangeEndpoints.undoBatch, { params: { id } }))
+    } catch (error) {
+      if (!(error instanceof CliError) || !error.message.startsWith('batch_state_conflict')) throw error
+      throw new CliError(
+        'Only the batch that was applied last can be undone: undo the later ones first (ยกเลิกได้เฉพาะชุดล่าสุด).',
+      )
+    }
   }
 
   /** Yields the problems of a batch, page by page. */
