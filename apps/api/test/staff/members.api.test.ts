@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { hashNationalId, nationalIdPlace } from '../../src/modules/accounts/person-identifiers'
 import { useClaimWorld } from '../claims/claim-world'
+import { makeCoverage } from '../factory-coverage'
 import { makeStaff } from '../factory-staff'
 
 const world = useClaimWorld()
@@ -110,4 +111,32 @@ it('staff of another insurer find nobody, and get the answer for an unknown pers
   for (const q of ['กัลยา', citizenId, '069-000-1234', 'EMP-9'])
     expect((await search(q, other.headers)).json().data).toEqual({ items: [], more: false })
   expect((await open(other.headers)).json().code).toBe('not_found')
+})
+
+it('a person for one insurer sees neither messages about claims with another, nor accounts in its app (R90)', async () => {
+  await world.submitted()
+  const { insurerCode } = await makeCoverage(test.db, {
+    personId: world.member.personId,
+    accountId: world.member.accountId,
+    insurer: { code: 'OTH' },
+  })
+  const other = await makeStaff(test.db, { grants: [{ role: 'member_service', insurer: insurerCode }] })
+  const { account } = await test.db
+    .selectFrom('account')
+    .select('partner_id as account')
+    .where('id', '=', world.member.accountId)
+    .executeTakeFirstOrThrow()
+  const served = { partner_id: account, insurer_code: insurerCode }
+  await test.db
+    .insertInto('partner_insurer')
+    .values(served)
+    .onConflict((at) => at.doNothing())
+    .execute()
+  const { messages } = (await open()).json().data
+  expect(messages.map((each: { claim_number: string | null }) => each.claim_number)).not.toEqual([])
+  const shown = (await open(other.headers)).json().data
+  expect(shown).toMatchObject({ claims: [], messages: [], accounts: [{}] })
+  await test.db.deleteFrom('partner_insurer').where('insurer_code', '=', insurerCode).execute()
+  const [found] = (await search('กัลยา', other.headers)).json().data.items
+  expect(found).toMatchObject({ id: world.member.personId, has_account: false })
 })

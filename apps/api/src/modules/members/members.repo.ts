@@ -14,6 +14,12 @@ function isMemberOf(caller: InsurerScope): RawBuilder<boolean> {
     where held.person_id = person.id and ${isInScope(caller, sql.ref('policy.insurer_code'))})`
 }
 
+/** SQL condition: the account is in an app that shows cards of the caller's insurers. */
+function isInAppOf(caller: InsurerScope): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from partner_insurer where partner_insurer.partner_id = account.partner_id
+    and ${isInScope(caller, sql.ref('partner_insurer.insurer_code'))})`
+}
+
 export interface PersonRow {
   id: string
   title_th: string
@@ -38,7 +44,8 @@ export async function readPeople(
   const { rows } = await sql<PersonRow & Pick<FoundMember, 'cards'>>`
     select person.id, title_th, name_th, surname_th, title_en, name_en, surname_en, birth_date, contact_phone,
       national_id_hash is not null as has_national_id,
-      exists (select from account where account.person_id = person.id and status <> 'deleted') as has_account,
+      exists (select from account where account.person_id = person.id and status <> 'deleted'
+        and ${isInAppOf(caller)}) as has_account,
       (select jsonb_agg(jsonb_build_object('insurer_code', policy.insurer_code, 'policy_number', policy.number,
           'card_number', coverage.card_number, 'employee_id', coverage.employee_id,
           'effective_date', coverage.effective_date, 'expiry_date', coverage.expiry_date)
@@ -75,9 +82,7 @@ export async function listAccounts(db: Db, caller: InsurerScope, personId: strin
     created_at: Date
   }>`
     select account.id, partner_id as partner, status, email, lang, account.created_at from account
-    where person_id = ${personId} and exists (select from partner_insurer
-      where partner_insurer.partner_id = account.partner_id
-        and ${isInScope(caller, sql.ref('partner_insurer.insurer_code'))})
+    where person_id = ${personId} and ${isInAppOf(caller)}
     order by created_at`.execute(db)
   return rows
 }
@@ -126,8 +131,16 @@ export async function listSessions(db: Db, accountIds: readonly string[], now: D
   return rows
 }
 
-/** Lists the newest notifications of the accounts, each with the channels it was also sent by. */
-export async function listMessages(db: Db, accountIds: readonly string[], limit: number) {
+/**
+ * Lists the newest notifications of the accounts, each with the channels it was also sent by, without those about
+ * claims with other insurers than the caller's.
+ */
+export async function listMessages(
+  db: Db,
+  caller: InsurerScope,
+  accountIds: readonly string[],
+  limit: number,
+) {
   const { rows } = await sql<{
     at: Date
     tab: NotificationTab
@@ -139,6 +152,8 @@ export async function listMessages(db: Db, accountIds: readonly string[], limit:
       coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'status', status) order by message.id)
         from outbox_message message where message.notification_id = notification.id), '[]') as sent
     from notification where account_id = any(${accountIds}::text[])
+      and (params ->> 'claim_number' is null or exists (select from claim
+        where claim.claim_number = params ->> 'claim_number' and ${isInScope(caller, sql.ref('claim.insurer_code'))}))
     order by created_at desc limit ${limit}`.execute(db)
   return rows
 }

@@ -131,7 +131,7 @@ export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string)
         last_used_at: last_used_at.toISOString(),
       }),
     ),
-    messages: (await listMessages(ctx.db, accountIds, messages)).map((row) => ({
+    messages: (await listMessages(ctx.db, caller, accountIds, messages)).map((row) => ({
       ...row,
       at: row.at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
