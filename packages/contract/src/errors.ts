@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { tpaErrorStatus } from './tpa-errors'
 
-/** Every error code with its HTTP status. The web app has the messages in both languages. Requirements 8.1, 8.15 */
-export const errorStatus = {
+/** The error codes of members' calls with their HTTP status. The web app has the messages in both languages. Requirements 8.1, 8.15 */
+export const memberErrorStatus = {
   // any call
   validation_failed: 400,
   malformed_request: 400,
@@ -11,16 +12,6 @@ export const errorStatus = {
   partner_refused: 403,
   partner_mismatch: 403,
   origin_refused: 403,
-  /** The access token of a client is missing, unknown or expired, or the client has ended. */
-  client_token_refused: 401,
-  client_scope_missing: 403,
-  /** Nobody is signed in to the office, or the session has ended. */
-  staff_session_missing: 401,
-  staff_permission_missing: 403,
-  /** The person has to prove again who they are before this change. */
-  staff_proof_needed: 403,
-  /** Nobody changes their own roles or ends their own access. */
-  staff_self: 409,
   not_found: 404,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -98,12 +89,6 @@ export const errorStatus = {
    */
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
-  /** Another staff person holds the claim; the parameters say who, and since when. */
-  staff_claim_held: 409,
-  /** The claim changed since the screen loaded it. */
-  staff_claim_changed: 409,
-  /** A decision is undone on the same day only. */
-  staff_undo_too_late: 409,
   claim_state_conflict: 409,
   /** The member has another payout account by now. */
   payout_account_changed: 409,
@@ -166,33 +151,18 @@ export const errorStatus = {
   file_checksum_mismatch: 422,
   /** The client must ask for the offset (HEAD) and resume from there. */
   upload_offset_conflict: 409,
-  // exchange
-  /** Needs a second client, which another person created. */
-  second_person_needed: 409,
-  client_ended: 409,
-  /** The source has sent a batch with this number and another manifest. */
-  batch_exists: 409,
-  batch_state_conflict: 409,
-  /** The version was sent before with other content, or its key belongs to another claim. */
-  version_conflict: 409,
-  /** Events after this number are older than the feed keeps. */
-  events_gone: 410,
-  /** The file is shorter than the range of bytes that was asked for. */
-  range_not_satisfiable: 416,
   // integration
-  decision_sums_wrong: 422,
-  /** The decision pays more than the plan allows, without the required reason. */
-  decision_over_limit: 422,
-  decision_over_member_maximum: 422,
-  /** Only the insurer may take this decision, but the administrator tried to. */
-  decision_not_delegated: 403,
   /** The insurer's number of days for filing an appeal is over. */
   appeal_too_late: 422,
   /** The decision was appealed before. */
   appeal_exists: 409,
 } as const
 
+/** Every error code with its HTTP status. */
+export const errorStatus = { ...memberErrorStatus, ...tpaErrorStatus } as const
+
 export type ErrorCode = keyof typeof errorStatus
+export type MemberErrorCode = keyof typeof memberErrorStatus
 
 /** Why a call failed: the server's error code, `network` (couldn't be reached) or `timeout` (didn't respond in time). */
 export type FailureCode = ErrorCode | 'network' | 'timeout'

@@ -1,4 +1,5 @@
 import type { FailureCode, FieldErrorCode } from '@khum/contract/errors'
+import type { TpaErrorCode } from '@khum/contract/tpa-errors'
 
 /** Failures that can happen on any page. Their texts load with every page, even the sign-in page. */
 export type BaseFailure = Extract<
@@ -28,11 +29,8 @@ export type BaseFailure = Extract<
   | 'validation_failed'
 >
 
-/** Failures of calls that only the office makes. Their texts are in the office. */
-type OfficeFailure = Extract<FailureCode, `staff_${string}`>
-
 /** Failures of single tasks. Their texts load with the task screens, so that the sign-in page doesn't load them. */
-export type TaskFailure = Exclude<FailureCode, BaseFailure | OfficeFailure>
+export type TaskFailure = Exclude<FailureCode, BaseFailure | TpaErrorCode>
 
 export type BaseFieldError = Extract<
   FieldErrorCode,

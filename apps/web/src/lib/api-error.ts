@@ -1,7 +1,7 @@
 import {
   type ErrorCode,
-  errorStatus,
   type FailureCode,
+  memberErrorStatus,
   type Problem,
   type ProblemField,
 } from '@khum/contract/errors'
@@ -59,7 +59,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+  return typeof value === 'string' && Object.hasOwn(memberErrorStatus, value)
 }
 
 function isField(value: unknown): value is ProblemField {

@@ -1,5 +1,5 @@
 import { documentEndpoints } from '@khum/contract/documents'
-import { type ErrorCode, errorStatus, type FailureCode } from '@khum/contract/errors'
+import { type FailureCode, type MemberErrorCode, memberErrorStatus } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 import type { ApiClient } from '../../lib/api-client'
 
@@ -48,13 +48,17 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
     onProgress: (sent, total) => options.onProgress(total === 0 ? 0 : sent / total),
     onShouldRetry(error) {
       const code = codeOf(error)
-      const isTemporary = code === 'network' || errorStatus[code] >= 500 || code === 'upload_offset_conflict'
+      const isTemporary =
+        code === 'network' || memberErrorStatus[code] >= 500 || code === 'upload_offset_conflict'
       if (isTemporary) options.onWaiting()
       return isTemporary
     },
     onError(error) {
       const code = error instanceof DetailedError ? codeOf(error) : 'network'
-      options.onFailed(code, code === 'network' || errorStatus[code] >= 500 || code === 'session_expired')
+      options.onFailed(
+        code,
+        code === 'network' || memberErrorStatus[code] >= 500 || code === 'session_expired',
+      )
     },
     onSuccess: options.onDone,
   })
@@ -65,7 +69,7 @@ export async function startTus(options: TusOptions): Promise<RunningUpload> {
 /** Returns the error code of a failed response; `network` if there was no response. */
 function codeOf(error: {
   originalResponse: { getBody(): string; getStatus(): number } | null
-}): ErrorCode | 'network' {
+}): MemberErrorCode | 'network' {
   const response = error.originalResponse
   if (!response || response.getStatus() === 0) return 'network'
   const code = readCode(response.getBody())
@@ -73,7 +77,7 @@ function codeOf(error: {
   return response.getStatus() >= 500 ? 'unavailable' : 'internal'
 }
 
-function readCode(body: string): ErrorCode | null {
+function readCode(body: string): MemberErrorCode | null {
   try {
     const problem: unknown = JSON.parse(body)
     if (typeof problem !== 'object' || problem === null || !('code' in problem)) return null
@@ -83,6 +87,6 @@ function readCode(body: string): ErrorCode | null {
   }
 }
 
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+function isErrorCode(value: unknown): value is MemberErrorCode {
+  return typeof value === 'string' && Object.hasOwn(memberErrorStatus, value)
 }

@@ -4,17 +4,6 @@ import type { taskErrors as thTaskErrors, taskFieldErrors as thTaskFieldErrors }
 export { innerTitles, share } from './inner-titles'
 
 export const taskErrors = {
-  client_token_refused:
-    'This system isn’t signed in, or its access has ended. Get a new token and try again.',
-  client_scope_missing: 'This system isn’t allowed to do this. Ask the administrator for the scope.',
-  client_ended: 'This client has ended. Create a new one.',
-  batch_exists: 'A batch with this number was applied with other content.',
-  range_not_satisfiable: 'The file is shorter than this range of bytes.',
-  events_gone: 'These events are too old: the feed keeps 400 days. Load the claims again.',
-  version_conflict:
-    'This version came before with other content, or its key belongs to another claim. Send a higher version.',
-  batch_state_conflict: 'The batch is in another state now. Load it again.',
-  second_person_needed: 'A second person has to do this, with a client of their own.',
   unsupported_media_type: 'We don’t support this type of file. Please choose a JPG, PNG or PDF file.',
   idempotency_key_missing: 'We couldn’t accept this request. Please reload the page and try again.',
   idempotency_key_reused:
@@ -126,11 +115,6 @@ export const taskErrors = {
   consent_last_text: 'This is the only version in force. Publish another one first.',
   consent_not_checked: 'A second person must check this draft before it’s published.',
   consent_draft_changed: 'The draft has changed since you read it. Please read it again.',
-  decision_sums_wrong: 'The amounts don’t add up. Please check the amount of each line.',
-  decision_over_member_maximum:
-    'The member would pay more this year than the plan’s maximum. Please lower the deductible or co-payment.',
-  decision_over_limit: 'The decision pays more than the plan allows. Please pay less, or give a reason.',
-  decision_not_delegated: 'This claim is decided by the insurer. Please send it to them.',
   appeal_too_late: 'The time for an appeal is over.',
   appeal_exists: 'You’ve already appealed this decision. See its progress on the claim’s page.',
 } as const satisfies SameShape<typeof thTaskErrors>
