@@ -54,7 +54,7 @@ const officeMemberSchema = z.object({
   name: wordsSchema,
   birth_date: z.nullable(isoDateSchema),
   phone: z.nullable(z.string()),
-  has_national_id: z.boolean(),
+  national_id_known: z.boolean(),
   accounts: z.array(
     z.object({
       partner: z.string(),

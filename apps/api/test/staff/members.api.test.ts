@@ -71,7 +71,7 @@ it('shows what is left as the member’s own page does, after a claim too', asyn
   expect(own.data.benefits.length).toBeGreaterThan(0)
   expect(coverage.benefits).toEqual(own.data.benefits)
   expect(data.claims).toHaveLength(1)
-  expect(data).toMatchObject({ phone: '+66690001234', has_national_id: true, devices: [{}] })
+  expect(data).toMatchObject({ phone: '+66690001234', national_id_known: true, devices: [{}] })
 })
 
 it('each look at a person is in the audit log, and the data protection officer sees it (R65, R95)', async () => {

@@ -30,7 +30,7 @@ export interface PersonRow {
   surname_en: string
   birth_date: string | null
   contact_phone: string | null
-  has_national_id: boolean
+  national_id_known: boolean
   has_account: boolean
 }
 
@@ -43,7 +43,7 @@ export async function readPeople(
   if (ids.length === 0) return []
   const { rows } = await sql<PersonRow & Pick<FoundMember, 'cards'>>`
     select person.id, title_th, name_th, surname_th, title_en, name_en, surname_en, birth_date, contact_phone,
-      national_id_hash is not null as has_national_id,
+      national_id_hash is not null as national_id_known,
       exists (select from account where account.person_id = person.id and status <> 'deleted'
         and ${isInAppOf(caller)}) as has_account,
       (select jsonb_agg(jsonb_build_object('insurer_code', policy.insurer_code, 'policy_number', policy.number,

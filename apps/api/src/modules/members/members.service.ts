@@ -91,7 +91,7 @@ export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string)
     name: wholeName(person),
     birth_date: person.birth_date,
     phone: person.contact_phone,
-    has_national_id: person.has_national_id,
+    national_id_known: person.national_id_known,
     accounts: accounts.map(({ id: _id, created_at, ...account }) => ({
       ...account,
       created_at: created_at.toISOString(),

@@ -34,7 +34,7 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
       <dl className={styles.facts}>
         <Fact term={t('born')}>{member.birth_date ? format.date(member.birth_date) : t('unknown')}</Fact>
         <Fact term={t('phone')}>{member.phone ? spokenPhone(member.phone) : t('unknown')}</Fact>
-        <Fact term={t('citizenId')}>{member.has_national_id ? t('onFile') : t('notOnFile')}</Fact>
+        <Fact term={t('citizenId')}>{member.national_id_known ? t('onFile') : t('notOnFile')}</Fact>
       </dl>
       <div className={styles.columns}>
         <div>
