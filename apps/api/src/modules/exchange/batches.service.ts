@@ -35,15 +35,13 @@ export async function createBatch(
 ): Promise<Batch> {
   requireInsurer(caller, manifest.insurer)
   const source = manifest.source.toLowerCase()
-  if (caller.system !== null && source !== caller.system.toLowerCase())
-    throw invalidField('manifest.source', 'source_of_another_system')
   const insurer = await ctx.db
     .selectFrom('insurer')
     .select('code')
     .where('code', '=', manifest.insurer)
     .executeTakeFirst()
   if (!insurer) throw new AppError('not_found')
-  requireScopes(caller, manifest)
+  requireRights(caller, manifest)
   const id = newId()
   caller.about.insurerCode = manifest.insurer
   caller.about.subject = id
@@ -81,8 +79,14 @@ export async function createBatch(
   return await getBatch(ctx, caller, open)
 }
 
-/** A batch needs the scope of each kind of its rows; hospitals, which belong to every insurer, a client of all insurers. */
-function requireScopes(caller: ClientCaller, { files }: Manifest): void {
+/**
+ * Requires what a client needs to send, check or take back a batch: to belong to the system of its source, the scope of
+ * each kind of its rows, and for hospitals, which belong to every insurer, all insurers.
+ * @throws AppError client_scope_missing, validation_failed
+ */
+export function requireRights(caller: ClientCaller, { source, files }: Manifest): void {
+  if (caller.system !== null && source.toLowerCase() !== caller.system.toLowerCase())
+    throw invalidField('manifest.source', 'source_of_another_system')
   for (const { kind } of files) {
     const scope = scopeOfKind[kind]
     if (!caller.scopes.includes(scope)) throw new AppError('client_scope_missing', { params: { scope } })
@@ -197,6 +201,7 @@ export async function listBatches(
 export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
+    requireRights(caller, batch.manifest)
     if (batch.status !== 'receiving') throw new AppError('batch_state_conflict')
     await db
       .updateTable('exchange_batch')

@@ -8,6 +8,7 @@ import {
   listBatches,
   listProblems,
   requireBatch,
+  requireRights,
 } from './batches.service'
 import { receivePiece } from './receive-piece'
 import { undoBatch } from './undo.service'
@@ -18,6 +19,7 @@ export const exchangeRoutes = [
   implement(exchangeEndpoints.getBatch, ({ ctx, caller, params }) => getBatch(ctx, caller, params.id)),
   implement(exchangeEndpoints.putBatchPiece, async ({ ctx, caller, params, request, reply }) => {
     const batch = await requireBatch(ctx.db, caller, params.id)
+    requireRights(caller, batch.manifest)
     const received_bytes = await receivePiece(ctx, batch, params.name, request)
     void reply.header('cache-control', 'no-store').send({ data: { received_bytes } })
     return { received_bytes }

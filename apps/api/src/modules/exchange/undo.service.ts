@@ -6,10 +6,10 @@ import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
-import { requireSecondPerson } from '../../insurer-scope'
+import { requireEveryInsurer, requireSecondPerson } from '../../insurer-scope'
 import { batchView } from './batch.view'
 import type { BatchRow } from './batches.repo'
-import { requireBatch } from './batches.service'
+import { requireBatch, requireRights } from './batches.service'
 import { claimsOnRows } from './claims-on-rows'
 
 type Db = Kysely<Database>
@@ -28,6 +28,9 @@ export async function undoBatch(
 ): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
+    // A second person has the scope to confirm, but not those of the rows.
+    if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
+    if (batch.manifest.files.some(({ kind }) => kind === 'hospital')) requireEveryInsurer(caller)
     await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
     if (batch.status !== 'applied' || (await lastThatWrote(db, batch)) !== id || (await isBusy(db, batch)))
       throw new AppError('batch_state_conflict')

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeClient } from '../factory-client'
+import { useTestApp } from '../test-app'
+import { book, filesOf, sendBatch } from './batch-files'
+
+const server = useTestApp()
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+})
+
+test('a client can’t send, check or take back a batch with rows that it may not write', async () => {
+  const { id } = await sendBatch(server, filesOf(book), { as_of: '2026-11-21', batch: 'R-1' })
+  const networks = await makeClient(server.db, { insurers: ['TST'], scopes: ['network.write'] })
+  const stranger = await makeClient(server.db, {
+    insurers: ['TST'],
+    scopes: ['members.write'],
+    system: 'OTHER',
+  })
+  const asked = async (method: 'PUT' | 'POST', path: string, as: Record<string, string>) =>
+    (
+      await server.call({
+        method,
+        url: `/api/exchange/v1/batches/${id}/${path}`,
+        as,
+        ...(method === 'PUT'
+          ? { headers: { 'content-type': 'application/octet-stream', 'upload-offset': '0' }, payload: 'x' }
+          : {}),
+      })
+    ).json().code
+  for (const [client, code] of [
+    [networks, 'client_scope_missing'],
+    [stranger, 'validation_failed'],
+  ] as const) {
+    expect(await asked('PUT', 'files/person.jsonl', client.headers)).toBe(code)
+    expect(await asked('POST', 'check', client.headers)).toBe(code)
+    expect(await asked('POST', 'undo', client.headers)).toBe(code)
+  }
+})
