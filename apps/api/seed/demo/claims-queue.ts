@@ -84,7 +84,8 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
           },
         }
       : {}),
-    ...(isRefused && index % 2 === 0
+    // The member appeals on the day before today, so the decision was earlier.
+    ...(isRefused && index % 2 === 0 && decided < -1
       ? { appeal: { text: 'รักษาตามที่แพทย์สั่ง ขอให้พิจารณาอีกครั้ง', day: -1, dueDay: 20 } }
       : {}),
   }

@@ -108,7 +108,7 @@ describe('npm run exchange', () => {
     expect(output).toContain(
       'batch after after_wrong: The batch is out of order. The last applied batch of this source is S1-book.',
     )
-    expect(output).toContain('ชุดข้อมูลไม่เรียงลำดับ')
+    expect(output).toContain('ลำดับชุดข้อมูลไม่ถูกต้อง')
     expect(output).toContain('Nothing was written.')
     expect(exitCode).toBe(1)
     expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
