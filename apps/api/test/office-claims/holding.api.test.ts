@@ -62,6 +62,7 @@ describe('holding a claim', () => {
     const nok = await office.person('Nok')
     const number = await office.claim()
     await office.post(nok, `claims/${number}/take`)
+    await office.test.db.deleteFrom('staff_grant').where('staff_id', '=', nok.staffId).execute()
     await office.test.db
       .transaction()
       .execute((db) => releaseClaimsOf({ db, clock: office.test.clock }, nok.staffId))

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
 import { requestDocument, takeClaim } from '../../src/modules/claims/adjudication/office-moves.service'
 import { brokenInvariants } from '../broken-invariants'
+import { makeStaff } from '../factory-staff'
 import { type Person, useOffice } from './office-world'
 
 const office = useOffice()
@@ -199,5 +200,25 @@ describe('a person whose access has ended', () => {
     const answer = await office.post(head, `claims/${number}/second-look`, back)
     expect(answer.statusCode).toBe(200)
     expect(await office.row(number)).toMatchObject({ held_by: null, queue: 'new' })
+  })
+})
+
+describe('a person whose access for one insurer has ended', () => {
+  it('keeps the claims of another one (R90)', async () => {
+    const lost = await office.claim({}, plan)
+    const kept = await office.claim({}, { ...plan, insurer: { code: 'OTH' } })
+    const insurers = [(await office.row(lost)).insurer_code, (await office.row(kept)).insurer_code]
+    expect(insurers[0]).not.toBe(insurers[1])
+    const both = await makeStaff(office.test.db, {
+      grants: insurers.map((insurer) => ({ role: 'assessor' as const, insurer })),
+      at: office.test.clock.now(),
+    })
+    await office.take(both, lost)
+    await office.take(both, kept)
+    const chief = await office.person('Chief', 'administrator', insurers[0])
+    const ended = await office.post(chief, `staff/${both.staffId}/end`)
+    expect(ended.statusCode).toBe(200)
+    expect(await office.row(lost)).toMatchObject({ held_by: null })
+    expect(await office.row(kept)).toMatchObject({ held_by: both.staffId })
   })
 })

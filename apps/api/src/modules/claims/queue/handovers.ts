@@ -29,7 +29,7 @@ export async function handOver(db: Db, handover: Handover, at: Date): Promise<vo
 export function lockHeldClaims(db: Db, staffId: string) {
   return db
     .selectFrom('claim')
-    .select('id')
+    .select(['id', 'insurer_code'])
     .where('held_by', '=', staffId)
     .orderBy('id')
     .forUpdate()

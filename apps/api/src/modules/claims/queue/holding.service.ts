@@ -122,9 +122,13 @@ async function assignOne(
   return 'assigned'
 }
 
-/** Gives the claims of a person whose access ends back to their queues, in the transaction `ctx.db`. */
+/**
+ * Gives the claims that a person may no longer decide back to their queues, in the transaction `ctx.db`. Claims of
+ * insurers for which the person keeps the right stay.
+ */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
-  for (const { id } of await lockHeldClaims(ctx.db, staffId)) {
+  for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {
+    if (await hasPermission(ctx.db, staffId, 'claims.decide', insurer_code)) continue
     await handOver(
       ctx.db,
       { claim_id: id, kind: 'released', by_staff: null, from_staff: staffId, to_staff: null },
