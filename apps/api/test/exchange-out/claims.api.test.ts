@@ -107,14 +107,17 @@ describe('the list of claims for a client', () => {
       .where('action', '=', 'claim.listed')
       .execute()
     expect(new Set(listed.map(({ subject }) => subject)).size).toBe(3)
+    const places = ['2026-13-01T00:00:00', '2026-02-30T00:00:00', '0000-01-01T00:00:00']
     for (const cursor of [
       'x',
-      Buffer.from('2026-13-01T00:00:00.000000Z AAAAAAAAAAAAAAAAAAAAAA').toString('base64url'),
+      ...places.map((at) => Buffer.from(`${at}.000000Z AAAAAAAAAAAAAAAAAAAAAA`).toString('base64url')),
     ])
       expect((await get(`claims?after=${cursor}`)).json()).toMatchObject({
         code: 'validation_failed',
         fields: [{ path: 'after' }],
       })
+    const yearZero = await get('claims?updated_since=0000-01-01T00:00:00Z')
+    expect(yearZero.json().fields).toEqual([{ path: 'updated_since', code: 'date_invalid' }])
     const answer = await get('claims?updated_since=yesterday&limit=201')
     expect(answer.json().fields).toEqual([
       { path: 'updated_since', code: 'date_invalid' },

@@ -8,7 +8,7 @@ import {
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
-import { newId, sha256 } from '../../../ids'
+import { newId } from '../../../ids'
 import { readClaimRoom } from '../../insurance/claim-room'
 import { readCoverages } from '../../insurance/read-coverages'
 import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
@@ -144,7 +144,7 @@ export async function complete(
 
 /** Returns why a second person has to look at a decision; empty if no second look is needed. R92 */
 export async function secondLookNeeded(
-  { db, caller }: StaffContext,
+  { db, caller, keys }: StaffContext,
   claim: LockedClaim,
   decision: Decision,
   settings: ClaimSettings,
@@ -166,8 +166,9 @@ export async function secondLookNeeded(
   if (reasons.some((reason) => reason && second_look_reasons.includes(reason))) why.push('reason')
   if (second_look_first > 0 && (await countWork(db, caller.staffId)) < second_look_first)
     why.push('new_assessor')
-  // The sample is drawn by the claim's id, so that a retry gets the same result.
-  if (sha256(`second look ${claim.id}`).readUInt16BE(0) % 100 < second_look_share) why.push('sample')
+  // Drawn by a keyed hash of the claim's id: a retry gets the same result, and nobody can predict it.
+  const draw = Number.parseInt(keys.lookupHash(claim.id, 'second_look').slice(0, 8), 16)
+  if (draw % 100 < second_look_share) why.push('sample')
   return why
 }
 

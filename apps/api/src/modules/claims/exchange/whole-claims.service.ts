@@ -163,6 +163,12 @@ function toCursor({ at, id }: Place): string {
 function parseCursor(cursor: string): Place {
   const [at = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const isPlace = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && /^[\w-]{22}$/.test(id)
-  if (!isPlace || more.length > 0 || Number.isNaN(Date.parse(at))) throw invalidField('after', 'invalid')
+  if (!isPlace || more.length > 0 || !isInstant(at)) throw invalidField('after', 'invalid')
   return { at, id }
+}
+
+/** Whether there is such an instant. The database knows no 30 February and no year 0000. R81 */
+function isInstant(at: string): boolean {
+  const ms = Date.parse(at)
+  return ms > 0 && new Date(ms).toISOString().slice(0, 19) === at.slice(0, 19)
 }

@@ -29,7 +29,7 @@ export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number]
 export function listOrders(db: Db, caller: InsurerScope, page: PageOf<PaymentOrder['status']>) {
   let query = orders(db, caller).where('payment_order.status', '=', page.status)
   if (page.insurer) query = query.where('claim.insurer_code', '=', page.insurer)
-  if (page.after) query = query.where(isAfter('payment_order', page.after))
+  if (page.after) query = query.where(isAfter(caller, 'payment_order', page.after))
   return query.orderBy('payment_order.created_at').orderBy('payment_order.id').limit(page.limit).execute()
 }
 
@@ -50,7 +50,7 @@ function recoveries(db: Db, caller: InsurerScope) {
 export function listRecoveryRows(db: Db, caller: InsurerScope, page: PageOf<Recovery['status']>) {
   let query = recoveries(db, caller).where('recovery.status', '=', page.status)
   if (page.insurer) query = query.where('claim.insurer_code', '=', page.insurer)
-  if (page.after) query = query.where(isAfter('recovery', page.after))
+  if (page.after) query = query.where(isAfter(caller, 'recovery', page.after))
   return query.orderBy('recovery.created_at').orderBy('recovery.id').limit(page.limit).execute()
 }
 
@@ -58,7 +58,10 @@ export function findRecovery(db: Db, caller: InsurerScope, id: string) {
   return recoveries(db, caller).where('recovery.id', '=', id).executeTakeFirst()
 }
 
-function isAfter(table: 'payment_order' | 'recovery', id: string) {
+/** SQL condition: a row comes after the one with this id. An id of another insurer's row finds nothing, as an unknown one. R99 */
+function isAfter(caller: InsurerScope, table: 'payment_order' | 'recovery', id: string) {
   const [createdAt, own] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
-  return sql<boolean>`(${createdAt}, ${own}) > (select created_at, id from ${sql.table(table)} last where last.id = ${id})`
+  return sql<boolean>`(${createdAt}, ${own}) > (
+    select last.created_at, last.id from ${sql.table(table)} last join claim last_claim on last_claim.id = last.claim_id
+    where last.id = ${id} and ${isInScope(caller, sql.ref('last_claim.insurer_code'))})`
 }
