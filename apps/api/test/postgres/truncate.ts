@@ -4,8 +4,15 @@ import type pg from 'pg'
  * Empties all tables, including the job queue's. Keeps the migrations' table and reference data (tables with the comment
  * `reference: …`). Deletes rows without triggers and foreign keys, which is several times faster than SQL's `truncate`.
  */
-export async function truncate(pool: pg.Pool): Promise<void> {
-  await pool.query(emptyAll)
+export async function truncate(pool: pg.Pool, tries = 5): Promise<void> {
+  try {
+    await pool.query(emptyAll)
+  } catch (error) {
+    // A server that runs meanwhile, such as its publisher of events, may lock tables in another order.
+    const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+    if (!isDeadlock || tries === 1) throw error
+    await truncate(pool, tries - 1)
+  }
 }
 
 /** Looks up the tables each time, because some tests create tables and some databases have no job queue. */

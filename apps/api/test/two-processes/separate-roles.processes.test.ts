@@ -211,6 +211,7 @@ describe('if another role owns the tables', () => {
       'consent_document_withdrawal',
       'consent_event',
       'consent_force_change',
+      'feed_event',
       'ledger_entry',
       'telemed_acceptance',
       'telemed_document',

@@ -1,10 +1,11 @@
 import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
 import { useMutation } from '@tanstack/react-query'
-import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf, call } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { useKeys } from '../../ui/use-keys'
+import { PdfPages } from './pdf-pages'
 import styles from './viewer.module.css'
 
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
@@ -59,7 +60,12 @@ export function Viewer({ number, documents }: { number: string; documents: Case[
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a reader without a mouse scrolls the page with the arrow keys */}
       <section className={styles.sheet} tabIndex={0} aria-label={label}>
         {shown.content_type === 'application/pdf' ? (
-          <iframe key={shown.id} title={label} src={address(shown.id, 'original')} />
+          <PdfPages
+            key={shown.id}
+            src={address(shown.id, 'original')}
+            label={label}
+            look={{ zoom: zooms[zoom] ?? 1, rotation }}
+          />
         ) : (
           <img
             key={shown.id}
@@ -79,7 +85,11 @@ export function Viewer({ number, documents }: { number: string; documents: Case[
                 aria-current={index === at ? 'true' : undefined}
                 onClick={() => setAt(index)}
               >
-                <img src={address(document.id, 'thumbnail')} alt="" loading="lazy" />
+                {document.content_type === 'application/pdf' ? (
+                  <FileText size={48} aria-hidden="true" />
+                ) : (
+                  <img src={address(document.id, 'thumbnail')} alt="" loading="lazy" />
+                )}
                 <span>{nameOf(index)}</span>
               </button>
             </li>
