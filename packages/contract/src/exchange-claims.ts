@@ -137,7 +137,9 @@ export const exchangeClaimEndpoints = {
       status: z.optional(z.enum(claimStatuses)),
       /** Only claims that changed at this instant or later. */
       updated_since: z.optional(
-        z.iso.datetime({ offset: true, error: 'date_invalid', abort: true }).check(z.regex(/^[12]/, 'date_invalid')),
+        z.iso
+          .datetime({ offset: true, error: 'date_invalid', abort: true })
+          .check(z.regex(/^[12]/, 'date_invalid')),
       ),
       /** The `next` of the previous page; left out for the first page. */
       after: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'invalid'))),
