@@ -3,6 +3,7 @@ import { partnerQuery } from './support/demo-world'
 import { axeViolations } from './support/inspect-screen'
 import { signInByCall } from './support/sign-in'
 import { tokensOf, tokensOnPage } from './support/theme-colours'
+import { watchPage } from './support/watch-page'
 
 const login = `/login?${partnerQuery('orchid')}`
 
@@ -52,10 +53,13 @@ test('a choice under settings shows at once, passes axe, and stays after a reloa
 
 /** The durations of the animations with which one screen replaces another, in ms; empty if there are none. */
 async function pressCard(page: Page): Promise<number[]> {
+  const watch = watchPage(page)
   await page.goto('/coverages')
-  await page.locator('main a[href*="/coverages/"]').first().click()
-  const durations = await page.evaluate(async () => {
-    const end = performance.now() + 3_000
+  await watch.settled()
+  const card = page.locator('main a[href*="/coverages/"]').first()
+  // Starts before the click, because the animations end soon after it.
+  const watched = page.evaluate(async () => {
+    const end = performance.now() + 5_000
     for (;;) {
       const found = document
         .getAnimations()
@@ -68,8 +72,9 @@ async function pressCard(page: Page): Promise<number[]> {
       await new Promise(requestAnimationFrame)
     }
   })
+  await card.click()
   await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
-  return durations
+  return watched
 }
 
 test('a card grows into its coverage within 300 ms', async ({ page, context }) => {

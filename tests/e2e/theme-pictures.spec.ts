@@ -48,9 +48,10 @@ test('every theme picture appears on some screen', async ({ page }) => {
   const on = withValue(defaultTheme, ['official_account'], { id: '@khum', status: 1 })
   const theme = pictures.reduce<unknown>((at, { keys, path }) => withValue(at, keys, address(path)), on)
   await serveTheme(page, theme)
-  for (const path of ['/login', '/sso', '/']) {
+  for (const path of ['/login', '/sso', '/', '/en']) {
     await page.goto(path)
     await expect(page.locator('main :is(a, button)').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
   }
   await expect(async () => {
     expect(pictures.map(({ path }) => path).filter((path) => !requested.has(address(path)))).toEqual([])
