@@ -158,8 +158,8 @@ export const memberErrorStatus = {
   appeal_exists: 409,
 } as const
 
-/** Every error code with its HTTP status. */
-export const errorStatus = { ...memberErrorStatus, ...tpaErrorStatus } as const
+/** Every error code with its HTTP status. A call, because the bundler keeps an unused object with `...`. */
+export const errorStatus = Object.assign({}, memberErrorStatus, tpaErrorStatus)
 
 export type ErrorCode = keyof typeof errorStatus
 export type MemberErrorCode = keyof typeof memberErrorStatus
