@@ -169,7 +169,7 @@ it.each(['//evil.example', 'https://evil.example', '/officeevil.example', '/offi
   },
 )
 
-it('proving again who you are asks the provider anew and keeps the session', async () => {
+it('proving who you are once more asks the provider and keeps the session', async () => {
   const { session } = await signIn()
   const token = session?.value ?? ''
   const before = await authenticatedAt()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { hrefOf, navigate } from './address'
 
-/** A link to a path of the office. Opens in a new tab if the reader asks for it, as any link does. */
+/** A link to a path of the office. With Ctrl, Cmd, Shift or the middle button it opens in a new tab or window. */
 export function Link({ to, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
   return (
     <a
