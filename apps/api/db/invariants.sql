@@ -115,7 +115,7 @@ select claim.id, needed.list
 from claim
 join (values ('receipt'), ('medical'), ('bank_book')) needed (list)
   on needed.list <> 'bank_book' or claim.card_type <> 'self_bought'
-where exists (select from document where claim_id = claim.id and attached_at is not null)
+where exists (select from document where claim_id = claim.id and attached_at is not null and sender = 'member')
   and not exists (
     select from document where claim_id = claim.id and attached_at is not null and document.list = needed.list
   );
@@ -221,7 +221,15 @@ from document
 left join claim on claim.id = document.claim_id
 left join claim_draft draft on draft.id = document.draft_id
 left join declared_card card on card.id = document.card_id
-where document.account_id is distinct from coalesce(claim.account_id, draft.account_id, card.account_id);
+where document.sender = 'member'
+  and document.account_id is distinct from coalesce(claim.account_id, draft.account_id, card.account_id);
+
+-- name: file_that_no_member_sent_has_a_known_sender
+select document.id
+from document
+left join client on document.sender = 'client' and client.id = document.sender_id
+left join staff on document.sender = 'staff' and staff.id = document.sender_id
+where document.sender <> 'member' and coalesce(client.id, staff.id) is null;
 
 -- name: complete_own_card_has_both_pictures
 select card.id

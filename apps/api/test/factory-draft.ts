@@ -41,7 +41,7 @@ export async function makeDraft(
 /** Inserts a document of a draft or a claim (by default an accepted one) and returns its id. */
 export async function makeDocument(
   db: Db,
-  document: Partial<Insertable<DocumentTable>> & { account_id: string },
+  document: Partial<Insertable<DocumentTable>> & { account_id: string | null },
 ): Promise<string> {
   const id = newId()
   const at = new Date('2026-11-21T04:30:00Z')

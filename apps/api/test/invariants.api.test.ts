@@ -188,6 +188,10 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
     file('claim_id', ':claim').replace(':account', id('a')),
   ],
   ['document_has_the_owner_of_its_draft_claim_or_card', stranger, card('draft', id('a')), picture('front')],
+  [
+    'file_that_no_member_sent_has_a_known_sender',
+    file('claim_id, sender, sender_id', `:claim, 'client', ${id('x')}`).replace(':account', 'null'),
+  ],
   ['complete_own_card_has_both_pictures', card('complete'), picture('front')],
   [
     'card_side_has_at_most_one_accepted_picture',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { documentFateSchema, documentListSchema } from './documents'
 import { clientErrors, defineEndpoint } from './endpoint'
-import { exchangeClaimSchema, insurerCodeSchema } from './exchange-claims'
+import { fileRefusalCodes } from './errors'
+import { claimNumberParams, exchangeClaimSchema, insurerCodeSchema } from './exchange-claims'
 import { sourceKeySchema } from './exchange-decisions'
+import { idSchema, instantSchema } from './fields'
 import { enteredClaimSchema } from './office-claim'
 
 const sourceSchema = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'))
@@ -28,7 +31,41 @@ export const claimToDecideSchema = z.extend(
 )
 export type ClaimToDecide = z.output<typeof claimToDecideSchema>
 
-/** Claims that come in to be decided. */
+/** A file that a client or staff sent to a claim. It belongs to the claim once it is `accepted`. */
+export const sentFileSchema = z.object({
+  id: idSchema,
+  list: documentListSchema,
+  name: z.string(),
+  /** In bytes, as it was sent. */
+  size: z.int(),
+  fate: documentFateSchema,
+  /** Why it was refused. A refused file is listed for a day. */
+  refusal: z.nullable(z.enum(fileRefusalCodes)),
+  sent_at: instantSchema,
+})
+export type SentFile = z.infer<typeof sentFileSchema>
+
+/** What a call says about the file in its body. */
+export const sentFileQuerySchema = z.object({
+  list: documentListSchema,
+  filename: z.optional(z.string().check(z.maxLength(1_000, 'too_long'))),
+})
+
+/** The errors of a call whose body is a file. */
+export const sentFileErrors = [
+  'not_found',
+  'claim_state_conflict',
+  'file_empty',
+  'file_type_not_allowed',
+  'file_heic_not_supported',
+  'file_too_large',
+  'file_list_full',
+  'file_total_too_large',
+  'file_daily_limit',
+  'file_checksum_mismatch',
+] as const
+
+/** Claims that come in to be decided, and their files. */
 export const exchangeClaimsInEndpoints = {
   addClaim: defineEndpoint({
     method: 'POST',
@@ -40,5 +77,28 @@ export const exchangeClaimsInEndpoints = {
     body: claimToDecideSchema,
     output: z.object({ outcome: z.enum(['new', 'known']), claim: exchangeClaimSchema }),
     errors: [...clientErrors, 'coverage_not_claimable'],
+  }),
+  addClaimDocument: defineEndpoint({
+    method: 'POST',
+    path: '/api/exchange/v1/claims/:number/documents',
+    access: 'client',
+    scope: 'documents.write',
+    summary:
+      'Send a file (JPEG, PNG or PDF, at most 10 MiB) to a claim. The header content-digest may have its SHA-256. It is checked like a member’s; the same bytes again are known',
+    params: claimNumberParams,
+    query: sentFileQuerySchema,
+    output: z.object({ outcome: z.enum(['new', 'known']), document: sentFileSchema }),
+    raw: true,
+    errors: [...clientErrors, ...sentFileErrors],
+  }),
+  listSentDocuments: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/claims/:number/documents',
+    access: 'client',
+    scope: 'documents.write',
+    summary: 'List the files that clients and staff sent to a claim, with the result of their checks',
+    params: claimNumberParams,
+    output: z.object({ items: z.array(sentFileSchema) }),
+    errors: [...clientErrors, 'not_found'],
   }),
 } as const

@@ -13,7 +13,11 @@ export interface DocumentReadingTable {
 
 export interface DocumentTable {
   id: string
-  account_id: string
+  /** The member who sent it; null if a client or staff did. */
+  account_id: Nullable<string>
+  sender: Generated<'member' | 'client' | 'staff'>
+  /** The client or the staff person who sent it; null if a member did. */
+  sender_id: Nullable<string>
   draft_id: Nullable<string>
   claim_id: Nullable<string>
   card_id: Nullable<string>

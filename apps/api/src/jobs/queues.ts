@@ -3,6 +3,8 @@ export interface JobData {
   /** Reads the text of a receipt's picture, for suggestions. */
   'document.read': { document_id: string }
   'claim.acknowledge': { claim_id: string }
+  /** Attaches an accepted file to the claim that a client or staff sent it to. */
+  'claim.attach_sent': { document_id: string }
   'claims.close_overdue': Record<string, never>
   /** An SMS with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
@@ -70,6 +72,14 @@ export const queues: Record<JobName, QueueRule> = {
     retryDelaySeconds: 30,
     expireInSeconds: 60,
     backoff: true,
+    atOnce: 4,
+  },
+  // Retried for a day, as long as a file that isn't attached is kept.
+  'claim.attach_sent': {
+    retryLimit: 2880,
+    retryDelaySeconds: 30,
+    expireInSeconds: 60,
+    backoff: false,
     atOnce: 4,
   },
   'claims.close_overdue': {

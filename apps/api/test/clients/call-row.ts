@@ -12,17 +12,22 @@ interface Given {
   bodies: Record<string, object>
 }
 
+const wholeFile = { type: 'image/jpeg', query: '?list=receipt' }
+/** The type and the query of calls whose body isn't JSON, if they aren't the usual ones. */
+const rawCalls: Record<string, { type: string; query: string }> = { addClaimDocument: wholeFile }
+
 /** Makes the call of a row of the endpoint table, from a new address. */
 export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params, headers, bodies }: Given) {
   const payload = bodies[name]
+  const { type, query } = rawCalls[name] ?? { type: 'application/octet-stream', query: '' }
   return test.app.inject({
     method: row.method,
-    url: row.path.replace(/:(\w+)/g, (_whole, param: string) => paramOf(row, param, params)),
+    url: row.path.replace(/:(\w+)/g, (_whole, param: string) => paramOf(row, param, params)) + query,
     remoteAddress: anyAddress(),
     headers: {
       'idempotency-key': newId(),
       ...headers,
-      ...(row.raw ? { 'content-type': 'application/octet-stream', 'upload-offset': '0' } : {}),
+      ...(row.raw ? { 'content-type': type, 'upload-offset': '0' } : {}),
     },
     ...(row.raw ? { payload: Buffer.from('x') } : payload ? { payload } : {}),
   })

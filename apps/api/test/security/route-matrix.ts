@@ -255,6 +255,8 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/exchange/v1/claims': 'client',
   'POST /api/exchange/v1/claims': 'client',
   'GET /api/exchange/v1/claims/:number': 'client',
+  'GET /api/exchange/v1/claims/:number/documents': 'client',
+  'POST /api/exchange/v1/claims/:number/documents': 'client',
   'GET /api/exchange/v1/documents/:id/content': 'client',
   'GET /api/exchange/v1/events': 'client',
   'GET /api/exchange/v1/webhook': 'client',

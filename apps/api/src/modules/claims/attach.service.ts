@@ -1,9 +1,16 @@
 import { type ClaimDetail, documentLists, isFinalStatus, type StoredList, type Words } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { attachToClaim, lockClaimDocuments } from '../documents/documents.service'
+import { inTransaction } from '../../db/transaction'
+import {
+  attachToClaim,
+  findClaimOfDocument,
+  lockClaimDocuments,
+  lockSentFile,
+} from '../documents/documents.service'
 import { emitClaimEvent } from '../events/emit'
-import { lockOwnClaim, moveClaim } from './claim-moves.service'
+import type { Actor } from './claim-events.repo'
+import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'
 import { fulfilRequests } from './document-requests.repo'
 
@@ -22,17 +29,51 @@ export async function attachDocuments(
   const claim = await lockOwnClaim(ctx.db, accountId, claimId)
   if (isFinalStatus(claim.status)) throw new AppError('claim_state_conflict')
   const attached = await attachFiles(ctx, accountId, claimId, documentIds)
+  await takeAttached(ctx, claim, attached, {
+    actor: { kind: 'member', id: accountId, party: 'member' },
+    note: sentNote(attached.length),
+  })
+  return await getClaim(ctx.db, accountId, claimId)
+}
+
+/**
+ * Attaches a file that a client or staff sent, once it is accepted, with what follows from that for the claim. Safe to run again.
+ */
+export async function attachSentFile(root: AppContext, documentId: string): Promise<void> {
+  await inTransaction(root.db, async (db) => {
+    const ctx = { ...root, db }
+    const claimId = await findClaimOfDocument(db, documentId)
+    const claim = claimId === undefined ? undefined : await lockClaimById(db, claimId)
+    // Locked after its claim, in the same order as when a member attaches files.
+    const file = claim && (await lockSentFile(db, documentId))
+    if (!claim || !file?.sender_id || file.sender === 'member') return
+    await attachToClaim(db, claim.id, [documentId], ctx.clock.now())
+    await takeAttached(ctx, claim, [file], {
+      actor: { kind: file.sender, id: file.sender_id, party: 'member' },
+      note: { th: 'เราได้รับเอกสารเพิ่มแล้ว', en: 'We received more documents' },
+    })
+  })
+}
+
+/**
+ * Fulfils the open requests for the kinds of these files; once none is open, the claim goes back to checking. Adds an event to
+ * the feed.
+ */
+async function takeAttached(
+  ctx: AppContext,
+  claim: LockedClaim,
+  attached: readonly { list: StoredList }[],
+  by: { actor: Actor; note: Words },
+): Promise<void> {
   const now = ctx.clock.now()
   const lists = documentLists.filter((list) => attached.some((document) => document.list === list))
-  const stillOpen = await fulfilRequests(ctx.db, claimId, lists, now)
+  const stillOpen = await fulfilRequests(ctx.db, claim.id, lists, now)
   if (claim.status === 'documents_needed' && stillOpen === 0) {
-    const actor = { kind: 'member', id: accountId, party: 'member' } as const
-    await moveClaim(ctx, claim, { status: 'checking', actor, note: sentNote(attached.length) })
+    await moveClaim(ctx, claim, { status: 'checking', ...by })
   } else {
-    await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claimId).execute()
+    await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
   }
-  await emitClaimEvent(ctx.db, { claimId, type: 'claim.documents_added', at: now })
-  return await getClaim(ctx.db, accountId, claimId)
+  await emitClaimEvent(ctx.db, { claimId: claim.id, type: 'claim.documents_added', at: now })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bangkokMidnight, canAppeal, dayMs, isFinalStatus, limits } from '@khum/contract'
+import { bangkokMidnight, type ClaimStatus, canAppeal, dayMs, isFinalStatus, limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
@@ -31,23 +31,16 @@ async function insertWithinLimits(
   request: UploadRequest,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const startOfDay = bangkokMidnight(ctx.clock.today())
   const superseded = await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
     await lockUploadsOf(db, accountId)
     const target = await findTarget(db, accountId, request)
     if (!target) throw new AppError('not_found')
-    // A decided claim accepts files for an appeal, even if it has ended.
-    const isOver = target.status !== null && isFinalStatus(target.status) && !canAppeal(target.status)
-    if (isOver) throw new AppError('claim_state_conflict')
+    if (target.status !== null) requireTakesFiles(target.status)
     const keys = request.target === 'card' ? await deleteUnfinishedPicture(db, request) : []
     requireRoom(await listFilesOf(db, request), request)
     const today = await sumOfDay(db, accountId, ctx.clock.today())
-    const isTooMuch = today.bytes + request.size > limits.upload.bytesPerMemberAndDay
-    if (isTooMuch || today.files >= limits.upload.filesPerMemberAndDay) {
-      const untilTomorrow = startOfDay.getTime() + dayMs - now.getTime()
-      throw new AppError('file_daily_limit', { retryAfterSeconds: untilTomorrow / 1000 })
-    }
+    requireBelowDayLimit(ctx, today, request.size)
     await insertUpload(db, {
       id,
       account_id: accountId,
@@ -66,6 +59,23 @@ async function insertWithinLimits(
   await deleteObjects(ctx, superseded)
 }
 
+/** Requires that a claim takes files. A decided claim does for an appeal, even if it has ended. @throws AppError claim_state_conflict */
+export function requireTakesFiles(status: ClaimStatus): void {
+  if (isFinalStatus(status) && !canAppeal(status)) throw new AppError('claim_state_conflict')
+}
+
+/** Requires that today's files and the new one are within the limits of a day. R45 @throws AppError file_daily_limit */
+export function requireBelowDayLimit(
+  { clock }: Pick<AppContext, 'clock'>,
+  today: { bytes: number; files: number },
+  size: number,
+): void {
+  const isTooMuch = today.bytes + size > limits.upload.bytesPerMemberAndDay
+  if (!isTooMuch && today.files < limits.upload.filesPerMemberAndDay) return
+  const tomorrow = bangkokMidnight(clock.today()).getTime() + dayMs
+  throw new AppError('file_daily_limit', { retryAfterSeconds: (tomorrow - clock.now().getTime()) / 1000 })
+}
+
 /**
  * Deletes a picture that was never accepted, because a card has one picture per side. An accepted picture is deleted
  * only when the new one is accepted. Requirement 3.7
@@ -75,7 +85,14 @@ async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequ
   return await deletePictures(db, of, ['uploading', 'received', 'waiting_scan', 'refused'])
 }
 
-function requireRoom(files: { list: string; size: bigint }[], request: UploadRequest): void {
+/**
+ * Requires that a claim, draft or card has room for another file. Requirement 5.12
+ * @throws AppError file_list_full, file_total_too_large
+ */
+export function requireRoom(
+  files: { list: string; size: bigint }[],
+  request: Pick<UploadRequest, 'list' | 'size'>,
+): void {
   const sameList = files.filter((file) => file.list === request.list)
   if (sameList.length >= limits.upload.perList || files.length >= limits.upload.perClaim) {
     throw new AppError('file_list_full')

@@ -37,7 +37,7 @@ export function lockDocument(db: Db, accountId: string, id: string) {
 export function findUninspected(db: Db, id: string) {
   return db
     .selectFrom('document')
-    .select(['id', 'size', 'sha256', 'list', 'card_id', 'draft_id'])
+    .select(['id', 'size', 'sha256', 'list', 'card_id', 'draft_id', 'sender'])
     .where('id', '=', id)
     .where('fate', 'in', ['received', 'waiting_scan'])
     .executeTakeFirst()

@@ -23,6 +23,8 @@ export {
   readingsOf,
   stopReadings,
 } from './readings.service'
+export { type FileToSend, receiveSentFile, type Sender } from './receive-sent'
+export { findClaimOfDocument, listSentFiles, lockSentFile } from './sent-files.repo'
 export { deleteCountedFiles } from './uploads.repo'
 
 export interface DocumentContent {

@@ -13,7 +13,13 @@ import { fileChecks, scannerAnswered } from './file-check-metrics'
 import { storeReadings } from './readings.service'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
 
-type Checked = { id: string; list: StoredList; card_id: string | null; draft_id: string | null }
+type Checked = {
+  id: string
+  list: StoredList
+  card_id: string | null
+  draft_id: string | null
+  sender: 'member' | 'client' | 'staff'
+}
 
 /**
  * Inspects a received file, and stores its cleaned copy or refuses it. Safe to run again after any interruption,
@@ -87,7 +93,7 @@ async function refuse(ctx: AppContext, documentId: string, code: FileRefusalCode
  */
 async function accept(
   ctx: AppContext,
-  { id: documentId, list, card_id: cardId, draft_id: draftId }: Checked,
+  { id: documentId, list, card_id: cardId, draft_id: draftId, sender }: Checked,
   verdict: Accepted,
 ): Promise<void> {
   const keys = documentKeys(documentId)
@@ -112,6 +118,7 @@ async function accept(
     if (cardId) await lockCardOf(db, documentId)
     const accepted = await markAccepted(db, documentId, cleaned, ctx.clock.now())
     if (!accepted) return null
+    if (sender !== 'member') await ctx.jobs.send(db, 'claim.attach_sent', { document_id: documentId })
     if (list === 'receipt')
       await storeReadings({ ...ctx, db }, { id: documentId, isOfDraft: draftId !== null }, verdict.readings)
     const replaced = cardId

@@ -12,7 +12,8 @@ const uniqueViolation = '23505'
 
 export interface UploadState {
   id: string
-  accountId: string
+  /** Null if a client or staff sends the file. */
+  accountId: string | null
   size: number
   claimedSha256: Buffer | null
   purpose: FilePurpose

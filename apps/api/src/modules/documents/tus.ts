@@ -1,17 +1,15 @@
-import { PassThrough } from 'node:stream'
-import { documentEndpoints, limits } from '@khum/contract'
+import type { PassThrough } from 'node:stream'
+import { documentEndpoints } from '@khum/contract'
 import { type Locker, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
+import { copyBody, stallMs, withBody } from './body-streams'
 import { refuseUpload } from './receive-piece'
 import { isTooLong, toDocumentError } from './upload-errors'
 import { UploadStore } from './upload-store'
-
-/** A connection that sends no byte for this many milliseconds is closed; the bytes that arrived are kept. R53 */
-const stallMs = 30_000
 
 export const uploadContentType = 'application/offset+octet-stream'
 
@@ -39,24 +37,12 @@ export interface TusCall {
   uploadId?: string
 }
 
-/** Number of request bodies that this process is receiving now, by account. Each holds a chunk in memory. */
-const activeBodies = new Map<string, number>()
-
 /**
  * Handles one tus 1.0 request. R45, R53. @throws AppError busy if the member sends too many bodies at once
  * (`limits.upload.atOnce`)
  */
 export async function answerTus(call: TusCall): Promise<void> {
-  const others = activeBodies.get(call.caller.accountId) ?? 0
-  if (others >= limits.upload.atOnce) throw new AppError('busy')
-  activeBodies.set(call.caller.accountId, others + 1)
-  try {
-    await answerOne(call)
-  } finally {
-    const left = (activeBodies.get(call.caller.accountId) ?? 1) - 1
-    if (left > 0) activeBodies.set(call.caller.accountId, left)
-    else activeBodies.delete(call.caller.accountId)
-  }
+  await withBody(call.caller.accountId, () => answerOne(call))
 }
 
 /**
@@ -101,17 +87,6 @@ async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Pr
     if (body) request.raw.unpipe(body).pause()
     body?.destroy()
   }
-}
-
-/**
- * Gives the tus server a copy of the body, because destroying the request itself would lose the response. If the
- * connection breaks, the copy ends normally, so that the bytes that arrived are stored.
- */
-function copyBody(request: FastifyRequest): PassThrough {
-  const body = new PassThrough()
-  const end = () => void body.end()
-  request.raw.on('error', end).on('close', end)
-  return request.raw.pipe(body)
 }
 
 function toWebRequest(request: FastifyRequest, body: PassThrough | undefined): Request {

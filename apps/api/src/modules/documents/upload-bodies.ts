@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { documentEndpoints } from '@khum/contract'
+import { claimFileTypes, documentEndpoints, exchangeClaimsInEndpoints } from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error'
 import { uploadContentType } from './tus'
@@ -8,6 +8,9 @@ const uploadRoutes: readonly (string | undefined)[] = [
   documentEndpoints.createUpload.path,
   documentEndpoints.uploadChunk.path,
 ]
+
+/** The routes whose body is a whole file. */
+const fileRoutes: readonly (string | undefined)[] = [exchangeClaimsInEndpoints.addClaimDocument.path]
 
 /** How much of a refused body is read and discarded, in bytes and in milliseconds. R45 */
 const discardBytes = 65_536
@@ -21,8 +24,13 @@ export function installUploadBodies(app: FastifyInstance): void {
   app.addContentTypeParser(uploadContentType, (request, _payload, done) => {
     done(uploadRoutes.includes(request.routeOptions.url) ? null : new AppError('unsupported_media_type'))
   })
+  app.addContentTypeParser([...claimFileTypes], (request, _payload, done) => {
+    done(fileRoutes.includes(request.routeOptions.url) ? null : new AppError('unsupported_media_type'))
+  })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (uploadRoutes.includes(request.routeOptions.url) && !request.raw.complete) discardRest(request.raw)
+    const { url } = request.routeOptions
+    if ((uploadRoutes.includes(url) || fileRoutes.includes(url)) && !request.raw.complete)
+      discardRest(request.raw)
     done()
   })
 }

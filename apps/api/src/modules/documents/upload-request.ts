@@ -26,14 +26,23 @@ export type UploadRequest = z.infer<typeof metadataSchema> & { size: number }
  * Parses the length and the metadata of a tus creation.
  * @throws AppError malformed_request, file_empty, file_too_large, validation_failed
  */
-export function readUploadRequest(size: number | undefined, metadata: object | undefined): UploadRequest {
-  if (size === undefined) throw new AppError('malformed_request')
-  if (size === 0) throw new AppError('file_empty')
-  if (size > limits.upload.maxBytes) throw new AppError('file_too_large')
+export function readUploadRequest(given: number | undefined, metadata: object | undefined): UploadRequest {
+  const size = requireSize(given)
   const parsed = metadataSchema.safeParse(metadata ?? {})
   if (!parsed.success) {
     const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'invalid' }))
     throw new AppError('validation_failed', { fields })
   }
   return { ...parsed.data, size }
+}
+
+/**
+ * Requires that a file's size in bytes is known and allowed. Requirement 5.12
+ * @throws AppError malformed_request, file_empty, file_too_large
+ */
+export function requireSize(size: number | undefined): number {
+  if (size === undefined) throw new AppError('malformed_request')
+  if (size === 0) throw new AppError('file_empty')
+  if (size > limits.upload.maxBytes) throw new AppError('file_too_large')
+  return size
 }

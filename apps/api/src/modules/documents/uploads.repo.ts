@@ -59,7 +59,7 @@ export async function findTarget(db: Db, accountId: string, request: UploadReque
 const targetColumns = { draft: 'draft_id', claim: 'claim_id', card: 'card_id' } as const
 
 /** Selects the list and size of each file of a draft, claim or card, except refused ones. */
-export function listFilesOf(db: Db, request: UploadRequest) {
+export function listFilesOf(db: Db, request: Pick<UploadRequest, 'target' | 'target_id'>) {
   return db
     .selectFrom('document')
     .select(['list', 'size'])
@@ -153,7 +153,7 @@ export async function listParts(db: Db, documentId: string): Promise<Part[]> {
  */
 export async function advanceUpload(
   db: Db,
-  accountId: string,
+  accountId: string | null,
   id: string,
   part: Part,
   at: Date,
@@ -167,7 +167,7 @@ export async function advanceUpload(
       ...(completed ? { sha256: completed.sha256, fate: 'received' as const } : {}),
     })
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('account_id', 'is not distinct from', accountId)
     .where('fate', '=', 'uploading')
     .where('received_bytes', '=', BigInt(part.start))
     .returning('id')

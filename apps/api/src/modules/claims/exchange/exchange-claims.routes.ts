@@ -5,6 +5,7 @@ import {
 } from '@khum/contract'
 import { implement } from '../../../http/implementation'
 import { addClaim } from './add-claim'
+import { addDocument, listDocuments } from './claim-documents'
 import { sendDocument } from './document-content'
 import { putSourceDecision } from './source-decisions.service'
 import { getWholeClaim, listWholeClaims } from './whole-claims.service'
@@ -30,5 +31,19 @@ export const exchangeClaimRoutes = [
   ),
   implement(exchangeClaimsInEndpoints.addClaim, ({ ctx, caller, request, body }) =>
     addClaim({ ...ctx, caller, traceId: request.id }, body),
+  ),
+  implement(
+    exchangeClaimsInEndpoints.addClaimDocument,
+    async ({ ctx, caller, params, query, request, reply }) => {
+      const added = await addDocument(ctx, caller, { number: params.number, ...query }, request)
+      void reply
+        .header('cache-control', 'no-store')
+        .code(added.outcome === 'new' ? 201 : 200)
+        .send({ data: added })
+      return added
+    },
+  ),
+  implement(exchangeClaimsInEndpoints.listSentDocuments, ({ ctx, caller, params }) =>
+    listDocuments(ctx, caller, params.number),
   ),
 ]

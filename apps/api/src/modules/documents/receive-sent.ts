@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { bangkokMidnight, type DocumentList, limits } from '@khum/contract'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalidField } from '../../app-error'
+import type { AppContext } from '../../context'
+import { inTransaction } from '../../db/transaction'
+import { newId } from '../../ids'
+import { copyBody, stallMs, withBody } from './body-streams'
+import { requireBelowDayLimit, requireRoom, requireTakesFiles } from './create-upload'
+import { deleteObjects } from './document-objects'
+import { cleanFileName } from './file-name'
+import { receivePiece } from './receive-piece'
+import { findSameBytes, lockClaimForFile, sumSentSince } from './sent-files.repo'
+import { toDocumentError } from './upload-errors'
+import { cutIntoPieces } from './upload-pieces'
+import { requireSize } from './upload-request'
+import { deleteFiles, insertUpload, listFilesOf } from './uploads.repo'
+
+/** A client or a staff person who sends a file to a claim. */
+export interface Sender {
+  kind: 'client' | 'staff'
+  id: string
+}
+
+/** The claim and the list that a file is sent to. */
+export interface FileToSend {
+  claimId: string
+  list: DocumentList
+  filename?: string | undefined
+}
+
+/**
+ * Receives a file of a claim that no member sends; the request's body is the file. It is stored in sealed pieces and checked like
+ * a member's. Once it is accepted, it belongs to the claim. The same bytes again are known. Does no access check; the
+ * caller must authorise. Requirement 5.12; R45, R52
+ * @returns the file's id, and whether the claim had it already
+ * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a malformed
+ * content-digest), busy, claim_state_conflict, unavailable, or a code of the file's refusal
+ */
+export async function receiveSentFile(
+  ctx: AppContext,
+  sender: Sender,
+  file: FileToSend,
+  request: FastifyRequest,
+): Promise<{ outcome: 'new' | 'known'; id: string }> {
+  // A parser has left the body of a file unread; it has parsed any other body.
+  if (request.body !== undefined) throw new AppError('unsupported_media_type')
+  const length = request.headers['content-length']
+  const size = requireSize(length === undefined ? undefined : Number(length))
+  const claimed = readDigest(request.headers['content-digest'])
+  const known = claimed && (await findSameBytes(ctx.db, file.claimId, claimed))
+  if (known !== undefined) return { outcome: 'known', id: known }
+  return await withBody(`${sender.kind} ${sender.id}`, async () => {
+    const id = await insertSent(ctx, sender, { ...file, size, claimed })
+    const upload = { id, accountId: null, size, claimedSha256: claimed ?? null, purpose: 'claim' } as const
+    const body = copyBody(request)
+    const hash = createHash('sha256')
+    try {
+      const onStall = () => request.raw.destroy(new Error('the upload stalled'))
+      let at = 0
+      for await (const piece of cutIntoPieces(body, {
+        pieceBytes: Math.min(limits.upload.chunkBytes, size),
+        stallMs,
+        onStall,
+      })) {
+        hash.update(piece)
+        await receivePiece(ctx, upload, at, piece)
+        at += piece.length
+      }
+      if (at < size) throw new AppError('malformed_request')
+      return { outcome: 'new', id }
+    } catch (error) {
+      return { outcome: 'known', id: await findAfterFailure(ctx, { id, claimId: file.claimId }, hash, error) }
+    } finally {
+      request.raw.unpipe(body).pause()
+      body.destroy()
+    }
+  })
+}
+
+async function insertSent(
+  ctx: AppContext,
+  sender: Sender,
+  file: FileToSend & { size: number; claimed: Buffer | undefined },
+): Promise<string> {
+  const id = newId()
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async (db) => {
+    requireTakesFiles((await lockClaimForFile(db, file.claimId)).status)
+    requireRoom(await listFilesOf(db, { target: 'claim', target_id: file.claimId }), file)
+    const today = await sumSentSince(db, file.claimId, bangkokMidnight(ctx.clock.today()))
+    requireBelowDayLimit(ctx, today, file.size)
+    await insertUpload(db, {
+      id,
+      sender: sender.kind,
+      sender_id: sender.id,
+      claim_id: file.claimId,
+      list: file.list,
+      name: cleanFileName(file.filename ?? ''),
+      size: file.size,
+      claimed_sha256: file.claimed ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+  })
+  return id
+}
+
+/**
+ * After a file wasn't received: returns the file of the claim with the same bytes, if this is why. A file that was refused stays
+ * listed for a day; anything else leaves nothing.
+ */
+async function findAfterFailure(
+  ctx: AppContext,
+  { id, claimId }: { id: string; claimId: string },
+  hash: ReturnType<typeof createHash>,
+  error: unknown,
+): Promise<string> {
+  const isRefusal = error instanceof AppError && error.code.startsWith('file_')
+  const isKnown = isRefusal && error.code === 'file_duplicate'
+  if (!isRefusal || isKnown) {
+    await deleteObjects(ctx, await inTransaction(ctx.db, (db) => deleteFiles(db, [id])))
+  }
+  const known = isKnown ? await findSameBytes(ctx.db, claimId, hash.digest()) : undefined
+  if (known === undefined) throw toDocumentError(error)
+  return known
+}
+
+/** Reads the SHA-256 in the header `content-digest` (RFC 9530), if it has one. @throws AppError validation_failed */
+function readDigest(header: string | string[] | undefined): Buffer | undefined {
+  const [, value] = /(?:^|,)\s*sha-256=([^,]*)/i.exec(String(header ?? '')) ?? []
+  if (value === undefined) return undefined
+  const [, base64] = /^:([A-Za-z0-9+/]{43}=):\s*$/.exec(value) ?? []
+  if (base64 === undefined) throw invalidField('content-digest', 'invalid')
+  return Buffer.from(base64, 'base64')
+}

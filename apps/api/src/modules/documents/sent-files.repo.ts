@@ -1,0 +1,97 @@
+import { documentLists, type SentFile } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { fittingName } from './file-name'
+
+type Db = Kysely<Database>
+
+/** Locks a claim for a file that is sent to it, also against a member who uploads another one. */
+export function lockClaimForFile(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim')
+    .select('status')
+    .where('id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Sums up the bytes and number of files that clients and staff sent to a claim since an instant, refused ones too. R45 */
+export async function sumSentSince(
+  db: Db,
+  claimId: string,
+  since: Date,
+): Promise<{ bytes: number; files: number }> {
+  const row = await db
+    .selectFrom('document')
+    .select(sql<string | null>`sum(case when fate = 'refused' then received_bytes else size end)`.as('bytes'))
+    .select((eb) => eb.fn.countAll<bigint>().as('files'))
+    .where('claim_id', '=', claimId)
+    .where('sender', '<>', 'member')
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return { bytes: Number(row?.bytes ?? 0), files: Number(row?.files ?? 0) }
+}
+
+/** Finds the file of a claim with these bytes that arrived whole and wasn't refused. */
+export async function findSameBytes(db: Db, claimId: string, sha256: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('sha256', '=', sha256)
+    .where('fate', '<>', 'refused')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Returns the claim that a file was sent to. */
+export async function findClaimOfDocument(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('document').select('claim_id').where('id', '=', id).executeTakeFirst()
+  return row?.claim_id ?? undefined
+}
+
+/**
+ * Locks an accepted file that a client or staff sent and that isn't attached to its claim yet; returns undefined if there is no
+ * such file.
+ */
+export function lockSentFile(db: Db, id: string) {
+  return db
+    .selectFrom('document')
+    .select(['list', 'sender', 'sender_id'])
+    .where('id', '=', id)
+    .where('sender', '<>', 'member')
+    .where('fate', '=', 'accepted')
+    .where('attached_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Lists the files that clients and staff sent to a claim, oldest first, or only the file `id`, which may be a member's. Does no
+ * access check; the caller must authorise.
+ */
+export async function listSentFiles(db: Db, claimId: string, id?: string): Promise<SentFile[]> {
+  const files = db
+    .selectFrom('document')
+    .select(['id', 'list', 'name', 'size', 'content_type', 'fate', 'refusal', 'created_at'])
+    .where('claim_id', '=', claimId)
+    .orderBy('created_at')
+    .orderBy('id')
+  const rows = await (id === undefined
+    ? files.where('sender', '<>', 'member')
+    : files.where('id', '=', id)
+  ).execute()
+  return rows.flatMap((row) => {
+    const list = documentLists.find((one) => one === row.list)
+    if (!list) return []
+    return {
+      id: row.id,
+      list,
+      name: row.content_type ? fittingName(row.name, row.content_type) : row.name,
+      size: Number(row.size),
+      fate: row.fate,
+      refusal: row.refusal,
+      sent_at: row.created_at.toISOString(),
+    }
+  })
+}
