@@ -6,7 +6,7 @@ import pg from 'pg'
 import { khumUrl, makeWorld, type World } from './khum-server'
 import { describeQuiet, moveTo, nodeOn, otherCore, serverCore, whenQuiet } from './machine'
 import type { Row, Section } from './report'
-import { measureCures } from './scale/cures'
+import { measureCures, runJob } from './scale/cures'
 import { fill } from './scale/fill'
 import { mixed } from './scale/ids'
 import { measureInvariants } from './scale/invariants'
@@ -43,6 +43,9 @@ export async function measureScale(_world: World): Promise<Section> {
     await client.connect()
     try {
       moveTo(otherCore, postgresOf(khum.pid))
+      // The generated audit events have no links yet. Without this, the server would add them during the measurements.
+      await runJob(client, 'audit.link')
+      await client.query('analyze audit_link')
       const quiet = await whenQuiet()
       const rows = [
         ...(await measurePages(client)),

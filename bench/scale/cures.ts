@@ -84,10 +84,7 @@ async function measureAudit(client: pg.Client, world: World): Promise<Row> {
 }
 
 async function measurePurge(client: pg.Client): Promise<Row> {
-  const id = await client.query<{ id: string }>(
-    "insert into pgboss.job (name, data) values ('uploads.purge', '{}') returning id",
-  )
-  const seconds = await jobSeconds(client, id.rows[0]?.id ?? '')
+  const seconds = await runJob(client, 'uploads.purge')
   return {
     what: 'Job `uploads.purge`',
     measured: `${(seconds * 1_000).toFixed(0)} ms`,
@@ -96,8 +93,13 @@ async function measurePurge(client: pg.Client): Promise<Row> {
   }
 }
 
-/** Waits until a job has ended. @returns how many seconds it ran */
-async function jobSeconds(client: pg.Client, id: string): Promise<number> {
+/** Adds a job without data and waits until it has ended. @returns how many seconds it ran */
+export async function runJob(client: pg.Client, name: string): Promise<number> {
+  const added = await client.query<{ id: string }>(
+    "insert into pgboss.job (name, data) values ($1, '{}') returning id",
+    [name],
+  )
+  const id = added.rows[0]?.id
   for (const until = Date.now() + longestMs; Date.now() < until; await delay(100)) {
     const { rows } = await client.query<{ state: string; seconds: string }>(
       'select state, extract(epoch from completed_on - started_on) as seconds from pgboss.job where id = $1',

@@ -131,6 +131,7 @@ export async function startJobs(
       if (!background) return
       const worker = createWorker<FetchedJob>({
         atOnce: queues[name].atOnce,
+        gatherMs: queues[name].gatherMs ?? 10,
         fetch: (batchSize) => boss.fetch<object>(name, { batchSize, includeMetadata: true }),
         run: (job) => run(name, handleData, job),
         async complete(jobs) {

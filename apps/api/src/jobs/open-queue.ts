@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { withStartLock } from '../db/advisory-lock'
+import { statementNames } from '../db/fast-reads/prepared'
 import { queues } from './queues'
 
 /** Opens pg-boss and creates its tables and queues. With `background`, it also runs schedules and archives old jobs. */
@@ -10,8 +11,9 @@ export async function openQueue(
   log: Pick<Logger, 'error'>,
   { background }: { background: boolean },
 ): Promise<PgBoss> {
+  const nameOf = statementNames()
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => execute(pool, text, values) },
+    db: { executeSql: (text, values) => execute(pool, nameOf, text, values) },
     schema: 'pgboss',
     supervise: background,
     schedule: background,
@@ -33,12 +35,21 @@ export async function createJobTables(pool: Pool, log: Pick<Logger, 'error'>): P
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Runs a statement of pg-boss. If it fails, closes the connection, because the statement may have begun a transaction. */
-async function execute(pool: Pool, text: string, values?: unknown[]) {
+/**
+ * Runs a statement of pg-boss, prepared if it has values: planning a fetch takes longer than running it. If it fails, closes
+ * the connection, because the statement may have begun a transaction.
+ */
+async function execute(
+  pool: Pool,
+  nameOf: (text: string) => string | undefined,
+  text: string,
+  values: unknown[] = [],
+) {
   const client = await pool.connect()
   let failed = true
   try {
-    const result = await client.query(text, values)
+    const name = values.length > 0 ? nameOf(text) : undefined
+    const result = await client.query({ text, values, ...(name === undefined ? {} : { name }) })
     failed = false
     return result
   } finally {

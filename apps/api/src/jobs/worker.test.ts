@@ -32,14 +32,14 @@ function makeQueue(count: number) {
 describe('a worker of a queue', () => {
   it('runs as many jobs as allowed, and no more', async () => {
     const queue = makeQueue(10)
-    createWorker({ atOnce: 4, ...queue.parts }).wake()
+    createWorker({ atOnce: 4, gatherMs: 10, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
     expect(queue.waiting).toHaveLength(6)
   })
 
   it('fetches again as soon as a job ends, without another wake', async () => {
     const queue = makeQueue(10)
-    createWorker({ atOnce: 4, ...queue.parts }).wake()
+    createWorker({ atOnce: 4, gatherMs: 10, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
     // Job 0 hangs; the others continue beside it.
     for (let id = 1; id < 10; id += 1) {
@@ -51,7 +51,7 @@ describe('a worker of a queue', () => {
 
   it('finds a job that was added during a fetch', async () => {
     const queue = makeQueue(0)
-    const worker = createWorker({ atOnce: 4, ...queue.parts })
+    const worker = createWorker({ atOnce: 4, gatherMs: 10, ...queue.parts })
     worker.wake()
     queue.waiting.push({ id: 'late', data: {} })
     worker.wake()
@@ -60,7 +60,7 @@ describe('a worker of a queue', () => {
 
   it('fetches once for many wakes, and not at all while it is full', async () => {
     const queue = makeQueue(1)
-    const worker = createWorker({ atOnce: 1, ...queue.parts })
+    const worker = createWorker({ atOnce: 1, gatherMs: 10, ...queue.parts })
     for (let n = 0; n < 50; n += 1) worker.wake()
     await expect.poll(() => queue.ends.size).toBe(1)
     for (let n = 0; n < 50; n += 1) worker.wake()
@@ -69,7 +69,7 @@ describe('a worker of a queue', () => {
 
   it('fetches once for wakes that follow each other closely', async () => {
     const queue = makeQueue(0)
-    const worker = createWorker({ atOnce: 4, ...queue.parts })
+    const worker = createWorker({ atOnce: 4, gatherMs: 10, ...queue.parts })
     for (let n = 0; n < 5; n += 1) {
       worker.wake()
       await new Promise(setImmediate)
@@ -79,7 +79,7 @@ describe('a worker of a queue', () => {
 
   it('records simultaneous successes together, and no failures', async () => {
     const queue = makeQueue(4)
-    createWorker({ atOnce: 4, ...queue.parts }).wake()
+    createWorker({ atOnce: 4, gatherMs: 10, ...queue.parts }).wake()
     await expect.poll(() => queue.ends.size).toBe(4)
     for (const id of ['0', '1', '2', '3']) queue.end(id, id !== '2')
     await expect.poll(() => queue.completed).toEqual([['0', '1', '3']])
@@ -89,7 +89,7 @@ describe('a worker of a queue', () => {
     const queue = makeQueue(1)
     let away = true
     const fetch = (most: number) => (away ? Promise.reject(new Error('away')) : queue.parts.fetch(most))
-    const worker = createWorker({ atOnce: 1, ...queue.parts, fetch })
+    const worker = createWorker({ atOnce: 1, gatherMs: 10, ...queue.parts, fetch })
     worker.wake()
     away = false
     await expect
@@ -102,7 +102,7 @@ describe('a worker of a queue', () => {
 
   it('waits for running jobs when it stops, and returns those that take too long', async () => {
     const queue = makeQueue(3)
-    const worker = createWorker({ atOnce: 2, ...queue.parts })
+    const worker = createWorker({ atOnce: 2, gatherMs: 10, ...queue.parts })
     worker.wake()
     await expect.poll(() => queue.ends.size).toBe(2)
     const stopped = worker.stop(50)

@@ -7,6 +7,11 @@ export interface FetchedJob {
 
 interface Parts<J extends FetchedJob> {
   atOnce: number
+  /**
+   * Wakes within this many milliseconds cause one fetch, so that a hundred claims a second don't cause hundreds of fetches.
+   * Jobs that end within this time are recorded together.
+   */
+  gatherMs: number
   /** Takes up to `most` waiting jobs, so that no other worker gets them. Rejects if the queue can't be read. */
   fetch(most: number): Promise<J[]>
   /** Runs one job and returns whether it succeeded. Records failures itself. Never rejects. */
@@ -14,12 +19,6 @@ interface Parts<J extends FetchedJob> {
   /** Records successful jobs. Never rejects. */
   complete(jobs: J[]): Promise<void>
 }
-
-/**
- * Wakes within this many milliseconds cause one fetch, so that a hundred claims a second don't cause hundreds of fetches.
- * Jobs that end within this time are recorded together.
- */
-const gatherMs = 10
 
 export interface Worker<J extends FetchedJob> {
   /** Call it when a job may be waiting. Many calls cause one fetch, a few milliseconds later. */
@@ -32,7 +31,13 @@ export interface Worker<J extends FetchedJob> {
  * Runs the jobs of one queue. A slow job doesn't delay the others. As long as a fetch returns as many jobs as it asked
  * for, the next fetch follows at once.
  */
-export function createWorker<J extends FetchedJob>({ atOnce, fetch, run, complete }: Parts<J>): Worker<J> {
+export function createWorker<J extends FetchedJob>({
+  atOnce,
+  gatherMs,
+  fetch,
+  run,
+  complete,
+}: Parts<J>): Worker<J> {
   const running = new Map<J, Promise<void>>()
   let succeeded: J[] = []
   let gathering: Promise<void> | undefined

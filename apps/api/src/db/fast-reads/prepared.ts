@@ -8,19 +8,17 @@ import type pg from 'pg'
  */
 const mostTexts = 200
 const longestText = 4_000
-/** A prepared `select *` would fail after another instance's migration added a column. */
-const selectsAll = /(?<!count\()\*/
+/**
+ * A prepared `select *` or `returning *` would fail after another instance's migration added a column. A `*` that
+ * multiplies or counts does no harm.
+ */
+const selectsAll = /(?:\b(?:select|distinct|returning)|[,.])\s*\*/i
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/**
- * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once per
- * connection. For a join of several tables, parsing and planning take longer than running.
- */
-export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+/** Names the texts that are worth preparing: the same text always gets the same name, and the others get none. */
+export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-
-  function nameOf(text: string): string | undefined {
+  return (text) => {
     const known = names.get(text)
     if (known !== undefined || names.size >= mostTexts) return known
     if (text.length > longestText || selectsAll.test(text)) return undefined
@@ -28,6 +26,15 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     names.set(text, name)
     return name
   }
+}
+
+/**
+ * Wraps a pool for Kysely so that every query becomes a prepared statement. PostgreSQL then parses and plans it once per
+ * connection. For a join of several tables, parsing and planning take longer than running.
+ */
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   return {
     async connect() {

@@ -1,5 +1,5 @@
 import type { ClaimStatus, ReasonCode, Words } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { ClaimEventTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
@@ -33,20 +33,13 @@ export async function appendEvent(
   event: NewEvent,
   at: Date,
 ): Promise<string> {
-  const last = await db
-    .selectFrom('claim_event')
-    .select('seq')
-    .where('claim_id', '=', claimId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   const id = newId()
   await db
     .insertInto('claim_event')
     .values({
       id,
       claim_id: claimId,
-      seq: (last?.seq ?? 0) + 1,
+      seq: sql`(select coalesce(max(seq), 0) + 1 from claim_event where claim_id = ${claimId})`,
       kind: event.kind ?? 'moved',
       status: event.status,
       actor_kind: event.actor.kind,

@@ -27,13 +27,14 @@ async function publishBatch({ db: pool, clock }: Pick<AppContext, 'db' | 'clock'
       with taken as (
         delete from feed_outbox
         where id in (select id from feed_outbox where turn is not null order by turn limit ${batch})
-        returning *
+        returning event_id, insurer_code, type, subject_kind, subject, subject_source, at, claim_event_id, turn
       ),
       moved as (
         update feed_position set last = last + (select count(*) from taken) returning last
       ),
       numbered as (
-        select taken.*, moved.last - count(*) over () + row_number() over (order by turn) as seq
+        select event_id, insurer_code, type, subject_kind, subject, subject_source, at, claim_event_id,
+          moved.last - count(*) over () + row_number() over (order by turn) as seq
         from taken, moved
       ),
       published as (

@@ -66,7 +66,7 @@ const listSums = fixedRead((db, ...columns: Parameters<typeof holderTable>) => {
         join ledger_entry entry on entry.household_id = holder.household_id
         group by holder.id, entry.limit_key)`.as('sums'),
     )
-    .selectAll()
+    .select(['coverage_id', 'family', 'limit_key', 'used_in_year', 'pending_in_year', 'used', 'pending'])
 })
 
 async function readOwnSums(db: Kysely<Database>, holders: readonly Holder[]): Promise<SumsOfLimit> {
