@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/postgres/test-database'
+import { readLedgerSums } from '../../modules/insurance/ledger-sums'
 import type { Database } from '../schema'
 import { withPreparedStatements } from './prepared'
 
@@ -43,6 +44,25 @@ test('doesn’t prepare `select *`, which still works after a column was added',
     await sql`alter table grown add column name text`.execute(db)
     expect((await all()).rows).toEqual([{ id: 1, name: null }])
     expect((await prepared()).filter((text) => text.includes('grown'))).toEqual([])
+  })
+})
+
+test('prepares a product and a count, but not `returning *`', async () => {
+  await onOneConnection(async (db, prepared) => {
+    await sql`create temporary table kept (id int)`.execute(db)
+    await sql`select count(*), ${2}::int * 3 as product from kept`.execute(db)
+    await sql`insert into kept values (${1}) returning *`.execute(db)
+    await sql`insert into kept values (${1}) returning kept.*`.execute(db)
+    expect((await prepared()).filter((text) => text.includes('kept'))).toEqual([
+      'select count(*), $1::int * 3 as product from kept',
+    ])
+  })
+})
+
+test('prepares the sums of limits, which every claim reads in its transaction', async () => {
+  await onOneConnection(async (db, prepared) => {
+    await readLedgerSums(db, [])
+    expect((await prepared()).some((text) => text.includes('used_in_year'))).toBe(true)
   })
 })
 
