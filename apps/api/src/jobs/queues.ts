@@ -9,6 +9,7 @@ export interface JobData {
   /** An SMS with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
   /** Any other message to a single member. */
+  // Nobody waits for these messages, so they are gathered: a hundred claims a second then cost fewer statements.
   'outbox.deliver_later': { message_id: string }
   /** A message that goes to many members. */
   'outbox.deliver_bulk': { message_id: string }
@@ -69,14 +70,12 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     newestFirst: true,
   },
-  // Nobody waits for these two, so they are gathered: a hundred claims a second then cost a fifth of the statements.
   'claim.acknowledge': {
     retryLimit: 10,
     retryDelaySeconds: 30,
     expireInSeconds: 60,
     backoff: true,
-    atOnce: 16,
-    gatherMs: 100,
+    atOnce: 4,
   },
   // Retried for a day, as long as a file that isn't attached is kept.
   'claim.attach_sent': {
@@ -104,6 +103,7 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 64,
     newestFirst: true,
   },
+  // Nobody waits for these messages, so they are gathered: a hundred claims a second then cost fewer statements.
   'outbox.deliver_later': {
     retryLimit: 10,
     retryDelaySeconds: 30,

@@ -79,8 +79,6 @@ describe('submitting a claim', () => {
       .where('id', '=', world.member.accountId)
       .execute()
     const receipt = await world.submitted()
-    // One job sends the email, the other notifies the member outside the app.
-    expect(await test.ctx.jobs.drain()).toBe(2)
     const mails = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(`We’ve received your claim ${receipt.claim_number}`)
@@ -90,6 +88,17 @@ describe('submitting a claim', () => {
     for (const secret of ['1,500', '1500', completeData.symptom, completeData.provider_name, 'Somjai']) {
       expect(text).not.toContain(secret)
     }
+  })
+
+  it('names the insurer’s own day for the answer in the mail', async () => {
+    await test.db
+      .insertInto('insurer_claim_settings')
+      .values({ insurer_code: 'TST', payment_days: 40 })
+      .execute()
+    const receipt = await world.submitted()
+    const [mail] = await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')
+    expect(receipt.answer_due_date).toBe('2026-12-31')
+    expect(mail?.body).toContain('31 ธันวาคม 2569')
   })
 
   it('takes a claim without an email address and sends none (Requirement 5.11)', async () => {

@@ -1,22 +1,22 @@
-import { addDays, bangkokDate, formatDate, limits } from '@khum/contract'
+import { bangkokDate, formatDate } from '@khum/contract'
 import type { Kysely, NotNull } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { messagesIn } from '../../messages/messages'
 
 /**
- * Emails the member, in their language, that we received the claim and what happens next. Safe to run again: only one
- * email is sent. Does nothing if the claim or its account was deleted. R56
+ * Emails the member, in their language, that we received the claim and what happens next. Only the first call for a claim
+ * sends an email. Does nothing if the claim or its account was deleted. R56
  */
 export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
-  if (!claim) return
+  // Only decided claims that a source sent have no day for the answer.
+  if (!claim?.answer_due_date) return
   const day = (iso: string) => formatDate(iso, claim.lang)
-  const receivedOn = bangkokDate(claim.submitted_at)
   const text = messagesIn(claim.lang).claimReceived({
     claimNumber: claim.claim_number,
-    receivedOn: day(receivedOn),
-    answerBy: day(addDays(receivedOn, limits.claimPaymentDays)),
+    receivedOn: day(bangkokDate(claim.submitted_at)),
+    answerBy: day(claim.answer_due_date),
     keepOriginalsUntil: day(claim.keep_originals_until),
   })
   await ctx.gateways.outbox.send(
@@ -53,6 +53,7 @@ function findAddressee(db: Kysely<Database>, claimId: string) {
         'claim.claim_number',
         'claim.email',
         'claim.submitted_at',
+        'claim.answer_due_date',
         'claim.keep_originals_until',
         'account.lang',
       ])

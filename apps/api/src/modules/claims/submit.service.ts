@@ -6,6 +6,7 @@ import { attachToClaim, deleteCountedFiles, readingsOf } from '../documents/docu
 import { reserve } from '../insurance/ledger'
 import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
+import { acknowledgeClaim } from './claim-mail.service'
 import { notifyOfClaim } from './claim-moves.service'
 import { claimYear } from './claim-number'
 import { recordPayout } from './claim-payouts'
@@ -24,7 +25,7 @@ export interface Submitted {
 
 /**
  * Turns a draft into a claim, in the transaction `ctx.db`. Creates the claim with its number, line, documents and first
- * event, the reservation in the ledger, and the job that acknowledges the claim. Requirements 2.15, 5.8–5.15; R54–R58
+ * event, the reservation in the ledger, and the email that acknowledges the claim. Requirements 2.15, 5.8–5.15; R54–R58
  * @throws AppError claim_duplicate_suspected, and what `checkSubmission` throws
  */
 export async function submitClaim(
@@ -62,7 +63,7 @@ export async function submitClaim(
   )
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
-  await ctx.jobs.send(db, 'claim.acknowledge', { claim_id: receipt.id })
+  await acknowledgeClaim(ctx, receipt.id)
   await notifyOfClaim(ctx, { ...receipt, account_id: caller.accountId }, 'claim_received', eventId)
   return { receipt, orphans }
 }
