@@ -17,6 +17,7 @@ import { adjudicationRoutes } from './modules/claims/adjudication/adjudication.r
 import { caseRoutes } from './modules/claims/case/case.routes'
 import { claimRoutes } from './modules/claims/claims.routes'
 import { exchangeClaimRoutes } from './modules/claims/exchange/exchange-claims.routes'
+import { paperRoutes } from './modules/claims/paper/paper.routes'
 import { paymentRoutes } from './modules/claims/payments/payments.routes'
 import { releaseClaimsOf } from './modules/claims/queue/holding.service'
 import { queueRoutes } from './modules/claims/queue/queue.routes'
@@ -114,6 +115,7 @@ export const implementations = [
   ...paymentRoutes,
   ...webhookRoutes,
   ...queueRoutes,
+  ...paperRoutes,
   ...eventRoutes,
   ...caseRoutes,
 ]

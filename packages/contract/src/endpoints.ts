@@ -31,6 +31,7 @@ import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
 import { officeCaseEndpoints } from './office-case'
 import { officeMemberEndpoints } from './office-members'
+import { officePaperEndpoints } from './office-paper'
 import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
 import { officeStaffEndpoints } from './office-staff'
@@ -97,6 +98,7 @@ export const endpoints = {
   ...officeStaffEndpoints,
   ...officeQueueEndpoints,
   ...officeCaseEndpoints,
+  ...officePaperEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

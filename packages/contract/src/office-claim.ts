@@ -96,6 +96,8 @@ export const enteredClaimSchema = z.object({
   provider_name: text(limits.providerName.max),
   hospital_claim_number: z.optional(text(64)),
   insurer_claim_number: z.optional(text(64)),
+  /** The day in Thailand on which the claim arrived, from which the days to decide count; today if left out. */
+  received_on: z.optional(isoDateSchema),
   lines: billedLinesSchema,
   /** What the core system has decided. Its lines are in the order of the claim's `lines`. */
   decision: z.optional(

@@ -349,6 +349,8 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/office/v1/staff/:id/end': 'staff',
   'GET /api/office/v1/queues': 'staff',
   'GET /api/office/v1/claims': 'staff',
+  'POST /api/office/v1/claims': 'staff',
+  'GET /api/office/v1/places': 'staff',
   'POST /api/office/v1/claim-search': 'staff',
   'POST /api/office/v1/next-claim': 'staff',
   'GET /api/office/v1/next-claim': 'staff',

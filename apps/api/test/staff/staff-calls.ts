@@ -27,6 +27,16 @@ export const bodies: Record<string, object> = {
   undoCase: { seen: 1, reason: 'x' },
   reopenCase: { seen: 1, reason: 'x' },
   answerCaseAppeal: { seen: 1 },
+  registerPaperClaim: {
+    coverage_id: 'A'.repeat(22),
+    received_on: '2026-11-20',
+    claim_type: 'illness',
+    admited_type: 'opd',
+    admited_date: '2026-11-18',
+    symptom: 'ไข้',
+    provider_name: 'โรงพยาบาล',
+    lines: [{ description: words, billed_satang: 150_000 }],
+  },
   assignClaims: { staff_id: 'A'.repeat(22), claim_numbers: ['ABC-69-000001-1'], reason: 'x' },
 }
 

@@ -50,6 +50,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/members').then(({ MemberPage }) => MemberPage),
   },
   {
+    path: '/members/:id/paper-claim',
+    title: 'paperClaim',
+    permission: 'claims.register',
+    load: () => import('../features/paper').then(({ RegisterPage }) => RegisterPage),
+  },
+  {
     path: '/staff',
     title: 'staff',
     permission: 'staff.read',

@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { failureCode } from '../api/api-error'
 import { call } from '../api/client'
 import { meKey } from '../api/query-client'
+import { forgetTyped } from './use-typed'
 
 export type Session =
   | { state: 'loading' }
@@ -68,6 +69,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
     onSuccess: () => {
+      forgetTyped()
       // First this answer, whose change shows the sign-in page. Clearing the whole cache would detach the page from it.
       client.setQueryData(meKey, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })

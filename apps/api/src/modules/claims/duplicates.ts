@@ -1,8 +1,11 @@
 import { limits } from '@khum/contract'
+import { sql } from 'kysely'
 import { AppError } from '../../app-error'
+import type { InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import { sha256 } from '../../ids'
+import { isInScope } from '../../insurer-scope'
 
 /** Hashes a claim's card, date, amount and files, whatever the order of the files. R57 */
 export function claimFingerprint(of: {
@@ -56,6 +59,33 @@ export async function refuseSubmittedDraft(
     .where('draft_id', '=', draftId)
     .executeTakeFirst()
   if (claim) throw suspectedDuplicate(claim)
+}
+
+/**
+ * Refuses a paper claim if another claim of the person has the same day and amount and wasn't withdrawn, so that the same
+ * paper isn't registered twice. If two staff register it at the same time, one waits here for the other.
+ * @param isConfirmed the person has looked at the other claim
+ * @throws AppError claim_duplicate_suspected with the other claim's id and number
+ */
+export async function refuseSamePaper(
+  ctx: Pick<AppContext, 'db'>,
+  caller: InsurerScope,
+  paper: { personId: string; admitedDate: string; amount: bigint },
+  isConfirmed: boolean,
+): Promise<void> {
+  await lockUntilCommit(ctx.db, `paper ${paper.personId} ${paper.admitedDate} ${paper.amount}`)
+  if (isConfirmed) return
+  const first = await ctx.db
+    .selectFrom('claim')
+    .select(['id', 'claim_number'])
+    .where('person_id', '=', paper.personId)
+    .where('admited_date', '=', paper.admitedDate)
+    .where('medical_expense', '=', paper.amount)
+    .where('status', '<>', 'withdrawn')
+    .where(isInScope(caller, sql.ref('claim.insurer_code')))
+    .orderBy('submitted_at', 'desc')
+    .executeTakeFirst()
+  if (first) throw suspectedDuplicate(first)
 }
 
 function suspectedDuplicate(claim: { id: string; claim_number: string }): AppError {

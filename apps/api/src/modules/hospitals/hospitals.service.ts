@@ -5,6 +5,7 @@ import {
   type HospitalReportReason,
   limits,
   type NetworkService,
+  type Place,
   type Words,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
@@ -91,6 +92,12 @@ export async function getHospital(
   const row = await findHospital(ctx.db, id, { position: readPosition(query), network })
   if (!row) throw new AppError('not_found')
   return toHospitalDetail(row, ctx.clock.now())
+}
+
+/** Finds a few hospitals and clinics by name, for a field that suggests them. */
+export async function findPlaces(ctx: AppContext, search: string): Promise<Place[]> {
+  const { items } = await listHospitals(ctx, { search, limit: 10 }, null)
+  return items.map(({ code, name, province }) => ({ code, name, province }))
 }
 
 export async function listProvinces(ctx: AppContext): Promise<Words[]> {

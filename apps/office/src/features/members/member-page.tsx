@@ -36,6 +36,11 @@ export function MemberPage({ params: { id = '' } }: { params: Record<string, str
         <Fact term={t('phone')}>{member.phone ? spokenPhone(member.phone) : t('unknown')}</Fact>
         <Fact term={t('citizenId')}>{member.national_id_known ? t('onFile') : t('notOnFile')}</Fact>
       </dl>
+      {may('claims.register') && (
+        <p className={styles.actions}>
+          <Link to={`/members/${id}/paper-claim`}>{t('registerPaper')}</Link>
+        </p>
+      )}
       <div className={styles.columns}>
         <div>
           <Coverages coverages={member.coverages} />

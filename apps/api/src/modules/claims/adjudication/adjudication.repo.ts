@@ -49,3 +49,22 @@ export async function listCoveragesInScope(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Finds the live account in which a person sees this insurer's claims, and keeps it from being deleted until the
+ * transaction ends. Of several, the account in the insurer's own app, then the newest.
+ */
+export async function holdAppAccount(
+  db: Kysely<Database>,
+  { personId, insurerCode }: { personId: string; insurerCode: string },
+): Promise<{ account_id: string; partner_id: string } | undefined> {
+  const { rows } = await sql<{ account_id: string; partner_id: string }>`
+    select account.id as account_id, account.partner_id
+    from account join partner on partner.id = account.partner_id
+    where account.person_id = ${personId} and account.status = 'active' and exists (
+      select from partner_insurer served
+      where served.partner_id = account.partner_id and served.insurer_code = ${insurerCode})
+    order by partner.ins_code = ${insurerCode} desc, account.created_at desc, account.id limit 1
+    for key share of account`.execute(db)
+  return rows[0]
+}

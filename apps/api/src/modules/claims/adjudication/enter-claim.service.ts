@@ -1,18 +1,19 @@
 import { type EnteredClaim, groupOfStatus, keepOriginalsUntil } from '@khum/contract'
-import { AppError } from '../../../app-error'
+import { AppError, invalidField } from '../../../app-error'
 import { newId } from '../../../ids'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readDayCounter } from '../claim-clock'
 import { appendEvent } from '../claim-events.repo'
-import { lockClaimById } from '../claim-moves.service'
+import { lockClaimById, notifyOfClaim } from '../claim-moves.service'
 import { claimYear } from '../claim-number'
+import { recordPayout } from '../claim-payouts'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
 import { insertClaim, takeClaimNumber } from '../submit.repo'
 import { adjudicate, type Decision, rejection } from './adjudicate'
-import { listCoveragesInScope } from './adjudication.repo'
+import { holdAppAccount, listCoveragesInScope } from './adjudication.repo'
 import { recordDecision } from './approve.service'
 import { insertLines, sumOf, toLineRows } from './itemise.service'
 import { actingFor, bookDecision } from './office-actions'
@@ -20,19 +21,20 @@ import type { OfficeContext } from './office-context'
 
 /**
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system, which may have
- * decided it. If its source sent the claim before, returns the number that it has. Run it in the transaction
- * `ctx.db`.
+ * decided it. If its source sent the claim before, returns the number that it has. A person with an account sees a claim
+ * on paper in the app. Run it in the transaction `ctx.db`.
  * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the day of
  * treatment), decision_sums_wrong, validation_failed
  */
 export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promise<{ claim_number: string }> {
   const { db } = ctx
-  const ids = await listCoveragesInScope(db, ctx.caller, [input.coverage_id])
-  const [coverage] = await readCoverages(db, ids, ctx.clock.today())
+  const coverage = await findCoverageInScope(ctx, input.coverage_id)
   const { admited_date: day } = input
   if (!coverage?.policyNumber || day < coverage.effectiveDate || day > coverage.expiryDate) {
     throw new AppError('coverage_not_claimable')
   }
+  const { received_on: receivedOn = ctx.clock.today() } = input
+  if (receivedOn > ctx.clock.today()) throw invalidField('received_on', 'date_future')
   ctx.caller.about = { insurerCode: coverage.insurerCode, personId: coverage.personId }
   const id = newId()
   const source = { source: input.source ?? 'office', source_key: input.source_key ?? id }
@@ -44,11 +46,18 @@ export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promi
     .where('source_key', '=', source.source_key)
     .executeTakeFirst()
   if (known) return known
-  await insertEntered(ctx, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source)
+  const received = receivedOn === ctx.clock.today() ? ctx : onDay(ctx, receivedOn)
+  const app = input.origin === 'paper' ? await holdAppAccount(db, coverage) : undefined
+  await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
+    ...app,
+    // Clients list claims in the order in which they changed.
+    updated_at: ctx.clock.now(),
+  })
   await insertLines(db, toLineRows(id, input.lines))
+  if (app) await recordPayout(ctx, { id, person_id: coverage.personId }, app.account_id)
   const actor = actingFor(ctx.caller, input.origin === 'core_system' ? 'insurer' : 'tpa')
   const event = { kind: 'received', status: 'received', actor } as const
-  const eventId = await appendEvent(db, id, event, ctx.clock.now())
+  const eventId = await appendEvent(db, id, event, received.clock.now())
   const claim = await lockClaimById(db, id)
   if (!claim) throw new Error(`claim ${id} was not inserted`)
   await bookDecision(
@@ -57,6 +66,7 @@ export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promi
     { benefit: 0n, isOpen: groupOfStatus(claim.status) === 'in_process' },
     eventId,
   )
+  await notifyOfClaim(ctx, claim, 'claim_received', eventId)
   if (input.decision) {
     const decision = await importedDecision(ctx, id, input.decision)
     await recordDecision(ctx, claim, decision, { party: 'insurer' })
@@ -65,13 +75,27 @@ export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promi
   return { claim_number: claim.claim_number }
 }
 
-/** Inserts the row of a claim that no member sent, with the number that comes next. */
+/** Finds a coverage of one of the caller's insurers. */
+export async function findCoverageInScope(
+  { db, caller, clock }: OfficeContext,
+  id: string,
+): Promise<InsuranceCoverage | undefined> {
+  const ids = await listCoveragesInScope(db, caller, [id])
+  const [coverage] = await readCoverages(db, ids, clock.today())
+  return coverage
+}
+
+/**
+ * Inserts the row of a claim that no member sent, with the number that comes next. It counts as received at the time of
+ * `ctx.clock`.
+ */
 export async function insertEntered(
   ctx: OfficeContext,
   id: string,
-  input: Omit<EnteredClaim, 'coverage_id' | 'decision'>,
+  input: Omit<EnteredClaim, 'coverage_id' | 'decision' | 'received_on'>,
   coverage: InsuranceCoverage & { policyNumber: string },
   source: { source: string; source_key: string },
+  more: { account_id?: string; partner_id?: string; updated_at?: Date } = {},
 ): Promise<void> {
   const now = ctx.clock.now()
   const today = ctx.clock.today()
@@ -118,7 +142,15 @@ export async function insertEntered(
     }),
     submitted_at: now,
     updated_at: now,
+    ...more,
   })
+}
+
+/** Returns the context with its clock set to the start of a day in Thailand, or to `earliest` if that is later. */
+export function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
+  const start = new Date(`${day}T00:00:00+07:00`)
+  const at = earliest && earliest > start ? earliest : start
+  return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 
 /** Completes a decision of the core system. If it pays nothing, it is a rejection. */

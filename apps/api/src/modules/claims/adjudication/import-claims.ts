@@ -8,7 +8,7 @@ import { changeStatus, lockClaimById } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { importedDecision, isSameDecision } from '../imported-decision'
 import { recordDecision } from './approve.service'
-import { insertEntered } from './enter-claim.service'
+import { insertEntered, onDay } from './enter-claim.service'
 import { insertLines, toLineRows } from './itemise.service'
 import { actingFor } from './office-actions'
 import type { OfficeContext } from './office-context'
@@ -130,13 +130,6 @@ function toDecided(line: Awaited<ReturnType<typeof listLines>>[number]) {
     reason: line.reason,
     reasonDetail: null,
   }
-}
-
-/** Returns the context with its clock set to the start of a day in Thailand, or to `earliest` if that is later. */
-function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
-  const start = new Date(`${day}T00:00:00+07:00`)
-  const at = earliest && earliest > start ? earliest : start
-  return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 
 /** Returns the context with its clock set to a day, but not before the claim's last event. */

@@ -24,5 +24,6 @@ export const errors = {
   decision_over_member_maximum:
     'The member would pay more than the yearly maximum. Reduce the member’s part.',
   decision_not_delegated: 'The insurer decides this claim. Send it to the insurer.',
+  coverage_not_claimable: 'This card can’t be claimed on. Choose another one.',
   second_person_needed: 'Another person has to do this.',
 } as const

@@ -26,6 +26,7 @@ export const members = {
   onFile: 'On file',
   notOnFile: 'Not on file',
   nothing: 'Nothing here',
+  registerPaper: 'Register a paper claim',
   coverages: 'Coverages and what is left',
   noPolicyNumber: 'No policy number yet',
   state: {

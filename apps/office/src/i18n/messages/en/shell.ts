@@ -20,6 +20,7 @@ export const titles = {
   home: 'Home',
   members: 'Members',
   member: 'Member',
+  paperClaim: 'Paper claim',
   staff: 'Staff',
 } as const
 

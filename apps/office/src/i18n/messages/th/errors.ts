@@ -23,5 +23,6 @@ export const errors = {
   decision_over_limit: 'ยอดจ่ายเกินวงเงินของแผน กรุณาระบุเหตุผล',
   decision_over_member_maximum: 'สมาชิกจะจ่ายเกินยอดสูงสุดของปี กรุณาลดส่วนที่สมาชิกจ่าย',
   decision_not_delegated: 'บริษัทประกันเป็นผู้พิจารณาเคลมนี้ กรุณาส่งต่อให้บริษัทประกัน',
+  coverage_not_claimable: 'บัตรใบนี้ใช้เคลมไม่ได้ กรุณาเลือกบัตรใบอื่น',
   second_person_needed: 'รายการนี้ต้องให้พนักงานอีกคนทำ',
 } as const

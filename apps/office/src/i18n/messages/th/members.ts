@@ -25,6 +25,7 @@ export const members = {
   onFile: 'มีในระบบ',
   notOnFile: 'ไม่มีในระบบ',
   nothing: 'ไม่มีรายการ',
+  registerPaper: 'ลงทะเบียนเคลมกระดาษ',
   coverages: 'ความคุ้มครองและวงเงินคงเหลือ',
   noPolicyNumber: 'ยังไม่มีเลขกรมธรรม์',
   state: {

@@ -20,6 +20,7 @@ export const titles = {
   home: 'หน้าแรก',
   members: 'สมาชิก',
   member: 'ข้อมูลสมาชิก',
+  paperClaim: 'เคลมกระดาษ',
   staff: 'พนักงานและสิทธิ',
 } as const
 

@@ -1,0 +1,56 @@
+import { limits } from '@khum/contract/limits'
+import { officePaperEndpoints } from '@khum/contract/office-paper'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId } from 'react'
+import { call } from '../../api/client'
+import { useFormat, useTranslations } from '../../i18n'
+import { TextField } from '../../ui/field'
+
+/** A hospital or clinic: suggests those of our list, and takes any other name as typed. */
+export function PlaceField({
+  name,
+  code,
+  error,
+  onChange,
+}: {
+  name: string
+  code: string
+  error: string | undefined
+  onChange: (name: string, code: string) => void
+}) {
+  const t = useTranslations('paper')
+  const format = useFormat()
+  const list = useId()
+  const q = useDeferredValue(name.trim())
+  const { data } = useQuery({
+    queryKey: ['places', q],
+    queryFn: ({ signal }) => call(officePaperEndpoints.searchPlaces, { query: { q } }, { signal }),
+    enabled: q.length >= 2 && code === '',
+    placeholderData: keepPreviousData,
+  })
+  const places = q.length >= 2 ? (data?.items ?? []) : []
+  function type(text: string) {
+    const found = places.find((place) => place.name.th === text || place.name.en === text)
+    onChange(text, found?.code ?? '')
+  }
+  return (
+    <>
+      <TextField
+        label={t('place')}
+        value={name}
+        maxLength={limits.providerName.max}
+        list={list}
+        error={error}
+        hint={code ? t('placeKnown') : q.length >= 2 && data ? t('placeTyped') : undefined}
+        onChange={({ target }) => type(target.value)}
+      />
+      <datalist id={list}>
+        {places.map((place) => (
+          <option key={place.code} value={format.words(place.name)}>
+            {format.words(place.province)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+/**
+ * Keeps what a person types in a form, also over a reload, in this tab until the form is sent or the person signs out.
+ * @returns the form, a function that changes parts of it, and one that forgets it
+ */
+export function useTyped<T extends object>(
+  name: string,
+  initial: () => T,
+): [T, (change: Partial<T>) => void, () => void] {
+  const [typed, setTyped] = useState<T>(() => ({ ...initial(), ...stored(name) }))
+  function change(part: Partial<T>) {
+    setTyped((now) => {
+      const next = { ...now, ...part }
+      write(name, JSON.stringify(next))
+      return next
+    })
+  }
+  function forget() {
+    write(name, null)
+    setTyped(initial())
+  }
+  return [typed, change, forget]
+}
+
+function stored(name: string): object {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function write(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
+  } catch {
+    // Without storage, the form lasts until the page is closed.
+  }
+}
+
+/** Forgets what was typed in this tab. */
+export function forgetTyped(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Without storage, nothing was kept.
+  }
+}

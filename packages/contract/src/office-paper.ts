@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, staffErrors } from './endpoint'
+import { isoDateSchema, wordsSchema } from './fields'
+import { limits } from './limits'
+import { enteredClaimSchema } from './office-claim'
+
+/** A claim that came on paper, as staff type it. The insured person needs no account. */
+export const paperClaimSchema = z.extend(
+  z.pick(enteredClaimSchema, {
+    coverage_id: true,
+    claim_type: true,
+    admited_type: true,
+    admited_date: true,
+    accident_date: true,
+    symptom: true,
+    provider_code: true,
+    provider_name: true,
+    lines: true,
+  }),
+  {
+    received_on: isoDateSchema,
+    /** The person has looked at the claim that this one seems to repeat. */
+    confirmed_not_duplicate: z.optional(z.boolean()),
+  },
+)
+export type PaperClaim = z.output<typeof paperClaimSchema>
+
+/** A treatment place of our list of hospitals. */
+const placeSchema = z.object({ code: z.string(), name: wordsSchema, province: wordsSchema })
+export type Place = z.infer<typeof placeSchema>
+
+/** The calls with which staff register claims that came on paper. */
+export const officePaperEndpoints = {
+  registerPaperClaim: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/claims',
+    access: 'staff',
+    permission: 'claims.register',
+    summary: 'Register a claim that came on paper, for a person with or without an account',
+    body: paperClaimSchema,
+    output: z.object({
+      claim_number: z.string(),
+      /** Whether the person has an account, so that the claim is in their app. */
+      in_app: z.boolean(),
+    }),
+    status: 201,
+    idempotent: true,
+    errors: [
+      ...staffErrors,
+      'coverage_not_claimable',
+      'claim_duplicate_suspected',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+  }),
+  searchPlaces: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/places',
+    access: 'staff',
+    permission: 'claims.register',
+    summary: 'Find treatment places by name, in either language',
+    query: z.object({
+      q: z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(limits.searchMax, 'too_long')),
+    }),
+    output: z.object({ items: z.array(placeSchema) }),
+    errors: [...staffErrors],
+  }),
+} as const
