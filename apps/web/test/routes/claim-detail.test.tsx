@@ -1,5 +1,5 @@
 import { type ClaimDetail, claimEndpoints, documentEndpoints, homeEndpoints, limits } from '@khum/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 // The app loads this screen lazily. Importing it here means that no test has to wait for it.
 import '../../src/routes/claim-status'
@@ -97,6 +97,23 @@ test('starts with the amount and the day of payment if the claim is approved; th
   expect(head?.textContent).not.toContain('เกินวงเงิน')
   const section = screen.getByRole('heading', { name: 'ยอดเงิน' }).closest('section')
   expect(section?.textContent).toContain('เกินวงเงิน')
+})
+
+test('names the account in the head of an approved claim, but not after a failed payment', async () => {
+  const payout = {
+    method: 'bank',
+    bank_code: '004',
+    last4: '1234',
+    holder: 'สมศรี ใจดี',
+    name_matches: true,
+  } as const
+  await open({ ...partly, payout })
+  const name = await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
+  expect(name.parentElement?.textContent).toContain('โอนภายใน 5 ธันวาคม 2569 · โอนเข้า กสิกรไทย •••1234')
+  cleanup()
+  await open({ ...partly, status: 'payment_failed', payout })
+  const failed = await screen.findByRole('heading', { level: 2, name: 'โอนเงินไม่สำเร็จ' })
+  expect(failed.parentElement?.textContent).not.toContain('•••1234')
 })
 
 test('says when the money arrived', async () => {

@@ -14,18 +14,21 @@ import { SuccessTick } from '../../../ui/feedback/success-tick'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
+import { usePayoutWords } from '../../payout-account'
 import { billAmounts } from '../eob/eob-amounts'
 import { nextDue, openRequests } from './document-requests'
 import styles from './status.module.css'
 import { statusStyle } from './status-style'
 
 /**
- * The claim's status: what it means, who acts next, and by when. An approved claim starts with its amount; the reasons for
- * it follow in the explanation of benefits.
+ * The claim's status: what it means, who acts next, and by when. An approved claim starts with its amount, the day and the
+ * account; the reasons for the amount follow in the explanation of benefits.
  */
 export function StatusCard({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const words = useTranslations('insurance')
+  const payouts = useTranslations('payout')
+  const payoutName = usePayoutWords()
   const format = useFormat()
   const today = useToday()
   const changed = useHasChanged(claim.status)
@@ -38,11 +41,15 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     ...(due && !bill ? [{ label: t(`due.${due.kind}`), value: format.date(due.date) }] : []),
   ]
   const late = due !== null && due.kind !== 'documents' && due.date < today
-  function paymentDay(paidOn: string | null, dueOn: string | undefined): string | undefined {
-    if (paidOn !== null) return t('amounts.paidOn', { date: format.date(paidOn) })
-    // After a failed payment, no day is promised.
-    if (dueOn === undefined || claim.status === 'payment_failed') return undefined
-    return t('amounts.payBy', { date: format.date(dueOn) })
+  function paymentDay(): string | undefined {
+    if (claim.paid_on !== null) return t('amounts.paidOn', { date: format.date(claim.paid_on) })
+    return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
+  }
+  /** The day and the account of the payment. After a failed one, no day is promised, and the account is asked for. */
+  function payment(): string | undefined {
+    if (claim.status === 'payment_failed') return undefined
+    const account = claim.payout && payouts('goesToAccount', { account: payoutName(claim.payout) })
+    return [paymentDay(), account].filter(Boolean).join(' · ') || undefined
   }
 
   return (
@@ -64,7 +71,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
             value={format.amount(bill.benefit)}
             unit={t('amounts.baht')}
             unitFirst={format.lang === 'en'}
-            text={paymentDay(claim.paid_on, due?.date)}
+            text={payment()}
           />
         )}
         <p>{keepWords(t(`meaning.${claim.status}`))}</p>
