@@ -1,7 +1,10 @@
 import { defaultTheme } from '@khum/contract'
+import { contrast } from '@khum/contract/theme-colour'
 import { themeLeaves, withValue } from '@khum/contract/theme-leaves'
 import { expect, test } from '@playwright/test'
+import { type PartnerName, partnerQuery } from './support/demo-world'
 import { serveTheme } from './support/serve-theme'
+import { watchPage } from './support/watch-page'
 
 const hostile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="teal"/>' +
@@ -56,4 +59,36 @@ test('every theme picture appears on some screen', async ({ page }) => {
   await expect(async () => {
     expect(pictures.map(({ path }) => path).filter((path) => !requested.has(address(path)))).toEqual([])
   }).toPass({ timeout: 10_000 })
+})
+
+const plated = 'img[data-plated]'
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`a logo and menu pictures that can’t be seen lie on a plate, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`/?${partnerQuery('pale')}`)
+    await expect(page.locator(`header ${plated}`)).toBeVisible()
+    await expect(page.locator(`nav ${plated}`)).toHaveCount(6)
+    const plates = await page
+      .locator(plated)
+      .evaluateAll((images) => images.map((image) => getComputedStyle(image).getPropertyValue('--plate')))
+    // The strongest colours of the logo and of the menu pictures.
+    for (const plate of plates)
+      for (const colour of ['#e9dc9a', '#efe29c'])
+        expect(contrast(plate, colour), `${colour} on ${plate}`).toBeGreaterThanOrEqual(3)
+  })
+
+test('pictures that can be seen get no plate', async ({ page }) => {
+  const watch = watchPage(page)
+  const others: PartnerName[] = ['khum', 'orchid', 'tempo', 'jade']
+  for (const partner of others)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(`/?${partnerQuery(partner)}`)
+      await watch.settled()
+      const sources = await page
+        .locator(plated)
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+      expect(sources, `${partner}, ${scheme}`).toEqual([])
+    }
 })

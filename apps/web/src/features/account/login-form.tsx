@@ -11,6 +11,7 @@ import { withNext } from '../../lib/with-next'
 import { Link, useSearchParams } from '../../router'
 import { useBrand } from '../../theme/brand'
 import { Button } from '../../ui/action/button'
+import { PlatedPicture } from '../../ui/display/plated-picture'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { PasswordField } from '../../ui/fields/password-field'
@@ -107,7 +108,7 @@ export function LoginHero({ sso = false }: { sso?: boolean }) {
   return (
     <div className={styles.hero} data-sso={sso}>
       <div className={styles.welcome}>
-        {brand.logo && <img className={styles.logo} src={brand.logo} alt={product} />}
+        {brand.logo && <PlatedPicture className={styles.logo} src={brand.logo} alt={product} />}
         <p className={styles.hello}>{t('welcome')}</p>
         {!sso && <p>{t('lead')}</p>}
       </div>

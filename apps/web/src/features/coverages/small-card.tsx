@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Digits } from '../../ui/display/digits'
+import { PlatedPicture } from '../../ui/display/plated-picture'
 import { keepWords } from '../../ui/text/keep-words'
 import { insurerName } from './insurer-name'
 import styles from './small-card.module.css'
@@ -36,7 +37,7 @@ export function SmallCard({
         style={coverage.card_color ? cardTokens(coverage.card_color) : undefined}
         aria-hidden="true"
       >
-        {coverage.insurer_logo && <img src={coverage.insurer_logo} alt="" />}
+        {coverage.insurer_logo && <PlatedPicture src={coverage.insurer_logo} alt="" />}
       </span>
       <span className={styles.words}>
         <span className={styles.plan}>{keepWords(plan)}</span>

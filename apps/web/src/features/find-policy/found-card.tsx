@@ -1,6 +1,7 @@
 import type { FoundCoverage } from '@khum/contract/find-policy'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge, type Tone } from '../../ui/display/badge'
+import { PlatedPicture } from '../../ui/display/plated-picture'
 import { CheckboxInput } from '../../ui/fields/checkbox'
 import styles from './find-policy.module.css'
 
@@ -44,7 +45,9 @@ function Words({ coverage }: { coverage: FoundCoverage }) {
   return (
     <span className={styles.words}>
       <span className={styles.company}>
-        {coverage.insurer_logo && <img className={styles.logo} src={coverage.insurer_logo} alt="" />}
+        {coverage.insurer_logo && (
+          <PlatedPicture className={styles.logo} src={coverage.insurer_logo} alt="" />
+        )}
         {format.words(coverage.insurer_name)}
       </span>
       <span className={styles.plan}>{format.words(coverage.plan_name)}</span>

@@ -3,6 +3,7 @@ import { href } from '@khum/contract/paths'
 import { useFormat, useLang, useTranslations } from '../../i18n'
 import { Link } from '../../router'
 import { useBrand } from '../../theme/brand'
+import { PlatedPicture } from '../../ui/display/plated-picture'
 import { Section } from '../../ui/layout/card'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './home.module.css'
@@ -74,7 +75,7 @@ function Banner({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }
       to={leadsTo === null ? addresses[kind].list : addresses[kind].item(leadsTo)}
       aria-label={label}
     >
-      <img src={image} width={640} height={280} alt="" loading="lazy" />
+      <PlatedPicture src={image} width={640} height={280} alt="" loading="lazy" />
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useLang, useTranslations } from '../../i18n'
 import { useBrand } from '../../theme/brand'
+import { PlatedPicture } from '../../ui/display/plated-picture'
 import { Card, Section } from '../../ui/layout/card'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './information.module.css'
@@ -13,7 +14,7 @@ export function About() {
   return (
     <>
       <Card>
-        {logo && <img className={styles.logo} src={logo} alt="" height={40} />}
+        {logo && <PlatedPicture className={styles.logo} src={logo} alt="" height={40} />}
         <h2>{name}</h2>
         <p className={styles.text}>{keepWords(t('what', { name }))}</p>
       </Card>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { keepWords } from '../text/keep-words'
 import { Digits } from './digits'
 import styles from './insurance-card.module.css'
+import { PlatedPicture } from './plated-picture'
 
 /**
  * A card that looks like a plastic insurance card. `color` is the card's own colour (#rrggbb), by default the theme's;
@@ -46,7 +47,7 @@ export function InsuranceCard({
     <article className={styles.card} style={own} data-tone={stateTone}>
       <div className={styles.face}>
         <header className={styles.head}>
-          {logo && <img className={styles.logo} src={logo} alt="" />}
+          {logo && <PlatedPicture className={styles.logo} src={logo} alt="" />}
           <span className={styles.company}>{keepWords(company)}</span>
           {corner && <span className={styles.corner}>{corner}</span>}
         </header>

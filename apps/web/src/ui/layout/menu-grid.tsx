@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../router'
+import { PlatedPicture } from '../display/plated-picture'
 import { keepWords } from '../text/keep-words'
 import styles from './menu-grid.module.css'
 
@@ -31,7 +32,7 @@ function MenuTile({ item }: { item: MenuItem }) {
   const inside = (
     <>
       <span className={styles.icon} aria-hidden="true">
-        {item.image ? <img src={item.image} alt="" /> : item.icon}
+        {item.image ? <PlatedPicture src={item.image} alt="" /> : item.icon}
       </span>
       <span className={styles.label}>{keepWords(item.label)}</span>
     </>

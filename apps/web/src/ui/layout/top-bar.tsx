@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../router'
+import { PlatedPicture } from '../display/plated-picture'
 import styles from './top-bar.module.css'
 
 export type BackWay = { label: string } & (
@@ -29,7 +30,7 @@ export function TopBar({
   return (
     <header className={styles.bar}>
       {back && <Back way={back} />}
-      {logo && <img className={styles.logo} src={logo.src} alt={logo.alt} />}
+      {logo && <PlatedPicture className={styles.logo} src={logo.src} alt={logo.alt} />}
       <h1 className={showTitle ? styles.title : 'visually-hidden'}>{title}</h1>
       <div className={styles.end}>{end}</div>
     </header>

@@ -1,6 +1,7 @@
 import type { TelemedCard, TelemedChoice } from '@khum/contract/telemedicine-visit'
 import { cardTokens } from '@khum/contract/theme-tokens'
 import { useFormat, useTranslations } from '../../../i18n'
+import { PlatedPicture } from '../../../ui/display/plated-picture'
 import { CheckCards } from '../../../ui/fields/check-cards'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import styles from '../telemedicine.module.css'
@@ -78,7 +79,7 @@ function MiniCard({ card }: { card: Pick<TelemedCard, 'card_color' | 'insurer_lo
   const { card_color: color, insurer_logo: logo } = card
   return (
     <span className={styles.mini} style={color === null ? undefined : cardTokens(color)}>
-      {logo && <img src={logo} alt="" />}
+      {logo && <PlatedPicture src={logo} alt="" />}
     </span>
   )
 }

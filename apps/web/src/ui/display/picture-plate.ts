@@ -1,0 +1,84 @@
+import { contrast } from '@khum/contract/theme-colour'
+import { signContrast } from '@khum/contract/theme-correct'
+
+/** Below this contrast, a shape can't be told from its background. Real logos may have less than WCAG's 3:1 for icons. */
+const leastSeen = 2
+/** The share of a picture's colours that must be seen; a logo's own letters are often no more. */
+const leastShare = 0.1
+/** A picture without transparent parts hides a plate. */
+const mostOpaque = 0.98
+
+/** The colours to try, the insurer's own first. */
+const plates = ['--color-logo-plate', '--color-surface', '--color-brand', '--color-heading']
+
+/** Puts a loaded picture on a plate if it can't be seen on its background, otherwise removes its plate. */
+export function placePlate(image: HTMLImageElement): void {
+  delete image.dataset.plated
+  const colours = coloursOf(image)
+  const ground = groundOf(image)
+  if (colours === null || ground === null) return
+  const style = getComputedStyle(image)
+  const plate = plateFor(colours, ground, [
+    ...plates.map((name) => style.getPropertyValue(name).trim()),
+    '#000000',
+    '#ffffff',
+  ])
+  if (plate === null) return
+  // The colour itself and not the theme's property, because the other scheme's may be as pale as the picture.
+  image.style.setProperty('--plate', plate)
+  image.dataset.plated = ''
+}
+
+/**
+ * Returns the first of `plates` on which most of a picture's colours can be seen; null if enough of them are seen on
+ * `ground`, or if no plate would help. All colours are `#rrggbb`.
+ */
+export function plateFor(
+  colours: readonly string[],
+  ground: string,
+  plates: readonly string[],
+): string | null {
+  if (shareSeen(colours, ground, leastSeen) >= leastShare) return null
+  return plates.find((plate) => shareSeen(colours, plate, signContrast) >= 0.5) ?? null
+}
+
+function shareSeen(colours: readonly string[], ground: string, least: number): number {
+  return colours.filter((colour) => contrast(colour, ground) >= least).length / Math.max(colours.length, 1)
+}
+
+const side = 40
+
+/**
+ * Returns the colours of a picture's opaque parts, each as often as it occurs. Null if the picture has no transparent
+ * parts, or if it comes from another site, whose pixels a page may not read.
+ */
+function coloursOf(image: HTMLImageElement): string[] | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  try {
+    pen.drawImage(image, 0, 0, side, side)
+    const { data } = pen.getImageData(0, 0, side, side)
+    const colours: string[] = []
+    for (let at = 0; at < data.length; at += 4)
+      if ((data[at + 3] ?? 0) > 200) colours.push(toHex([...data.subarray(at, at + 3)]))
+    return colours.length === 0 || colours.length > mostOpaque * side * side ? null : colours
+  } catch {
+    return null
+  }
+}
+
+/** The background behind an element as `#rrggbb`: the nearest one that isn't transparent. */
+function groundOf(element: Element | null): string | null {
+  if (!element) return null
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (
+    getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
+  ).map(Number)
+  return alpha > 0 ? toHex([red, green, blue]) : groundOf(element.parentElement)
+}
+
+function toHex(channels: readonly number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}

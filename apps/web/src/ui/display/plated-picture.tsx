@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import styles from './plated-picture.module.css'
+
+/**
+ * A picture from outside Khum, such as a logo. If it can't be seen on its background, it lies on a plate in one of the
+ * theme's colours.
+ */
+export function PlatedPicture({ className, alt, ...rest }: ComponentProps<'img'>) {
+  return (
+    <img
+      {...rest}
+      alt={alt}
+      className={[styles.picture, className].filter(Boolean).join(' ')}
+      // The server's HTML may have loaded the picture before React listens.
+      ref={choosePlate}
+      onLoad={(event) => choosePlate(event.currentTarget)}
+    />
+  )
+}
+
+/** Loads the code that reads the picture's colours, so that no first screen waits for it. */
+function choosePlate(image: HTMLImageElement | null): void {
+  if (!image?.complete || image.naturalWidth === 0) return
+  import('./picture-plate')
+    .then(({ placePlate }) => placePlate(image))
+    // Without the code, the picture stays as it is.
+    .catch(() => undefined)
+}
