@@ -31,6 +31,7 @@ function PhoneScreen({ lang }: { lang: 'th' | 'en' }) {
   const name = brand.productName[lang]
   return (
     <Page
+      narrow
       topBar={
         brand.topBar && (
           <TopBar

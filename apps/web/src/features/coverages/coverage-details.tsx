@@ -5,6 +5,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
+import { Columns } from '../../ui/layout/columns'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { BenefitRows } from './benefit-rows'
 import { type AllowedActions, CardActions } from './card-actions'
@@ -59,23 +60,31 @@ export function CoverageBody({
       : []),
   ]
   return (
-    <>
-      <div className="opened">
-        <CoverageCard coverage={coverage} />
-      </div>
-      <CardActions coverage={coverage} allowed={allowed} />
-      <WhyNot coverage={coverage} mayClaim={allowed.claim} />
-      <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
-        {coverage.benefits.length === 0 ? (
-          <p className="soft">{t('detail.noBenefits')}</p>
-        ) : (
-          <BenefitRows benefits={coverage.benefits} hasEnded={hasEnded} />
-        )}
-      </Section>
-      <ClaimHistory entries={coverage.claim_history} />
-      {children}
-      <CardNumbers coverage={coverage} path={path} facts={facts} />
-    </>
+    <Columns
+      first={
+        <>
+          <div className="opened">
+            <CoverageCard coverage={coverage} />
+          </div>
+          <CardActions coverage={coverage} allowed={allowed} />
+          <WhyNot coverage={coverage} mayClaim={allowed.claim} />
+          <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
+            {coverage.benefits.length === 0 ? (
+              <p className="soft">{t('detail.noBenefits')}</p>
+            ) : (
+              <BenefitRows benefits={coverage.benefits} hasEnded={hasEnded} />
+            )}
+          </Section>
+        </>
+      }
+      second={
+        <>
+          <ClaimHistory entries={coverage.claim_history} />
+          {children}
+          <CardNumbers coverage={coverage} path={path} facts={facts} />
+        </>
+      }
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { Refresh } from '../../lib/refresh'
 import { useIsMembers, useServices, useSession } from '../../lib/services'
 import { useOnline } from '../../platform/online'
 import { Link } from '../../router'
+import { Columns } from '../../ui/layout/columns'
 import { EmergencyNumbers, OfflineFallback } from '../coverages'
 import { ClaimsInProgress } from './claims-in-progress'
 import { GuestCard } from './guest-card'
@@ -28,27 +29,43 @@ export function HomeContent() {
   const online = useOnline()
   const member = useIsMembers()
   const { data } = home
+  const menu = (
+    <div className={styles.menu} data-held={member && home.isPending}>
+      <HomeMenu menu={data?.menu} />
+    </div>
+  )
 
   return (
     <>
       <Greeting refetch={home.refetch} />
-      {!member && <GuestCard />}
-      {member && home.isPending && <CardSkeleton />}
-      {!data && home.isError && <OfflineFallback error={home.error} onRetry={() => void home.refetch()} />}
-      {data && <Waiting items={data.waiting} />}
-      {member && data && <MemberCards primary={data.primary_card} others={data.other_cards} />}
-      {data && !online && <EmergencyNumbers />}
-      {data && <ClaimsInProgress claims={withoutWaiting(data)} />}
-      <div className={styles.menu} data-held={member && home.isPending}>
-        <HomeMenu menu={data?.menu} />
-      </div>
-      {home.isPending && <TeaserSkeleton />}
-      {data && (
-        <>
-          <Teasers kind="promotions" items={data.promotions} />
-          <Teasers kind="articles" items={data.articles} />
-        </>
-      )}
+      <Columns
+        first={
+          <>
+            {!member && <GuestCard />}
+            {member && home.isPending && <CardSkeleton />}
+            {!data && home.isError && (
+              <OfflineFallback error={home.error} onRetry={() => void home.refetch()} />
+            )}
+            {data && <Waiting items={data.waiting} />}
+            {member && data && <MemberCards primary={data.primary_card} others={data.other_cards} />}
+            {data && !online && <EmergencyNumbers />}
+            {data && <ClaimsInProgress claims={withoutWaiting(data)} />}
+            {!member && menu}
+          </>
+        }
+        second={
+          <>
+            {member && menu}
+            {home.isPending && <TeaserSkeleton />}
+            {data && (
+              <>
+                <Teasers kind="promotions" items={data.promotions} />
+                <Teasers kind="articles" items={data.articles} />
+              </>
+            )}
+          </>
+        }
+      />
       {!home.isPending && <Footer />}
     </>
   )

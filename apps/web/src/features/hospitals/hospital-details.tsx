@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { Badge } from '../../ui/display/badge'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Card, Section } from '../../ui/layout/card'
+import { Columns } from '../../ui/layout/columns'
 import { HospitalNetwork } from './hospital-network'
 import styles from './hospitals.module.css'
 import { isAlwaysOpen } from './hours'
@@ -35,67 +36,75 @@ export function HospitalDetails({
   const otherName = format.lang === 'th' ? hospital.name.en : hospital.name.th
   const open = words.openness(hospital.open_now)
   return (
-    <>
-      <Card>
-        <div className={styles.head}>
-          <h2 className={styles.name}>{name}</h2>
-          {otherName !== name && <p className="soft">{otherName}</p>}
-          <p className={styles.badges}>
-            <Badge tone="info">{t(`kind.${hospital.kind}`)}</Badge>
-            {open && <Badge tone={open.tone}>{open.text}</Badge>}
-          </p>
-          {hospital.distance_m !== null && (
-            <p>
-              <b>{t('place.away', { distance: words.distance(hospital.distance_m) })}</b>
-              <br />
-              <span className="soft">{t('place.straight')}</span>
-            </p>
-          )}
-          <div className={styles.actions}>
-            {hospital.phone && (
-              <ButtonLink wide icon={<Phone />} to={`tel:${hospital.phone}`}>
-                {t('place.call', { phone: formatPhoneNumber(hospital.phone) })}
-              </ButtonLink>
-            )}
-            <ButtonLink
-              wide
-              look="secondary"
-              icon={<Navigation />}
-              to={mapLink(readPhone(navigator), { ...hospital, name })}
-              rel="noreferrer"
-            >
-              {t('place.navigate')}
-            </ButtonLink>
-          </div>
-        </div>
-      </Card>
-      {member && <HospitalNetwork hospital={hospital} coverage={coverage} onCoverage={onCoverage} />}
-      <HoursList hours={hospital.hours}>
-        {hospital.kind === 'hospital' &&
-          hospital.hours.length > 0 &&
-          isAlwaysOpen(hospital.hours) &&
-          t('place.emergencyHours')}
-      </HoursList>
-      <Section title={t('place.facts')}>
-        <Card>
-          <DefinitionList
-            items={[
-              ...(hospital.address
-                ? [{ label: t('place.address'), value: format.words(hospital.address) }]
-                : []),
-              { label: t('place.province'), value: format.words(hospital.province) },
-              {
-                label: t('place.phone'),
-                value: hospital.phone ? formatPhoneNumber(hospital.phone) : t('place.noPhone'),
-              },
-            ]}
-          />
-        </Card>
-      </Section>
-      <Button look="link" icon={<Flag />} onClick={() => setReporting(true)}>
-        {t('report.open')}
-      </Button>
-      {reporting && <ReportSheet id={hospital.id} onClose={() => setReporting(false)} />}
-    </>
+    <Columns
+      first={
+        <>
+          <Card>
+            <div className={styles.head}>
+              <h2 className={styles.name}>{name}</h2>
+              {otherName !== name && <p className="soft">{otherName}</p>}
+              <p className={styles.badges}>
+                <Badge tone="info">{t(`kind.${hospital.kind}`)}</Badge>
+                {open && <Badge tone={open.tone}>{open.text}</Badge>}
+              </p>
+              {hospital.distance_m !== null && (
+                <p>
+                  <b>{t('place.away', { distance: words.distance(hospital.distance_m) })}</b>
+                  <br />
+                  <span className="soft">{t('place.straight')}</span>
+                </p>
+              )}
+              <div className={styles.actions}>
+                {hospital.phone && (
+                  <ButtonLink wide icon={<Phone />} to={`tel:${hospital.phone}`}>
+                    {t('place.call', { phone: formatPhoneNumber(hospital.phone) })}
+                  </ButtonLink>
+                )}
+                <ButtonLink
+                  wide
+                  look="secondary"
+                  icon={<Navigation />}
+                  to={mapLink(readPhone(navigator), { ...hospital, name })}
+                  rel="noreferrer"
+                >
+                  {t('place.navigate')}
+                </ButtonLink>
+              </div>
+            </div>
+          </Card>
+          {member && <HospitalNetwork hospital={hospital} coverage={coverage} onCoverage={onCoverage} />}
+        </>
+      }
+      second={
+        <>
+          <HoursList hours={hospital.hours}>
+            {hospital.kind === 'hospital' &&
+              hospital.hours.length > 0 &&
+              isAlwaysOpen(hospital.hours) &&
+              t('place.emergencyHours')}
+          </HoursList>
+          <Section title={t('place.facts')}>
+            <Card>
+              <DefinitionList
+                items={[
+                  ...(hospital.address
+                    ? [{ label: t('place.address'), value: format.words(hospital.address) }]
+                    : []),
+                  { label: t('place.province'), value: format.words(hospital.province) },
+                  {
+                    label: t('place.phone'),
+                    value: hospital.phone ? formatPhoneNumber(hospital.phone) : t('place.noPhone'),
+                  },
+                ]}
+              />
+            </Card>
+          </Section>
+          <Button look="link" icon={<Flag />} onClick={() => setReporting(true)}>
+            {t('report.open')}
+          </Button>
+          {reporting && <ReportSheet id={hospital.id} onClose={() => setReporting(false)} />}
+        </>
+      }
+    />
   )
 }

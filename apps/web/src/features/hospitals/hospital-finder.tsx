@@ -7,6 +7,7 @@ import { useSearchText } from '../../lib/use-search-text'
 import { useStore } from '../../platform/external-store'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SearchField } from '../../ui/fields/search-field'
+import { Columns } from '../../ui/layout/columns'
 import { HospitalFilters } from './hospital-filters'
 import { HospitalResults } from './hospital-results'
 import styles from './hospitals.module.css'
@@ -37,34 +38,40 @@ export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalF
   }
 
   return (
-    <>
-      <SearchField
-        label={t('label')}
-        placeholder={t('placeholder')}
-        clearLabel={t('clear')}
-        value={typed}
-        onChange={(placeTyped) => flow.change({ placeTyped })}
-      />
-      <NearMe isPrimary={!listsAll} hideOffer={typed.trim() !== ''} />
-      <HospitalFilters filters={filters} choose={choose} />
-      {showsResults ? (
-        <Results
-          typed={typed}
-          filters={filters}
-          isPending={isPending}
-          onReset={reset}
-          {...(hrefOf ? { hrefOf } : {})}
-          {...(onChoose ? { onChoose } : {})}
-        />
-      ) : (
-        <div className={styles.start}>
-          <p className="soft">{t('start')}</p>
-          <ButtonLink look="secondary" wide to={href('hospitalList')}>
-            {t('browse')}
-          </ButtonLink>
-        </div>
-      )}
-    </>
+    <Columns
+      first={
+        <>
+          <SearchField
+            label={t('label')}
+            placeholder={t('placeholder')}
+            clearLabel={t('clear')}
+            value={typed}
+            onChange={(placeTyped) => flow.change({ placeTyped })}
+          />
+          <NearMe isPrimary={!listsAll} hideOffer={typed.trim() !== ''} />
+          <HospitalFilters filters={filters} choose={choose} />
+        </>
+      }
+      second={
+        showsResults ? (
+          <Results
+            typed={typed}
+            filters={filters}
+            isPending={isPending}
+            onReset={reset}
+            {...(hrefOf ? { hrefOf } : {})}
+            {...(onChoose ? { onChoose } : {})}
+          />
+        ) : (
+          <div className={styles.start}>
+            <p className="soft">{t('start')}</p>
+            <ButtonLink look="secondary" wide to={href('hospitalList')}>
+              {t('browse')}
+            </ButtonLink>
+          </div>
+        )
+      }
+    />
   )
 }
 

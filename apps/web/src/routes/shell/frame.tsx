@@ -9,6 +9,21 @@ import { TopBar } from '../../ui/layout/top-bar'
 /** The screens that the bottom bar links to. They have no back button. */
 const mainScreens: readonly PathName[] = ['home', 'coverages', 'notifications', 'setting']
 
+/** The screens whose content fills a computer's screen: columns, and lists of cards. */
+const wideScreens: readonly PathName[] = [
+  'home',
+  'coverages',
+  'coverage',
+  'familyCoverages',
+  'claimStatus',
+  'searchHospital',
+  'hospitalList',
+  'hospitalDetail',
+  'promotions',
+  'articles',
+  'articlePartner',
+]
+
 /** Screens whose content shows the title, so the top bar shows the insurer's logo instead. */
 const logoScreens: readonly PathName[] = ['home', 'checkPage', 'notFound', 'notPage']
 
@@ -19,7 +34,7 @@ export interface FrameProps {
   /** Where "back" leads. Defaults to the previous screen; null hides the button. */
   back?: string | (() => void) | null
   action?: ReactNode
-  /** Shown above the content, edge to edge. */
+  /** Shown above the content, edge to edge; on wide screens beside it. */
   hero?: ReactNode
   end?: ReactNode
   /** The bottom bar, which an insurer may switch off. */
@@ -47,6 +62,7 @@ export function Frame({ name, title, back, action, hero, end, bar, children }: F
       <Page
         skipLabel={t('skip')}
         hero={hero}
+        wide={wideScreens.includes(name)}
         action={action}
         topBar={
           brand.topBar ? (

@@ -14,29 +14,38 @@ export type BottomBarItem = {
   countLabel?: string | undefined
 }
 
+/** The main links of the app. The halves beside the emphasised item are equally wide, so that it is in the middle. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
+  const emphasised = items.findIndex(({ main }) => main)
+  const middle = emphasised === -1 ? Math.ceil(items.length / 2) : emphasised
+  const links = items.map((item) => <BarLink key={item.to} item={item} />)
   return (
     <nav className={styles.bar} aria-label={label}>
-      {items.map((item) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          className={styles.item ?? ''}
-          data-main={item.main}
-          aria-current={item.active ? 'page' : undefined}
-        >
-          <span className={styles.icon}>
-            {item.icon}
-            {item.count && (
-              <span className={styles.count} aria-hidden="true">
-                {item.count}
-              </span>
-            )}
-          </span>
-          <span className={styles.label}>{item.label}</span>
-          {item.countLabel && <span className="visually-hidden">{item.countLabel}</span>}
-        </Link>
-      ))}
+      <div className={styles.half}>{links.slice(0, middle)}</div>
+      {emphasised !== -1 && links[emphasised]}
+      <div className={styles.half}>{links.slice(emphasised === -1 ? middle : middle + 1)}</div>
     </nav>
+  )
+}
+
+function BarLink({ item }: { item: BottomBarItem }) {
+  return (
+    <Link
+      to={item.to}
+      className={styles.item ?? ''}
+      data-main={item.main}
+      aria-current={item.active ? 'page' : undefined}
+    >
+      <span className={styles.icon}>
+        {item.icon}
+        {item.count && (
+          <span className={styles.count} aria-hidden="true">
+            {item.count}
+          </span>
+        )}
+      </span>
+      <span className={styles.label}>{item.label}</span>
+      {item.countLabel && <span className="visually-hidden">{item.countLabel}</span>}
+    </Link>
   )
 }

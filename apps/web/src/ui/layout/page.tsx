@@ -6,7 +6,8 @@ const keyboardMin = 120
 
 /**
  * The frame of a screen: bars, content, and the main action, which stays above the bottom bar and the on-screen keyboard
- * (see trackKeyboard). `skipLabel` is the text of the skip link.
+ * (see trackKeyboard). On tablets and computers, the bottom bar is beside the content. `skipLabel` is the text of the
+ * skip link.
  */
 export function Page({
   topBar,
@@ -14,18 +15,30 @@ export function Page({
   action,
   skipLabel,
   hero,
+  wide = false,
+  narrow = false,
   children,
 }: {
   topBar?: ReactNode
   bottomBar?: ReactNode
   action?: ReactNode
   skipLabel?: string
-  /** Content of full width, above the padded content. */
+  /** Content of full width, above the padded content; on tablets and computers beside it. */
   hero?: ReactNode
+  /** Whether the content uses the whole width of a computer's screen. Otherwise its lines stay short. */
+  wide?: boolean
+  /** Whether the page is in a box as wide as a phone, whatever the width of the window. */
+  narrow?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      data-wide={wide}
+      data-narrow={narrow || undefined}
+      data-hero={Boolean(hero)}
+      data-bar={Boolean(bottomBar)}
+    >
       {skipLabel && (
         <a href="#main" className={styles.skip}>
           {skipLabel}

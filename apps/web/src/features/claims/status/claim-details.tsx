@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../lib/load-failure'
 import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { SkeletonBlock, SkeletonList } from '../../../ui/feedback/skeleton'
+import { Columns } from '../../../ui/layout/columns'
 import { OwnHotlines } from '../../coverages'
 import { AppealCard } from '../actions/appeal-card'
 import { FailedPayment } from '../actions/failed-payment'
@@ -47,24 +48,32 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
   // The messages for these two statuses ask the member to call.
   const showsHotline = claim.status === 'not_approved' || claim.status === 'payment_failed'
   return (
-    <>
-      <div className="opened">
-        <StatusCard claim={claim} />
-      </div>
-      <FailedPayment claim={claim} />
-      {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
-      <RequestCards claim={claim} />
-      <ExplanationOfBenefits claim={claim} />
-      <AppealCard claim={claim} />
-      <ClaimTimeline claim={claim} />
-      <ClaimDocuments claim={claim} />
-      <ClaimFacts claim={claim} />
-      <WithdrawClaim claim={claim} />
-      {offers.e_claim && isFinalStatus(claim.status) && claim.group === 'rejected' && (
-        <ButtonLink wide look="secondary" to={href('coveragesEclaim')}>
-          {t('again')}
-        </ButtonLink>
-      )}
-    </>
+    <Columns
+      first={
+        <>
+          <div className="opened">
+            <StatusCard claim={claim} />
+          </div>
+          <FailedPayment claim={claim} />
+          {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
+          <RequestCards claim={claim} />
+          <ExplanationOfBenefits claim={claim} />
+          <AppealCard claim={claim} />
+        </>
+      }
+      second={
+        <>
+          <ClaimTimeline claim={claim} />
+          <ClaimDocuments claim={claim} />
+          <ClaimFacts claim={claim} />
+          <WithdrawClaim claim={claim} />
+          {offers.e_claim && isFinalStatus(claim.status) && claim.group === 'rejected' && (
+            <ButtonLink wide look="secondary" to={href('coveragesEclaim')}>
+              {t('again')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './columns.module.css'
+
+/** Two columns on a computer's screen. On narrower screens, everything is one below the other, `first` on top. */
+export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>{first}</div>
+      <div className={styles.column}>{second}</div>
+    </div>
+  )
+}
