@@ -45,8 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'processes',
-          // Each file starts two servers and tests races, so the files run one at a time, after all other tests.
-          maxWorkers: 1,
+          // Each file starts two servers and tests races. So these files run after all other tests, and only two at a time.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['apps/api/**/*.processes.test.ts'],

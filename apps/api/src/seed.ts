@@ -1,7 +1,7 @@
 import { seedDemo } from '../seed/demo/seed-demo'
 import { seedReference } from '../seed/seed-reference'
 import type { AppContext } from './context'
-import { lockUntilCommit } from './db/advisory-lock'
+import { withStartLock } from './db/advisory-lock'
 import { newId, sha256 } from './ids'
 import { hashNationalId, nationalIdPlace } from './modules/accounts/person-identifiers'
 import { ensureDemoClients } from './modules/clients/demo-clients'
@@ -12,11 +12,9 @@ import { ensureDemoStaff } from './modules/staff/demo-staff'
  * writes the demo data.
  */
 export async function seed(ctx: AppContext): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
-    // Processes that start together write the same rows, and a row has more than one unique key to conflict on.
-    await lockUntilCommit(db, 'reference seed')
-    await seedReference(db)
-  })
+  // Processes that start together write the same rows, and a row has more than one unique key to conflict on. The first start
+  // takes longer than a statement may wait. R76
+  await withStartLock(ctx.pool, () => ctx.db.transaction().execute(seedReference))
   if (ctx.config.env === 'production') return
   await ensureDemoClients(ctx.db, ctx.clock.now())
   await seedDemo({
