@@ -11,6 +11,8 @@ import { fill } from './scale/fill'
 import { mixed } from './scale/ids'
 import { measureInvariants } from './scale/invariants'
 import { openSessions, type ScaleMember } from './scale/members'
+import { measureOffice } from './scale/office'
+import { scannedSince, sequentialScans } from './scale/sequential-scans'
 import { quantile } from './statistics'
 import { postgresOf } from './usage'
 
@@ -51,6 +53,7 @@ export async function measureScale(_world: World): Promise<Section> {
       const quiet = await whenQuiet()
       const rows = [
         ...(await measurePages(client)),
+        ...(await measureOffice(client)),
         ...(await measureInvariants(client)),
         ...(await measureCures(client, own)),
       ]
@@ -59,6 +62,7 @@ export async function measureScale(_world: World): Promise<Section> {
         rows,
         notes: [
           `${members.toLocaleString('en')} members, ${(members * 3).toLocaleString('en')} claims, ${(members * 5).toLocaleString('en')} notifications, one group policy with ${employees.toLocaleString('en')} employees and two dependants each: ${filled.rows.toLocaleString('en')} rows, ${(filled.bytes / 2 ** 30).toFixed(1)} GiB, loaded with COPY in ${Math.round(filled.seconds)} s.`,
+          `Office: a person of every insurer, one request at a time. The queues have ${members.toLocaleString('en')} claims, all with their documents.`,
           `Pages: ${requests} requests of ${sampled} members in turn, one at a time; then ${connections} connections for ${seconds} s.`,
           `NODE_ENV=production; the server on one core, PostgreSQL and the client on the other. shared_buffers ${sharedBuffers}.`,
           `Machine: ${describeQuiet([quiet])}. Other work on the machine makes all figures worse.`,
@@ -105,16 +109,7 @@ async function measurePages(client: pg.Client): Promise<Row[]> {
     target: 'p50 ≤ 5 ms',
     passed: quantile(family, 0.5) <= 5,
   })
-  const after = await sequentialScans(client)
-  const scanned = [...after]
-    .filter(([table, scans]) => scans > (before.get(table) ?? 0))
-    .map(([table]) => table)
-  rows.push({
-    what: 'Large tables that these requests scanned sequentially',
-    measured: scanned.join(', ') || 'none',
-    target: 'none',
-    passed: scanned.length === 0,
-  })
+  rows.push(await scannedSince(client, before, 'these requests'))
   return rows
 }
 
@@ -161,16 +156,6 @@ async function loop(url: string, all: readonly ScaleMember[]) {
     await text(child.stdout),
   )
   return result
-}
-
-/** Returns the number of sequential scans of each large table so far. */
-async function sequentialScans(client: pg.Client): Promise<Map<string, number>> {
-  // Waits, because PostgreSQL updates these counts at most once a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-  const { rows } = await client.query<{ relname: string; seq_scan: string }>(
-    'select relname, seq_scan from pg_stat_user_tables where n_live_tup > 50000',
-  )
-  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
 function ms(value: number): string {

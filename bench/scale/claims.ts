@@ -6,7 +6,12 @@ const decidedOf = (claims: number) => Math.floor(claims / claimsPerMember) * (cl
 /** Returns the number of the n-th decided claim. */
 const decidedClaim = (n: number) => n + Math.floor(n / (claimsPerMember - 1))
 
+/** The type of treatment of an open claim: one of a hundred is dental, one maternity. */
+const kindOf = (n: number) => (['dental', 'maternity'] as const)[mixed(n, 78) % 100] ?? 'opd'
+
 export function claimsTables({
+  known,
+  members,
   partnerId,
   insurer,
   iso,
@@ -17,6 +22,7 @@ export function claimsTables({
   claims,
   claimDay,
   isOpen,
+  billed,
   claimNumber,
 }: World): Load[] {
   return [
@@ -53,6 +59,11 @@ export function claimsTables({
         'origin',
         'mode',
         'decision_id',
+        'turn_due_date',
+        'answered_at',
+        'on_hold_since',
+        'on_hold_until',
+        'on_hold_reason',
         ...source,
       ],
       claims,
@@ -71,10 +82,10 @@ export function claimsTables({
           idOf(kind.draft, n),
           `scale${member}@example.com`,
           'illness',
-          'opd',
+          isOpen(n) ? kindOf(n) : 'opd',
           day(ago),
           'ไข้หวัดใหญ่',
-          150_000,
+          billed(n),
           'โรงพยาบาลทดสอบ',
           insurer,
           'ประกัน',
@@ -92,6 +103,10 @@ export function claimsTables({
           'member_app',
           'reimbursement',
           isOpen(n) ? null : idOf(kind.decision, n),
+          // Due from ten days ago to 30 days ahead. One open claim of ten was answered by its member, and one of 25 is on hold.
+          isOpen(n) ? day(10 - (mixed(n, 73) % 41)) : null,
+          isOpen(n) && mixed(n, 76) % 10 === 0 ? iso(2) : null,
+          ...(isOpen(n) && mixed(n, 77) % 25 === 0 ? [iso(1), day(-7), 'x'] : [null, null, null]),
           'khum',
           id,
         ]
@@ -101,7 +116,7 @@ export function claimsTables({
       'claim_line',
       ['id', 'claim_id', 'sort', 'description_th', 'description_en', 'billed'],
       claims,
-      (n) => [idOf(kind.line, n), idOf(kind.claim, n), 0, 'ค่ารักษา', 'Treatment', 150_000],
+      (n) => [idOf(kind.line, n), idOf(kind.claim, n), 0, 'ค่ารักษา', 'Treatment', billed(n)],
     ),
     load(
       'claim_decision',
@@ -200,6 +215,38 @@ export function claimsTables({
             ]
       },
     ),
+    load(
+      'payout_account',
+      ['id', 'account_id', 'method', 'bank_code', 'holder', 'number_sealed', 'last4', 'confirmed_at'],
+      members,
+      (n) => [
+        idOf(kind.payoutAccount, n),
+        idOf(kind.account, n),
+        'bank',
+        '004',
+        `ชื่อ${n} สกุล${n % 5_000}`,
+        hex(known.sealedNumber),
+        String(mixed(n, 79) % 10_000).padStart(4, '0'),
+        iso(299),
+      ],
+    ),
+    // The last of each member's claims is open, and has an account.
+    load(
+      'claim_payout',
+      ['claim_id', 'seq', 'payout_account_id', 'payee_kind', 'name_matches', 'at'],
+      members,
+      (n) => {
+        const claim = n * claimsPerMember + claimsPerMember - 1
+        return [
+          idOf(kind.claim, claim),
+          1,
+          idOf(kind.payoutAccount, n),
+          'insured',
+          true,
+          iso(claimDay(claim) - 1),
+        ]
+      },
+    ),
     {
       table: 'ledger_entry',
       columns: [
@@ -247,8 +294,8 @@ export function claimsTables({
       ],
       claims,
       (n) => {
-        // Only every third claim has documents, three each.
-        const claim = Math.floor(n / 3) * claimsPerMember
+        // Only the open claims have documents, three each.
+        const claim = Math.floor(n / 3) * claimsPerMember + claimsPerMember - 1
         const id = idOf(kind.document, n)
         const at = iso(claimDay(claim) - 1)
         const list = ['receipt', 'medical', 'bank_book'][n % 3] ?? ''

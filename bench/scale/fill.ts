@@ -79,6 +79,9 @@ async function readKnown(client: pg.Client): Promise<Known> {
   const demo = await client.query<{ password_hash: string }>(
     "select password_hash from login where username = 'malee'",
   )
+  const sealed = await client.query<{ number: string }>(
+    "select encode(number_sealed, 'hex') as number from payout_account limit 1",
+  )
   const partner = await client.query<{ ins_code: string }>('select ins_code from partner where id = $1', [
     partnerId,
   ])
@@ -87,6 +90,7 @@ async function readKnown(client: pg.Client): Promise<Known> {
     partnerInsurerCode: partner.rows[0]?.ins_code ?? '',
     insurerCode,
     passwordHash: demo.rows[0]?.password_hash ?? '',
+    sealedNumber: sealed.rows[0]?.number ?? '',
     consents: consents.rows,
     now: new Date(),
   }

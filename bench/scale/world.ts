@@ -22,6 +22,8 @@ export interface Known {
   partnerInsurerCode: string
   insurerCode: string
   passwordHash: string
+  /** The sealed number of a demo account, in hexadecimal. */
+  sealedNumber: string
   /** Consent texts in force. */
   consents: { id: string; hash: string; effective_at: Date }[]
   now: Date
@@ -49,6 +51,7 @@ export const kind = {
   invitation: 18,
   message: 19,
   draft: 20,
+  payoutAccount: 21,
 }
 export const claimsPerMember = 3
 export const notificationsPerMember = 5
@@ -86,6 +89,9 @@ export function worldOf(size: Size, known: Known) {
   const claims = members * claimsPerMember
   const claimDay = (claim: number) => 5 + (mixed(claim, 70) % 280)
   const isOpen = (claim: number) => claim % claimsPerMember === 2
+  /** What was billed, in satang. Open claims differ, so that the queues have an order. */
+  const billed = (claim: number) =>
+    isOpen(claim) ? 100 * (200 + (mixed(claim, 72) % 30_000)) : 150_000
   const claimNumber = (claim: number) => `SCL-${String(claim).padStart(9, '0')}`
   return {
     known,
@@ -107,6 +113,7 @@ export function worldOf(size: Size, known: Known) {
     claims,
     claimDay,
     isOpen,
+    billed,
     claimNumber,
   }
 }

@@ -57,6 +57,8 @@ export interface StaffCaller {
 
 /** What a call of a client or of staff was about. */
 export interface CallAbout {
+  /** What the entry says if the call succeeds; `done` if left out. */
+  outcome?: string
   insurerCode?: string
   subject?: string
   personId?: string

@@ -114,7 +114,8 @@ export const limits = {
   claimPollMs: 3_000,
   home: { cards: 5, claims: 3, waiting: 5, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
-  officeList: { page: 100, pageMax: 500 },
+  /** `count`: a queue is counted up to this number, for each age. */
+  officeList: { page: 100, pageMax: 500, count: 10_000 },
   claimLines: 200,
   searchMax: 100,
   overLimitReason: { max: 500 },

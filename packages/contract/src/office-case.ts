@@ -103,7 +103,7 @@ export const caseSchema = z.object({
       status: z.enum(claimStatuses),
       admited_type: z.enum(admitedTypes),
       admited_date: isoDateSchema,
-      provider_name: z.string(),
+      place: wordsSchema,
       medical_expense_satang: satangSchema,
       benefit_satang: z.nullable(satangSchema),
     }),
@@ -167,6 +167,8 @@ export const officeCaseEndpoints = {
     permission: 'claims.read',
     summary: 'Get a claim with all that is needed to decide it',
     params: officeClaimParams,
+    /** `ahead`: the screen loads the claim before it is opened. The audit log says so. */
+    query: z.object({ ahead: z.optional(z.literal('1')) }),
     output: caseSchema,
     errors: [...staffErrors],
   }),

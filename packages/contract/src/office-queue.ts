@@ -46,7 +46,8 @@ export const queueRowSchema = z.object({
   status: z.enum(claimStatuses),
   ins_code: z.string(),
   insured_name: wordsSchema,
-  provider_name: z.string(),
+  /** The hospital's name in our list; or what the member typed, in both languages. */
+  place: wordsSchema,
   admited_type: z.enum(admitedTypes),
   admited_date: isoDateSchema,
   medical_expense_satang: satangSchema,
@@ -84,6 +85,8 @@ export const officeQueueEndpoints = {
         z.object({
           queue: z.enum(officeQueues),
           count: z.int(),
+          /** Whether the queue has more claims than were counted. */
+          is_more: z.boolean(),
           by_age: z.object({
             overdue: z.int(),
             today: z.int(),

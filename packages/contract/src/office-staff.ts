@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { admitedTypes } from './claim-rules'
 import { defineEndpoint, staffErrors } from './endpoint'
-import { idParams, idSchema, instantSchema } from './fields'
+import { idParams, idSchema, instantSchema, satangSchema } from './fields'
+import { limits } from './limits'
 import { staffGrantSchema } from './office-session'
 
 /** The email as the staff table stores it. */
@@ -15,12 +17,21 @@ const emailSchema = z
 const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long'))
 const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
 
+/** What a person's next claim may be. Null: every type of treatment, any amount. */
+const competenceSchema = z.object({
+  admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
+  /** The highest bill. A decision that pays more than this needs a second look. */
+  most_satang: z.nullable(satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang))),
+})
+export type StaffCompetence = z.infer<typeof competenceSchema>
+
 const staffPersonSchema = z.object({
   id: idSchema,
   name: z.string(),
   email: z.string(),
   /** The roles for the insurers that the caller administers. */
   grants: z.array(staffGrantSchema),
+  competence: competenceSchema,
   created_at: instantSchema,
   last_seen_at: z.nullable(instantSchema),
   ended_at: z.nullable(instantSchema),
@@ -66,6 +77,17 @@ export const officeStaffEndpoints = {
     summary: 'Replace the roles of a person',
     params: idParams,
     body: z.object({ grants: grantsSchema }),
+    output: staffPersonSchema,
+    errors,
+  }),
+  putStaffCompetence: defineEndpoint({
+    method: 'PUT',
+    path: '/api/office/v1/staff/:id/competence',
+    access: 'staff',
+    permission: 'staff.manage',
+    summary: 'Say which claims a person gets as the next one; for administrators of every insurer',
+    params: idParams,
+    body: competenceSchema,
     output: staffPersonSchema,
     errors,
   }),

@@ -1,6 +1,6 @@
-import type { StaffRole } from '@khum/contract'
+import type { AdmitedType, StaffRole } from '@khum/contract'
 import type { Generated } from 'kysely'
-import type { Nullable } from './column-types'
+import type { Nullable, NullableBigInt8 } from './column-types'
 
 export interface StaffTables {
   staff: {
@@ -11,6 +11,8 @@ export interface StaffTables {
     created_by: Nullable<string>
     ended_at: Nullable<Date>
     ended_by: Nullable<string>
+    takes_types: Nullable<AdmitedType[]>
+    takes_most: NullableBigInt8
   }
   /** A role; `insurer_code` null: for every insurer. */
   staff_grant: {

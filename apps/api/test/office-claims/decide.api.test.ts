@@ -69,6 +69,33 @@ describe('a decision by staff', () => {
     })
   })
 
+  it('needs a second look above what the person decides alone (R92)', async () => {
+    const number = await office.claim({}, yearly)
+    await office.test.db
+      .updateTable('staff')
+      .set({ takes_most: 149_999 })
+      .where('id', '=', nok.staffId)
+      .execute()
+    const found = await office.take(nok, number)
+    const answer = await office.post(nok, `claims/${number}/decision`, office.approval(found))
+    expect(answer.json().data.result).toBe('second_look')
+    expect((await office.case(head, number)).proposal?.why).toEqual(['amount'])
+  })
+
+  it('says in the audit log that a claim was loaded ahead (R95)', async () => {
+    const number = await office.claim({}, yearly)
+    await office.get(nok, `claims/${number}?ahead=1`)
+    await office.get(nok, `claims/${number}`)
+    const { id } = await office.row(number)
+    const rows = await office.test.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('subject', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['loaded_ahead', 'done'])
+  })
+
   it('keeps the proposed figure and needs a reason if a person changes it', async () => {
     const number = await office.claim({}, yearly)
     const found = await office.take(nok, number)

@@ -18,6 +18,23 @@ describe('holding a claim', () => {
     })
   })
 
+  it('gives a person only claims within their competence, and the others to others', async () => {
+    const nok = await office.person('Nok')
+    const fon = await office.person('Fon')
+    const inpatient = await office.claim({ admited_type: 'ipd', turn_due_date: '2026-11-23' })
+    await office.claim({ admited_type: 'dental', turn_due_date: '2026-11-24', medical_expense: 500_001 })
+    const small = await office.claim({ admited_type: 'dental', turn_due_date: '2026-11-25' })
+    await office.test.db
+      .updateTable('staff')
+      .set({ takes_types: ['dental', 'opd'], takes_most: 500_000 })
+      .where('id', '=', nok.staffId)
+      .execute()
+    expect((await office.get(nok, 'next-claim')).json().data).toEqual({ claim_number: small })
+    expect((await office.post(nok, 'next-claim')).json().data).toEqual({ claim_number: small })
+    expect((await office.post(nok, 'next-claim')).json().data).toEqual({ claim_number: null })
+    expect((await office.post(fon, 'next-claim')).json().data).toEqual({ claim_number: inpatient })
+  })
+
   it('gives 20 people who ask at once 20 different claims', async () => {
     for (let n = 0; n < 20; n += 1) await office.claim()
     const people = await Promise.all(Array.from({ length: 20 }, (_, n) => office.person(`P${n}`)))

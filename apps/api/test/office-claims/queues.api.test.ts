@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { countStored } from '../../src/modules/claims/queue/queue.repo'
+import { makeHospital } from '../hospitals/hospital-world'
 import { useOffice } from './office-world'
 
 const office = useOffice()
@@ -34,6 +36,22 @@ describe('the queues of the office', () => {
     expect([counts.overdue.count, counts.due_today.count, counts.mine.count]).toEqual([1, 1, 0])
   })
 
+  it('count up to a most, and say that there are more', async () => {
+    const insurers = { insurers: null }
+    const later = { name: 'later', from: '2026-12-01', to: '9999-12-31' }
+    for (let n = 0; n < 3; n += 1) await office.claim({ turn_due_date: '2026-12-01' })
+    const counts = async (most: number) => await countStored(office.test.db, insurers, [later], most)
+    expect(await counts(3)).toEqual([{ queue: 'new', span: 'later', count: 3 }])
+    expect(await counts(2)).toEqual([{ queue: 'new', span: 'later', count: 2 }])
+  })
+
+  it('list one type of treatment', async () => {
+    const nok = await office.person('Nok')
+    const dental = await office.claim({ admited_type: 'dental' })
+    await office.claim({ admited_type: 'opd' })
+    expect(await office.numbers(nok, 'queue=new&admited_type=dental')).toEqual([dental])
+  })
+
   it('put every claim where it waits', async () => {
     const nok = await office.person('Nok')
     const at = office.test.clock.now()
@@ -55,6 +73,22 @@ describe('the queues of the office', () => {
     await office.claim({ status: 'paid' })
     for (const [queue, number] of Object.entries(of))
       expect(await office.numbers(nok, `queue=${queue}`), queue).toEqual([number])
+  })
+
+  it('name a listed hospital in both languages, and another place as it was typed', async () => {
+    const nok = await office.person('Nok')
+    await makeHospital(office.test.db, 100, { code: 'H1', name_th: 'โรงพยาบาลบ้านแพ้ว', name_en: 'Ban Phaeo Hospital' })
+    const names = { th: 'โรงพยาบาลบ้านแพ้ว', en: 'Ban Phaeo Hospital' }
+    const listed = await office.claim({ provider_code: 'H1', provider_name: 'รพ.', medical_expense: 2_000 })
+    await office.claim({ provider_code: null, provider_name: 'คลินิกใกล้บ้าน', medical_expense: 1_000 })
+    const answer = await office.get(nok, 'claims?queue=new')
+    expect(answer.json().data.items.map((row: { place: object }) => row.place)).toEqual([
+      names,
+      { th: 'คลินิกใกล้บ้าน', en: 'คลินิกใกล้บ้าน' },
+    ])
+    const { person_id, account_id, coverage_id, insurer_code } = await office.row(listed)
+    const again = await office.claim({ person_id, account_id, coverage_id, insurer_code })
+    expect((await office.case(nok, again)).history.map(({ place }) => place)).toEqual([names])
   })
 
   it('find a claim by each of its numbers, its member, hospital and amount', async () => {

@@ -49,6 +49,26 @@ it('an administrator invites a person, changes the roles and ends the access', a
   expect(items.at(-1)).toMatchObject({ id, grants: [], ended_at: '2026-11-21T05:00:00.000Z' })
 })
 
+it('an administrator of every insurer says which claims a person gets; one of some insurers may not (R90)', async () => {
+  const person = await makeStaff(test.db, { grants: [grant('assessor', 'AAA')] })
+  const put = (headers: Headers, body: object, id = person.staffId) =>
+    test.app.inject({
+      method: 'PUT',
+      url: `/api/office/v1/staff/${id}/competence`,
+      headers,
+      payload: body,
+    })
+  const competence = { admited_types: ['opd', 'dental'], most_satang: 500_000 }
+  expect((await put(admin.headers, competence)).json().data.competence).toEqual(competence)
+  const open = { admited_types: null, most_satang: null }
+  expect((await put(admin.headers, open)).json().data.competence).toEqual(open)
+  for (const wrong of [{ admited_types: [], most_satang: 1 }, { admited_types: null, most_satang: 0 }])
+    expect((await put(admin.headers, wrong)).statusCode).toBe(400)
+  expect((await put(admin.headers, competence, admin.staffId)).json().code).toBe('staff_self')
+  const local = await makeStaff(test.db, { grants: [grant('administrator', 'AAA')] })
+  expect((await put(local.headers, competence)).statusCode).toBe(404)
+})
+
 it('inviting the address of a person whose access has ended opens the same account again', async () => {
   const person = await makeStaff(test.db, { email: 'napat@tpa.example' })
   await end(admin.headers, person.staffId)

@@ -13,6 +13,7 @@ export const bodies: Record<string, object> = {
     grants: [{ role: 'auditor', insurer: 'BBB' }],
   },
   putStaffGrants: { grants: [{ role: 'auditor', insurer: 'BBB' }] },
+  putStaffCompetence: { admited_types: ['opd'], most_satang: 100_000 },
   searchOfficeClaims: { q: '1,500.00' },
   takeOfficeClaim: {},
   turnCaseDocument: { rotation: 90 },
@@ -41,7 +42,7 @@ export const bodies: Record<string, object> = {
 }
 
 /** Calls about the whole office. They answer "not found" to a person whose roles are for some insurers only. */
-export const officeWide: ReadonlySet<string> = new Set([])
+export const officeWide: ReadonlySet<string> = new Set(['putStaffCompetence'])
 
 /** Parameters of things that don't exist. */
 export const missing = {

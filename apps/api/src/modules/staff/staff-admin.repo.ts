@@ -1,8 +1,9 @@
-import type { StaffGrant, StaffPerson } from '@khum/contract'
+import type { AdmitedType, StaffGrant, StaffPerson } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
+import { toCompetence } from './competence'
 
 type Db = Kysely<Database>
 
@@ -26,8 +27,10 @@ export async function listStaffPeople(
     created_at: Date
     last_seen_at: Date | null
     ended_at: Date | null
+    takes_types: AdmitedType[] | null
+    takes_most: bigint | null
   }>`
-    select staff.id, name, email, staff.created_at, ended_at,
+    select staff.id, name, email, staff.created_at, ended_at, takes_types, takes_most,
       (select max(last_used_at) from staff_session where staff_session.staff_id = staff.id) as last_seen_at,
       coalesce((select jsonb_agg(jsonb_build_object('role', role, 'insurer', insurer_code) order by role, insurer_code)
         from staff_grant where staff_grant.staff_id = staff.id
@@ -35,8 +38,9 @@ export async function listStaffPeople(
     from staff
     where ${isAdministered(caller)} and (${id}::text is null or staff.id = ${id})
     order by ended_at is not null, name, staff.id`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(({ takes_types, takes_most, ...row }) => ({
     ...row,
+    competence: toCompetence({ takes_types, takes_most }),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,

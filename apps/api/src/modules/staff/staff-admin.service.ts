@@ -1,9 +1,11 @@
-import { insurersFor, limits, type StaffGrant, type StaffPerson } from '@khum/contract'
+import { insurersFor, limits, type StaffCompetence, type StaffGrant, type StaffPerson } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
+import { requireEveryInsurer } from '../../insurer-scope'
 import { audit } from '../audit/audit'
+import { setCompetence } from './competence'
 import {
   addGrants,
   listStaffPeople,
@@ -59,6 +61,22 @@ export async function putGrants(
   await removeGrants(ctx.db, caller, id)
   await addGrants(ctx.db, id, grants, { staffId: caller.staffId, at: ctx.clock.now() })
   if (losesDecisions(before.grants, grants)) await releaseClaims(ctx, id)
+  return await getPerson(ctx, caller, id)
+}
+
+/**
+ * Sets which claims a person gets as the next one. It counts for every insurer, so only an administrator of every insurer
+ * may set it. Call it in a transaction.
+ * @throws AppError not_found, staff_proof_needed, staff_self
+ */
+export async function putCompetence(
+  ctx: Ctx,
+  caller: StaffCaller,
+  { id, ...competence }: StaffCompetence & { id: string },
+): Promise<StaffPerson> {
+  requireEveryInsurer(caller)
+  await lockOther(ctx, caller, id)
+  await setCompetence(ctx.db, id, competence)
   return await getPerson(ctx, caller, id)
 }
 

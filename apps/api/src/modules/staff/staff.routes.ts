@@ -1,7 +1,14 @@
 import { officeSessionEndpoints, officeStaffEndpoints } from '@khum/contract'
 import { inTransaction } from '../../db/transaction'
 import { type Implementation, implement } from '../../http/implementation'
-import { endStaff, inviteStaff, listStaff, putGrants, type ReleaseClaims } from './staff-admin.service'
+import {
+  endStaff,
+  inviteStaff,
+  listStaff,
+  putCompetence,
+  putGrants,
+  type ReleaseClaims,
+} from './staff-admin.service'
 import { clearStaffCookie } from './staff-cookie'
 import { signStaffOut, viewStaffMe } from './staff-sessions.service'
 
@@ -22,6 +29,9 @@ export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseCla
     ),
     implement(officeStaffEndpoints.putStaffGrants, ({ ctx, caller, params, body }) =>
       inTransaction(ctx.db, (db) => putGrants({ ...ctx, db }, caller, { ...params, ...body, releaseClaims })),
+    ),
+    implement(officeStaffEndpoints.putStaffCompetence, ({ ctx, caller, params, body }) =>
+      inTransaction(ctx.db, (db) => putCompetence({ ...ctx, db }, caller, { ...params, ...body })),
     ),
     implement(officeStaffEndpoints.endStaff, ({ ctx, caller, params }) =>
       inTransaction(ctx.db, (db) => endStaff({ ...ctx, db }, caller, { ...params, releaseClaims })),

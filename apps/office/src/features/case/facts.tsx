@@ -1,3 +1,4 @@
+import { placeName } from '@khum/contract/claim-place'
 import type { Case } from '@khum/contract/office-case'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
@@ -30,7 +31,7 @@ export function Facts({ found }: { found: Case }) {
       `${format.date(coverage.effective_date, 'short')} – ${format.date(coverage.expiry_date, 'short')}`,
     ],
     [t('treated'), `${format.date(claim.admited_date)} · ${kinds(claim.admited_type)}`],
-    [t('hospital'), claim.provider_name],
+    [t('hospital'), placeName(claim, format.lang)],
     [t('symptom'), claim.symptom],
     [
       t('left'),
@@ -151,7 +152,7 @@ export function History({ found: { claim, history } }: { found: Case }) {
             {history.map((each) => (
               <li key={each.claim_number}>
                 <Link to={`/claims/${each.claim_number}`}>{each.claim_number}</Link> ·{' '}
-                {format.date(each.admited_date, 'short')} · {each.provider_name} ·{' '}
+                {format.date(each.admited_date, 'short')} · {format.words(each.place)} ·{' '}
                 {format.amount(each.medical_expense_satang)} · {statuses(each.status)}
               </li>
             ))}

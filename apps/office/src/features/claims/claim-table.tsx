@@ -54,7 +54,7 @@ export function ClaimTable({
               <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
             </th>
             <td>{format.words(row.insured_name)}</td>
-            <td>{row.provider_name}</td>
+            <td>{format.words(row.place)}</td>
             <td>{kinds(row.admited_type)}</td>
             <td>{format.date(row.admited_date, 'short')}</td>
             <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>

@@ -21,7 +21,7 @@ export function QueueList({
   return (
     <nav aria-label={t('label')} className={styles.queues}>
       <ul>
-        {data?.items.map(({ queue, count, by_age }) => (
+        {data?.items.map(({ queue, count, is_more, by_age }) => (
           <li key={queue}>
             <button
               type="button"
@@ -29,7 +29,10 @@ export function QueueList({
               onClick={() => onChoose(queue)}
             >
               <span>{names(queue)}</span>
-              <span className={styles.count}>{count}</span>
+              <span className={styles.count}>
+                {count.toLocaleString('en')}
+                {is_more && '+'}
+              </span>
               {by_age.overdue > 0 && queue !== 'overdue' && (
                 <span className={styles.overdue}>{t('overdueCount', { count: by_age.overdue })}</span>
               )}

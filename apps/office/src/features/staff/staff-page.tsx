@@ -7,11 +7,12 @@ import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { Failure } from '../../ui/notice'
 import { Table } from '../../ui/table'
+import { EditCompetence } from './edit-competence'
 import { EditPerson } from './edit-person'
 import { EndAccess } from './end-access'
 import styles from './staff.module.css'
 
-type Open = { what: 'invite' } | { what: 'edit' | 'end'; person: StaffPerson } | null
+type Open = { what: 'invite' } | { what: 'edit' | 'competence' | 'end'; person: StaffPerson } | null
 
 /** Everyone who works in the office, with their roles. Administrators invite, change and end. */
 export function StaffPage() {
@@ -24,6 +25,7 @@ export function StaffPage() {
     queryFn: ({ signal }) => call(officeStaffEndpoints.listStaff, {}, { signal }),
   })
   const mayManage = session.state === 'signed_in' && session.may('staff.manage')
+  const ofEvery = me.permissions.find(({ permission }) => permission === 'staff.manage')?.insurers === null
   const close = () => setOpen(null)
   return (
     <>
@@ -51,6 +53,12 @@ export function StaffPage() {
                           {t('changeRoles')}
                           <span className="visually-hidden">: {person.name}</span>
                         </button>
+                        {ofEvery && (
+                          <button type="button" onClick={() => setOpen({ what: 'competence', person })}>
+                            {t('competence')}
+                            <span className="visually-hidden">: {person.name}</span>
+                          </button>
+                        )}
                         <button type="button" onClick={() => setOpen({ what: 'end', person })}>
                           {t('endAccess')}
                           <span className="visually-hidden">: {person.name}</span>
@@ -65,6 +73,7 @@ export function StaffPage() {
       )}
       {open?.what === 'invite' && <EditPerson person={null} onClose={close} />}
       {open?.what === 'edit' && <EditPerson person={open.person} onClose={close} />}
+      {open?.what === 'competence' && <EditCompetence person={open.person} onClose={close} />}
       {open?.what === 'end' && <EndAccess person={open.person} onClose={close} />}
     </>
   )

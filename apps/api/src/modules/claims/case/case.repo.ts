@@ -57,12 +57,14 @@ export function listHistory(db: Db, caller: InsurerScope, of: { personId: string
   return db
     .selectFrom('claim')
     .leftJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
+    .leftJoin('hospital', 'hospital.code', 'claim.provider_code')
+    .select(sql<string>`coalesce(nullif(hospital.name_th, ''), claim.provider_name)`.as('place_th'))
+    .select(sql<string>`coalesce(nullif(hospital.name_en, ''), claim.provider_name)`.as('place_en'))
     .select([
       'claim.claim_number',
       'claim.status',
       'claim.admited_type',
       'claim.admited_date',
-      'claim.provider_name',
       'claim.medical_expense',
       'claim_decision.benefit',
     ])

@@ -32,7 +32,11 @@ function change<P extends { number: string }, B, A>(
 
 /** The endpoints with which staff see and decide a claim. */
 export const caseRoutes = [
-  implement(rows.getCase, ({ ctx, caller, params }) => getCase(ctx, caller, params.number)),
+  implement(rows.getCase, async ({ ctx, caller, params, query }) => {
+    const found = await getCase(ctx, caller, params.number)
+    if (query.ahead) caller.about.outcome = 'loaded_ahead'
+    return found
+  }),
   implement(rows.getCaseDocument, async ({ ctx, caller, params, query, request, reply }) => {
     await sendCaseDocument(ctx, caller, params, query.variant ?? 'original', { request, reply })
     return undefined

@@ -120,7 +120,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       status: row.status,
       admited_type: row.admited_type,
       admited_date: row.admited_date,
-      provider_name: row.provider_name,
+      place: { th: row.place_th, en: row.place_en },
       medical_expense_satang: Number(row.medical_expense),
       benefit_satang: row.benefit === null ? null : Number(row.benefit),
     })),

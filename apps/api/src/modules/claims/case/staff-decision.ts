@@ -11,6 +11,7 @@ import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
 import { readClaimRoom } from '../../insurance/claim-room'
 import { readCoverages } from '../../insurance/read-coverages'
+import { readCompetence } from '../../staff/competence'
 import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
 import { adjudicateClaim, reservationOf } from '../adjudication/office-actions'
@@ -157,7 +158,8 @@ export async function secondLookNeeded(
     second_look_share,
   } = settings
   const why: SecondLookReason[] = []
-  if (above !== null && decision.benefit > BigInt(above)) why.push('amount')
+  const own = (await readCompetence(db, caller.staffId)).most_satang
+  if ([above, own].some((most) => most !== null && decision.benefit > BigInt(most))) why.push('amount')
   const reasons = [
     decision.reason,
     detail,

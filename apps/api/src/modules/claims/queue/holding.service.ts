@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
+import { readCompetence } from '../../staff/competence'
 import { hasPermission } from '../../staff/grants'
 import { lockClaimOfClient, type StaffActor } from '../adjudication/office-context'
 import { findOpenAppeal } from '../appeals.repo'
@@ -19,7 +20,7 @@ type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Takes the most urgent claim that no one is working on. Two people who ask at once get different claims.
+ * Takes the most urgent claim within the person's competence that no one is working on. Two people who ask at once get different claims.
  * @returns its number; null if no claim waits
  */
 export async function takeNext(
@@ -27,7 +28,7 @@ export async function takeNext(
   caller: StaffActor,
 ): Promise<{ claim_number: string | null }> {
   return await inTransaction(ctx.db, async (db) => {
-    const next = await findNextClaim(db, caller, true)
+    const next = await findNextClaim(db, caller, await readCompetence(db, caller.staffId), true)
     if (!next) return { claim_number: null }
     const claim = await lockClaimOfClient({ ...ctx, db, caller }, next.claim_number)
     await startWork({ ...ctx, db }, caller, claim, 'taken')

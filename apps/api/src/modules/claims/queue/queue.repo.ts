@@ -1,4 +1,11 @@
-import type { AdmitedType, ClaimStatus, OfficeQueue, WorkQueue } from '@khum/contract'
+import {
+  type AdmitedType,
+  type ClaimStatus,
+  type OfficeQueue,
+  type StaffCompetence,
+  type WorkQueue,
+  workQueues,
+} from '@khum/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
@@ -20,7 +27,8 @@ export interface QueueClaimRow {
   insurer_code: string
   insured_name_th: string
   insured_name_en: string
-  provider_name: string
+  place_th: string
+  place_en: string
   admited_type: AdmitedType
   admited_date: string
   medical_expense: bigint
@@ -56,7 +64,7 @@ interface Page {
 
 /**
  * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Takes the first claims of
- * each insurer and stored queue from the index `claim_work`, and then the first of them all, so that a long queue isn't
+ * each insurer and stored queue from the index `claim_waiting`, and then the first of them all, so that a long queue isn't
  * slower.
  */
 export async function listQueueRows(
@@ -86,7 +94,7 @@ export async function listQueueRows(
       ) found
       order by work_due, rank, id limit ${limit}
     )
-    select ${columns} from page join claim on claim.id = page.id ${holder}
+    select ${columns} from page join claim on claim.id = page.id ${joins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.work_due, page.rank, page.id`.execute(db)
   return rows
@@ -102,7 +110,7 @@ export async function listHeldRows(
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
     with last as (${orderOf(caller, after)})
-    select ${columns} from claim ${holder}
+    select ${columns} from claim ${joins}
     where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       ${filter.insurer === undefined ? sql`` : sql`and claim.insurer_code = ${filter.insurer}`} ${matches(filter)} ${afterLast(after)}
     order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}`.execute(db)
@@ -118,7 +126,7 @@ export async function listAppealRows(
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
     select ${columns}, claim_appeal.answer_due_date::text as due_date
-    from claim_appeal join claim on claim.id = claim_appeal.claim_id ${holder}
+    from claim_appeal join claim on claim.id = claim_appeal.claim_id ${joins}
     where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       ${filter.insurer === undefined ? sql`` : sql`and claim.insurer_code = ${filter.insurer}`} ${matches(filter)}
       and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
@@ -128,15 +136,41 @@ export async function listAppealRows(
   return rows
 }
 
-/** Counts the claims of each stored queue by the day they are due. Reads only the index `claim_work`. */
-export async function countStored(
+/** Days on which claims are due, first and last. */
+export interface Span<N extends string> {
+  name: N
+  from: string
+  to: string
+}
+
+/**
+ * Counts the claims of each stored queue that are due within each span, up to `most`, so that a queue of a million claims
+ * takes no longer than one of ten thousand. Reads only the index `claim_waiting`.
+ */
+export async function countStored<N extends string>(
   db: Db,
   caller: InsurerScope,
-): Promise<{ queue: WorkQueue; work_due: string; count: number }[]> {
-  const { rows } = await sql<{ queue: WorkQueue; work_due: string; count: number }>`
-    select queue, work_due::text as work_due, count(*)::integer as count from claim
-    where queue is not null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-    group by queue, work_due`.execute(db)
+  spans: readonly Span<N>[],
+  most: number,
+): Promise<{ queue: WorkQueue; span: N; count: number }[]> {
+  const { rows } = await sql<{ queue: WorkQueue; span: N; count: number }>`
+    select stored.queue, span.name as span, counted.count
+    from unnest(${workQueues}::text[]) as stored (queue)
+    cross join unnest(${spans.map(({ name }) => name)}::text[], ${spans.map(({ from }) => from)}::date[],
+      ${spans.map(({ to }) => to)}::date[]) as span (name, first, last)
+    cross join lateral (
+      select count(*)::integer as count from (
+        select from (select code from insurer where ${isInScope(caller, sql`code`)}) scope
+        cross join lateral (
+          select from claim
+          where claim.insurer_code = scope.code and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+            and claim.queue = stored.queue and claim.work_due between span.first and span.last
+          limit ${most}
+        ) found
+        limit ${most}
+      ) capped
+    ) counted
+    where counted.count > 0`.execute(db)
   return rows
 }
 
@@ -158,14 +192,16 @@ export async function countOthers(
 }
 
 /**
- * Finds the claim to work on next: answers of members and new claims, what is due first, then the highest bill. `lock`
- * skips claims that another person takes at this moment.
+ * Finds the claim to work on next: answers of members and new claims within the person's competence, what is due first,
+ * then the highest bill. `lock` skips claims that another person takes at this moment.
  */
 export async function findNextClaim(
   db: Db,
   caller: InsurerScope,
+  { admited_types, most_satang }: StaffCompetence,
   lock: boolean,
 ): Promise<{ id: string; claim_number: string } | undefined> {
+  const most = matches({ most_satang: most_satang ?? undefined })
   const { rows } = await sql<{ id: string; claim_number: string }>`
     select claim.id, claim.claim_number from claim
     where claim.id = any(array(
@@ -174,6 +210,7 @@ export async function findNextClaim(
       cross join lateral (
         select id, work_due, -medical_expense as rank from claim
         where insurer_code = scope.code and queue = stored.queue and held_by is null
+          ${admited_types === null ? sql`` : sql`and admited_type = any(${admited_types}::text[])`} ${most}
         order by work_due, -medical_expense, id limit 20
       ) found
       order by work_due, rank, id limit 20
@@ -186,10 +223,11 @@ export async function findNextClaim(
 }
 
 const columns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
-  claim.insured_name_en, claim.provider_name, claim.admited_type, claim.admited_date::text as admited_date,
+  claim.insured_name_en, coalesce(nullif(hospital.name_th, ''), claim.provider_name) as place_th,
+  coalesce(nullif(hospital.name_en, ''), claim.provider_name) as place_en, claim.admited_type, claim.admited_date::text as admited_date,
   claim.medical_expense, claim.origin, claim.mode, claim.submitted_at, claim.turn_due_date::text as due_date,
   claim.held_by, staff.name as holder_name`
-const holder = sql`left join staff on staff.id = claim.held_by`
+const joins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
 function orderOf(caller: InsurerScope, after: string | null): RawBuilder<unknown> {
   return sql`select claim.work_due, -claim.medical_expense as rank, claim.id from claim
@@ -201,10 +239,11 @@ function afterLast(after: string | null): RawBuilder<unknown> {
   return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select work_due, rank, id from last)`
 }
 
+/** The amount is compared as the index of the queues stores it, so that no claim is read for it. */
 function matches({ admited_type, least_satang, most_satang }: QueueFilter): RawBuilder<unknown> {
   return sql`${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
-    ${least_satang === undefined ? sql`` : sql`and claim.medical_expense >= ${least_satang}`}
-    ${most_satang === undefined ? sql`` : sql`and claim.medical_expense <= ${most_satang}`}`
+    ${least_satang === undefined ? sql`` : sql`and -claim.medical_expense <= -(${least_satang}::bigint)`}
+    ${most_satang === undefined ? sql`` : sql`and -claim.medical_expense >= -(${most_satang}::bigint)`}`
 }
 
 /** Lists claims by id with the columns of a queue, the newest first. */
@@ -215,7 +254,7 @@ export async function listRowsById(
   limit: number,
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    select ${columns} from claim ${holder}
+    select ${columns} from claim ${joins}
     where claim.id = any(${ids}::text[]) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by claim.submitted_at desc, claim.id desc limit ${limit}`.execute(db)
   return rows

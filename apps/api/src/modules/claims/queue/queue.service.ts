@@ -13,8 +13,9 @@ import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { hashNationalId } from '../../accounts/person-identifiers'
+import { readCompetence } from '../../staff/competence'
 import type { StaffActor } from '../adjudication/office-context'
-import { readHolidays, workingDaysBetween } from '../claim-clock'
+import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
 import {
   countOthers,
   countStored,
@@ -24,6 +25,7 @@ import {
   listQueueRows,
   listRowsById,
   type QueueClaimRow,
+  type Span,
 } from './queue.repo'
 import { type SearchTerms, searchClaimIds } from './search.repo'
 
@@ -52,46 +54,53 @@ export async function listQueue(
   }
 }
 
-/** Counts the claims of each queue by the Thai working days that are left. */
+/** Counts the claims of each queue by the Thai working days that are left. Each count ends at `limits.officeList.count`. */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
-  const stored = await countStored(ctx.db, caller)
-  const others = await countOthers(ctx.db, caller, caller.staffId)
   const today = ctx.clock.today()
-  const holidays = await readHolidays(ctx.db, today)
-  const ageOf = (due: string): DueAge => {
-    if (due < today) return 'overdue'
-    const days = workingDaysBetween(today, due < farAway(today) ? due : farAway(today), holidays)
-    if (due === today || days === 0) return 'today'
-    return days <= 2 ? 'in_2_days' : days <= 5 ? 'in_5_days' : 'later'
-  }
-  const waiting = stored.filter(({ queue }) => waitsForUs.has(queue))
-  const of: Record<OfficeQueue, readonly { work_due: string; count: number }[]> = {
-    new: stored.filter(({ queue }) => queue === 'new'),
-    mine: others.filter(({ queue }) => queue === 'mine'),
-    answered: stored.filter(({ queue }) => queue === 'answered'),
-    due_today: waiting.filter(({ work_due }) => work_due === today),
-    overdue: waiting.filter(({ work_due }) => work_due < today),
-    second_look: stored.filter(({ queue }) => queue === 'second_look'),
-    appeals: others.filter(({ queue }) => queue === 'appeals'),
-    on_hold: stored.filter(({ queue }) => queue === 'on_hold'),
-    waiting_for_member: stored.filter(({ queue }) => queue === 'waiting_for_member'),
-    sent_to_insurer: stored.filter(({ queue }) => queue === 'sent_to_insurer'),
-    payment_failed: stored.filter(({ queue }) => queue === 'payment_failed'),
-  }
+  const spans = dueSpans(today, await readHolidays(ctx.db, today))
+  const most = limits.officeList.count
+  const stored = await countStored(ctx.db, caller, spans, most)
+  const others = (await countOthers(ctx.db, caller, caller.staffId)).map(({ queue, work_due, count }) => ({
+    queue,
+    span: spans.find(({ to }) => work_due <= to)?.name ?? 'later',
+    count,
+  }))
+  const ofUs = stored.filter(({ queue }) => waitsForUs.has(queue))
   return {
     items: officeQueues.map((queue) => {
+      const counted =
+        queue === 'due_today' || queue === 'overdue'
+          ? ofUs.filter(({ span }) => span === (queue === 'overdue' ? 'overdue' : 'today'))
+          : [...stored, ...others].filter((each) => each.queue === queue)
       const by_age: Record<DueAge, number> = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 0 }
-      for (const { work_due, count } of of[queue]) by_age[ageOf(work_due)] += count
-      return { queue, count: Object.values(by_age).reduce((sum, count) => sum + count, 0), by_age }
+      for (const { span, count } of counted) by_age[span === 'next_day_off' ? 'today' : span] += count
+      return {
+        queue,
+        count: counted.reduce((sum, { count }) => sum + count, 0),
+        is_more: counted.some(({ count }) => count === most),
+        by_age,
+      }
     }),
   }
 }
 
 const waitsForUs: ReadonlySet<string> = new Set(['new', 'held', 'answered', 'second_look'])
 
-/** Days after this one all count as "later", so they needn't be counted one by one. */
-function farAway(today: string): string {
-  return addDays(today, 30)
+/**
+ * Returns the days on which claims of each age are due. What is due on a day off before the next working day counts as due
+ * today, but isn't in the list of what is due today.
+ */
+function dueSpans(today: string, holidays: ReadonlySet<string>): Span<DueAge | 'next_day_off'>[] {
+  const before = (workingDays: number) => addDays(addWorkingDays(today, workingDays, holidays), -1)
+  const after = (day: string) => addDays(day, 1)
+  return [
+    { name: 'overdue', from: '0001-01-01', to: addDays(today, -1) },
+    { name: 'today', from: today, to: today },
+    { name: 'next_day_off', from: after(today), to: before(1) },
+    { name: 'in_2_days', from: after(before(1)), to: before(3) },
+    { name: 'in_5_days', from: after(before(3)), to: before(6) },
+    { name: 'later', from: after(before(6)), to: '9999-12-31' },
+  ]
 }
 
 /**
@@ -121,7 +130,8 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
 
 /** Shows which claim would be the next, without taking it. */
 export async function peekNext(ctx: Ctx, caller: StaffActor): Promise<{ claim_number: string | null }> {
-  return { claim_number: (await findNextClaim(ctx.db, caller, false))?.claim_number ?? null }
+  const competence = await readCompetence(ctx.db, caller.staffId)
+  return { claim_number: (await findNextClaim(ctx.db, caller, competence, false))?.claim_number ?? null }
 }
 
 async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<QueueRow[]> {
@@ -132,7 +142,7 @@ async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<Qu
     status: row.status,
     ins_code: row.insurer_code,
     insured_name: { th: row.insured_name_th, en: row.insured_name_en },
-    provider_name: row.provider_name,
+    place: { th: row.place_th, en: row.place_en },
     admited_type: row.admited_type,
     admited_date: row.admited_date,
     medical_expense_satang: Number(row.medical_expense),

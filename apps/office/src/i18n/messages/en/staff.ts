@@ -19,7 +19,15 @@ export const staff = {
   endTitle: 'End the access of {name}?',
   endText:
     'This person is signed out everywhere at once, and the claims they hold go back to the queue. Their past work stays on record.',
+  competence: 'Claims they get',
+  competenceOf: 'Claims that {name} gets',
+  competenceText:
+    '“Take the next claim” gives this person only such claims. A decision that pays more than the amount needs a second look.',
+  competenceKinds: 'Types of treatment',
+  competenceMost: 'Highest amount in baht; empty for any amount',
   wrong: {
+    kinds: 'Choose at least one type of treatment.',
+    most: 'Enter whole baht, such as 20000.',
     name: 'Enter the person’s name.',
     email: 'Enter a valid email address, such as name@company.co.th.',
     grants: 'Choose at least one role, for an insurer that you administer.',

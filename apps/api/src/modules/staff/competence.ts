@@ -1,0 +1,37 @@
+import type { AdmitedType, StaffCompetence } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** Converts the columns to what the contract says. */
+export function toCompetence(row: {
+  takes_types: AdmitedType[] | null
+  takes_most: bigint | null
+}): StaffCompetence {
+  const { takes_types, takes_most } = row
+  return { admited_types: takes_types, most_satang: takes_most === null ? null : Number(takes_most) }
+}
+
+/** Returns which claims a person gets as the next one, and the highest amount that they decide alone. */
+export async function readCompetence(db: Db, staffId: string): Promise<StaffCompetence> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['takes_types', 'takes_most'])
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return toCompetence(row)
+}
+
+/** Stores a person's competence. Does no access check; the caller must authorise. */
+export async function setCompetence(
+  db: Db,
+  staffId: string,
+  { admited_types, most_satang }: StaffCompetence,
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ takes_types: admited_types, takes_most: most_satang })
+    .where('id', '=', staffId)
+    .execute()
+}
