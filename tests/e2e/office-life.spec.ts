@@ -39,6 +39,7 @@ test('a claim goes from the phone to an assessor, is refused, appealed, and appr
     .poll(() => sheet.evaluate((canvas: HTMLCanvasElement) => canvas.width > canvas.height))
     .toBe(true)
   await napat.getByRole('button', { name: /^ไม่อนุมัติ/ }).click()
+  await napat.getByRole('listbox', { name: 'เหตุผลที่สมาชิกจะเห็น' }).selectOption('not_covered')
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(napat.getByText('บันทึกแล้ว')).toBeVisible()
 

@@ -1,4 +1,3 @@
-import { canReopen, canUndo } from '@khum/contract/claim-status'
 import type { Case, CaseChange } from '@khum/contract/office-case'
 import { useState } from 'react'
 import { ApiError, failureCode } from '../../api/api-error'
@@ -10,11 +9,13 @@ import { KeyHelp } from '../../ui/key-help'
 import { Notice } from '../../ui/notice'
 import { useKeys } from '../../ui/use-keys'
 import { ActionPanel } from './actions'
+import { actionsOf } from './available-actions'
 import styles from './case-page.module.css'
 import { Checks, Facts, History } from './facts'
+import { Holder } from './holder'
 import { LinesTable } from './lines-table'
 import { Notes } from './notes'
-import { type ActionName, useAct, useCase, useNext } from './use-case'
+import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
 import { useLines } from './use-lines'
 import { Viewer } from './viewer'
 
@@ -24,9 +25,14 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const words = useErrorWords()
   const [done, setDone] = useState<CaseChange | null>(null)
   const act = useAct(data, number, setDone)
-  // After a change, the screen starts again with the changed claim; what was saved or refused stays above it.
-  if (data) return <OpenCase key={`${number} ${data.seen}`} found={data} act={act} done={done} />
-  return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
+  if (!data) return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
+  return (
+    <div className={styles.page}>
+      <Viewer number={number} documents={data.documents} />
+      {/* After a change, the work starts again with the changed claim; what was saved or refused stays above it. */}
+      <OpenCase key={data.seen} found={data} act={act} done={done} />
+    </div>
+  )
 }
 
 function OpenCase({
@@ -57,7 +63,13 @@ function OpenCase({
   const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
   const actions = actionsOf({ found, isMine, isOpen, hasAppeal: appeal !== undefined, may, meId: me.id })
   const has = (name: ActionName) => actions.includes(name)
-  const press = (name: ActionName) => (has(name) ? () => setOpen(name) : undefined)
+  const ahead = useAhead()
+  function show(name: ActionName) {
+    setOpen(name)
+    // The person is about to finish this claim, so the next one will be opened soon.
+    if (name === 'approve' || name === 'reject') ahead(number)
+  }
+  const press = (name: ActionName) => (has(name) ? () => show(name) : undefined)
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
@@ -71,14 +83,13 @@ function OpenCase({
     d: press('ask'),
     h: press('hold'),
     i: press('insurer'),
+    l: press('lines'),
     m: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setOpen(null) : navigate('/claims')),
   })
   const failure = act.error ?? next.error
   return (
-    <div className={styles.page}>
-      <Viewer number={number} documents={found.documents} />
-      <div className={styles.work}>
+    <div className={styles.work}>
         <header className={styles.head}>
           <h1>{number}</h1>
           <span className={styles.badge}>{statuses(claim.status)}</span>
@@ -132,7 +143,13 @@ function OpenCase({
         )}
         <Facts found={found} />
         <Checks checks={found.checks} />
-        <LinesTable work={work} isLocked={!isMine || found.proposal !== null} />
+        <LinesTable work={work} isLocked={!isMine || found.proposal !== null}>
+          {has('lines') && open !== 'lines' && (
+            <Button look="secondary" onClick={() => setOpen('lines')}>
+              {t('split')}
+            </Button>
+          )}
+        </LinesTable>
         {open && (
           <ActionPanel
             name={open}
@@ -146,12 +163,12 @@ function OpenCase({
         {!open && actions.length > 0 && (
           <p className={styles.buttons}>
             {actions
-              .filter((name) => name !== 'takeOver')
+              .filter((name) => name !== 'takeOver' && name !== 'lines')
               .map((name) => (
                 <Button
                   key={name}
                   look={name === 'approve' || name === 'confirmLook' ? 'primary' : 'secondary'}
-                  onClick={() => setOpen(name)}
+                  onClick={() => show(name)}
                 >
                   {name === 'confirmLook' ? t('confirm') : name === 'answer' ? t('keepDecision') : t(name)}
                 </Button>
@@ -160,85 +177,8 @@ function OpenCase({
         )}
         <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
         <History found={found} />
-      </div>
     </div>
   )
-}
-
-/** What the person can do with the claim now. */
-function actionsOf({
-  found: { claim, holder, proposal, on_hold },
-  isMine,
-  isOpen,
-  hasAppeal,
-  may,
-  meId,
-}: {
-  found: Case
-  isMine: boolean
-  isOpen: boolean
-  hasAppeal: boolean
-  may: (permission: 'claims.decide' | 'claims.second_look') => boolean
-  meId: string
-}): ActionName[] {
-  if (!may('claims.decide')) return []
-  if (proposal)
-    return may('claims.second_look') && proposal.by.staff_id !== meId ? ['confirmLook', 'sendBack'] : []
-  if (holder && !isMine) return ['takeOver']
-  if (hasAppeal) return isMine ? ['approve', 'answer'] : []
-  if (isOpen) return isMine ? ['approve', 'reject', 'ask', on_hold ? 'resume' : 'hold', 'insurer'] : []
-  return [
-    ...(canUndo(claim.status) ? (['undo'] as const) : []),
-    ...(canReopen(claim.status) ? (['reopen'] as const) : []),
-  ]
-}
-
-function Holder({
-  found: { holder },
-  isMine,
-  canTake,
-  canTakeOver,
-  onTake,
-  onTakeOver,
-  onRelease,
-}: {
-  found: Case
-  isMine: boolean
-  canTake: boolean
-  canTakeOver: boolean
-  onTake: () => void
-  onTakeOver: () => void
-  onRelease: () => void
-}) {
-  const t = useTranslations('claimCase')
-  const format = useFormat()
-  if (isMine) {
-    return (
-      <p className={styles.holder}>
-        {t('yours')}
-        <Button look="secondary" onClick={onRelease}>
-          {t('release')}
-        </Button>
-      </p>
-    )
-  }
-  if (holder) {
-    return (
-      <p className={styles.holder}>
-        {t('held', { name: holder.name, since: format.instant(holder.since) })}
-        {canTakeOver && (
-          <Button look="secondary" onClick={onTakeOver}>
-            {t('takeOver')}
-          </Button>
-        )}
-      </p>
-    )
-  }
-  return canTake ? (
-    <p className={styles.holder}>
-      <Button onClick={onTake}>{t('take')}</Button>
-    </p>
-  ) : null
 }
 
 function failureText(
@@ -257,6 +197,7 @@ const keyEntries = [
   { keys: 'd', name: 'ask' },
   { keys: 'h', name: 'hold' },
   { keys: 'i', name: 'insurer' },
+  { keys: 'l', name: 'lines' },
   { keys: 'm', name: 'note' },
   { keys: '[ ]', name: 'docs' },
   { keys: '+ -', name: 'zoom' },

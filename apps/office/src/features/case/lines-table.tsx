@@ -1,59 +1,87 @@
 import { reasonCodes } from '@khum/contract/claim-status'
+import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { parseAmount } from './amounts'
 import styles from './case-page.module.css'
 import type { LineEdit, useLines, WorkedLine } from './use-lines'
+
+const columns = [
+  'billed',
+  'discount',
+  'not_covered',
+  'other_payer',
+  'deductible',
+  'copay',
+  'over_limit',
+  'benefit',
+] as const
+
+/** Returns the line's amounts in the order of the columns. */
+function amountsOf({ billed, edit, deductible, copay, overLimit, benefit }: WorkedLine): Record<
+  (typeof columns)[number],
+  number
+> {
+  const { discount, not_covered, other_payer } = edit
+  return { billed, discount, not_covered, other_payer, deductible, copay, over_limit: overLimit, benefit }
+}
 
 /** The lines of the bill: what was billed, what the assessor takes off, and what the calculator pays. */
 export function LinesTable({
   work: { lines, total, change },
   isLocked,
+  children,
 }: {
   work: ReturnType<typeof useLines>
   isLocked: boolean
+  /** Beside the heading. */
+  children?: ReactNode
 }) {
   const t = useTranslations('claimCase')
   const format = useFormat()
+  const sum = (name: (typeof columns)[number]) =>
+    lines.reduce((all, line) => all + amountsOf(line)[name], 0)
   return (
     <section aria-labelledby="lines-title">
-      <h2 id="lines-title">{t('lines')}</h2>
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{t('line')}</th>
-            {(
-              [
-                'billed',
-                'discount',
-                'not_covered',
-                'other_payer',
-                'deductible',
-                'copay',
-                'over_limit',
-                'benefit',
-              ] as const
-            ).map((name) => (
-              <th key={name} scope="col" data-kind="number">
-                {t(name)}
-              </th>
+      <div className={styles.head}>
+        <h2 id="lines-title">{t('lines')}</h2>
+        {children}
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              {columns.map((name) => (
+                <th key={name} scope="col" data-kind="number">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line
+                key={line.id}
+                line={line}
+                isLocked={isLocked}
+                onChange={(part) => change(line.id, part)}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} isLocked={isLocked} onChange={(part) => change(line.id, part)} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('total')}</th>
-            <td data-kind="number">{format.amount(lines.reduce((sum, { billed }) => sum + billed, 0))}</td>
-            <td colSpan={6} />
-            <td data-kind="number">
-              <strong>{format.amount(total)}</strong>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tbody>
+          {lines.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('total')}</th>
+                {columns.map((name) => (
+                  <td key={name} data-kind="number">
+                    {name === 'benefit' ? <strong>{format.amount(total)}</strong> : format.amount(sum(name))}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
     </section>
   )
 }
@@ -68,67 +96,93 @@ function Line({
   onChange: (part: Partial<LineEdit>) => void
 }) {
   const t = useTranslations('claimCase')
-  const reasons = useTranslations('reasonNames')
   const format = useFormat()
   const name = format.words(line.description)
-  const isChanged = line.benefit !== line.proposed
-  const input = (part: 'discount' | 'not_covered' | 'other_payer' | 'benefit', value: number) => (
-    <AmountInput
-      key={`${part} ${value}`}
-      label={`${t(part)}: ${name}`}
-      value={value}
-      isLocked={isLocked}
-      onChange={(satang) => onChange({ [part]: satang })}
-    />
-  )
+  const amounts = amountsOf(line)
+  function set(column: (typeof columns)[number], satang: number) {
+    // What is over the limit isn't stored: it is what the plan doesn't pay of the rest.
+    if (column === 'over_limit') onChange({ benefit: line.benefit + line.overLimit - satang })
+    else if (column !== 'billed') onChange({ [column]: satang })
+  }
   return (
     <tr>
       <th scope="row">
         {name}
-        {line.isReduced && (
-          <select
-            aria-label={t('reasonFor', { line: name })}
-            value={line.reason ?? 'other'}
-            disabled={isLocked}
-            onChange={({ target }) =>
-              onChange({ reason: reasonCodes.find((code) => code === target.value) ?? null })
-            }
-          >
-            {reasonCodes.map((code) => (
-              <option key={code} value={code}>
-                {reasons(code)}
-              </option>
-            ))}
-          </select>
-        )}
-        {isChanged && (
-          <label className={styles.change}>
-            <span>
-              {t('proposed', { amount: format.amount(line.proposed) })} · {t('changeReason')}
-            </span>
-            <input
-              value={line.edit.changeReason}
-              disabled={isLocked}
-              required
-              maxLength={500}
-              onChange={({ target }) => onChange({ changeReason: target.value })}
-            />
-          </label>
-        )}
-        {line.isTooMuch && <span className={styles.bad}>{t('tooMuch')}</span>}
+        {line.codes && <small className={styles.codes}>{line.codes}</small>}
+        <LineReasons line={line} name={name} isLocked={isLocked} onChange={onChange} />
       </th>
-      <td data-kind="number">{format.amount(line.billed)}</td>
-      <td data-kind="number">{input('discount', line.edit.discount)}</td>
-      <td data-kind="number">{input('not_covered', line.edit.not_covered)}</td>
-      <td data-kind="number">{input('other_payer', line.edit.other_payer)}</td>
-      <td data-kind="number">{format.amount(line.deductible)}</td>
-      <td data-kind="number">{format.amount(line.copay + line.coinsurance)}</td>
-      <td data-kind="number">{format.amount(line.overLimit)}</td>
-      <td data-kind="number">{input('benefit', line.benefit)}</td>
+      {columns.map((column) => (
+        <td key={column} data-kind="number">
+          {column === 'billed' ? (
+            format.amount(line.billed)
+          ) : (
+            <AmountInput
+              key={amounts[column]}
+              label={`${t(column)}: ${name}`}
+              value={amounts[column]}
+              isLocked={isLocked}
+              onChange={(satang) => set(column, satang)}
+            />
+          )}
+        </td>
+      ))}
     </tr>
   )
 }
 
+/** Why a line pays less than was billed, and why a figure isn't the calculator's. */
+function LineReasons({
+  line,
+  name,
+  isLocked,
+  onChange,
+}: {
+  line: WorkedLine
+  name: string
+  isLocked: boolean
+  onChange: (part: Partial<LineEdit>) => void
+}) {
+  const t = useTranslations('claimCase')
+  const reasons = useTranslations('reasonNames')
+  const format = useFormat()
+  return (
+    <>
+      {line.isReduced && (
+        <select
+          aria-label={t('reasonFor', { line: name })}
+          value={line.reason ?? 'other'}
+          disabled={isLocked}
+          onChange={({ target }) =>
+            onChange({ reason: reasonCodes.find((code) => code === target.value) ?? null })
+          }
+        >
+          {reasonCodes.map((code) => (
+            <option key={code} value={code}>
+              {reasons(code)}
+            </option>
+          ))}
+        </select>
+      )}
+      {line.benefit !== line.proposed && (!isLocked || line.edit.changeReason) && (
+        <label className={styles.change}>
+          <span>
+            {t('proposed', { amount: format.amount(line.proposed) })} · {t('changeReason')}
+          </span>
+          <input
+            value={line.edit.changeReason}
+            disabled={isLocked}
+            required
+            maxLength={500}
+            onChange={({ target }) => onChange({ changeReason: target.value })}
+          />
+        </label>
+      )}
+      {line.isTooMuch && <span className={styles.bad}>{t('tooMuch')}</span>}
+    </>
+  )
+}
+
+/** An amount that can be typed over. A text that is no amount goes back to the amount before. */
 function AmountInput({
   label,
   value,
@@ -147,11 +201,13 @@ function AmountInput({
       aria-label={label}
       inputMode="decimal"
       disabled={isLocked}
+      data-zero={value === 0 || undefined}
       defaultValue={format.amount(value)}
       onFocus={({ target }) => target.select()}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       onBlur={({ target }) => {
-        const satang = Math.round(Number(target.value.replaceAll(',', '')) * 100)
-        if (Number.isSafeInteger(satang) && satang >= 0 && satang !== value) onChange(satang)
+        const satang = parseAmount(target.value)
+        if (satang !== null && satang !== value) onChange(satang)
         else target.value = format.amount(value)
       }}
     />

@@ -11,6 +11,7 @@ export type ActionName =
   | 'ask'
   | 'hold'
   | 'insurer'
+  | 'lines'
   | 'undo'
   | 'reopen'
   | 'answer'
@@ -22,7 +23,7 @@ export type ActionName =
 /** Changes the claim with the call of this name. */
 export type Act = (name: string, body: object) => void
 
-/** Loads a case. Doesn't prefetch other cases, because the audit log records each read. */
+/** Loads a case. */
 export function useCase(number: string) {
   return useQuery<Case>({
     queryKey: ['case', number],
@@ -31,6 +32,7 @@ export function useCase(number: string) {
 }
 
 const rows = [
+  officeCaseEndpoints.itemiseCase,
   officeCaseEndpoints.decideCase,
   officeCaseEndpoints.settleProposal,
   officeCaseEndpoints.requestCaseDocument,
@@ -73,8 +75,34 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
 
 /** Takes the most urgent claim and opens it. If no claim waits, goes back to the queues. */
 export function useNext() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
-    onSuccess: ({ claim_number }) => navigate(claim_number ? `/claims/${claim_number}` : '/claims'),
+    onSuccess: ({ claim_number }) => {
+      if (!claim_number) return navigate('/claims')
+      // A case that was loaded ahead shows at once, and is loaded again, because it has a holder now.
+      void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
+      navigate(`/claims/${claim_number}`)
+    },
   })
+}
+
+/**
+ * Returns a function that loads the claim that will be the next, so that it opens at once. The audit log says that it was
+ * loaded ahead. A failure means only that the claim opens later.
+ */
+export function useAhead(): (current: string) => void {
+  const client = useQueryClient()
+  return (current) => {
+    void call(officeQueueEndpoints.peekNextClaim, {})
+      .then(({ claim_number: number }) => {
+        if (!number || number === current) return
+        return client.prefetchQuery({
+          queryKey: ['case', number],
+          queryFn: ({ signal }) =>
+            call(officeCaseEndpoints.getCase, { params: { number }, query: { ahead: '1' } }, { signal }),
+        })
+      })
+      .catch(() => undefined)
+  }
 }

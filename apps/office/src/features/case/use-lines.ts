@@ -3,11 +3,16 @@ import type { ReasonCode } from '@khum/contract/claim-status'
 import type { Case, StaffApproval } from '@khum/contract/office-case'
 import { useState } from 'react'
 
-/** What the assessor typed about a line, in satang; `benefit` is null while the calculator's figure counts. */
+/**
+ * What the assessor typed about a line, in satang. The amounts that the calculator proposes are null while its figure
+ * counts; `copay` is co-payment and co-insurance together.
+ */
 export interface LineEdit {
   discount: number
   not_covered: number
   other_payer: number
+  deductible: number | null
+  copay: number | null
   benefit: number | null
   reason: ReasonCode | null
   changeReason: string
@@ -17,6 +22,8 @@ const untouched: LineEdit = {
   discount: 0,
   not_covered: 0,
   other_payer: 0,
+  deductible: null,
+  copay: null,
   benefit: null,
   reason: null,
   changeReason: '',
@@ -25,11 +32,13 @@ const untouched: LineEdit = {
 export interface WorkedLine {
   id: string
   description: { th: string; en: string }
+  codes: string
   edit: LineEdit
   /** What the calculator proposes. */
   proposed: number
   benefit: number
   deductible: number
+  /** Co-payment and co-insurance together. */
   copay: number
   coinsurance: number
   overLimit: number
@@ -40,9 +49,13 @@ export interface WorkedLine {
   isTooMuch: boolean
 }
 
-/** The claim's lines with the calculator's figures and the assessor's changes. */
-export function useLines({ claim, room }: Case) {
-  const [edits, setEdits] = useState<Record<string, LineEdit>>({})
+/**
+ * The claim's lines with the calculator's figures and the assessor's changes. A proposal shows its own figures to the second
+ * person, and an ended claim shows what was decided.
+ */
+export function useLines(found: Case) {
+  const { claim, room } = found
+  const [edits, setEdits] = useState(() => figuresSoFar(found))
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
     claim.lines.map(({ id, billed_satang }) => ({
@@ -53,38 +66,19 @@ export function useLines({ claim, room }: Case) {
     })),
     room,
   )
-  const lines = claim.lines.flatMap(({ id, description, billed_satang }, index): WorkedLine[] => {
+  const lines = claim.lines.flatMap((line, index): WorkedLine[] => {
     const figures = proposed[index]
-    if (!figures) return []
-    const edit = editOf(id)
-    const benefit = edit.benefit ?? figures.benefit_satang
-    const overLimit = figures.over_limit_satang + figures.benefit_satang - benefit
-    const isReduced = benefit < billed_satang - edit.discount
-    return [
-      {
-        id,
-        description,
-        edit,
-        proposed: figures.benefit_satang,
-        benefit,
-        deductible: figures.deductible_satang,
-        copay: figures.copay_satang,
-        coinsurance: figures.coinsurance_satang,
-        overLimit,
-        billed: billed_satang,
-        isReduced,
-        reason: isReduced ? (edit.reason ?? usualReason(edit, overLimit, figures.deductible_satang)) : null,
-        isTooMuch: overLimit < 0,
-      },
-    ]
+    return figures ? [workOut(line, figures, editOf(line.id))] : []
   })
+  const change = (id: string, part: Partial<LineEdit>) =>
+    setEdits({ ...edits, [id]: { ...editOf(id), ...part } })
   return {
     lines,
     total: lines.reduce((sum, { benefit }) => sum + benefit, 0),
     isReady: lines.every(
       (line) => !line.isTooMuch && (line.benefit === line.proposed || line.edit.changeReason.trim()),
     ),
-    change: (id: string, part: Partial<LineEdit>) => setEdits({ ...edits, [id]: { ...editOf(id), ...part } }),
+    change,
     /** Builds the approval from these lines. */
     approval: (): StaffApproval => ({
       lines: lines.map((line) => ({
@@ -93,7 +87,7 @@ export function useLines({ claim, room }: Case) {
         not_covered_satang: line.edit.not_covered,
         other_payer_satang: line.edit.other_payer,
         deductible_satang: line.deductible,
-        copay_satang: line.copay,
+        copay_satang: line.copay - line.coinsurance,
         coinsurance_satang: line.coinsurance,
         over_limit_satang: line.overLimit,
         benefit_satang: line.benefit,
@@ -101,6 +95,78 @@ export function useLines({ claim, room }: Case) {
         ...(line.benefit === line.proposed ? {} : { change_reason: line.edit.changeReason.trim() }),
       })),
     }),
+  }
+}
+
+/** Figures of a line that were proposed or decided. An amount that is left out is 0. */
+interface Figures {
+  discount_satang?: number | undefined
+  not_covered_satang?: number | undefined
+  other_payer_satang?: number | undefined
+  deductible_satang?: number | undefined
+  copay_satang?: number | undefined
+  coinsurance_satang?: number | undefined
+  benefit_satang: number
+  reason?: ReasonCode | null | undefined
+  change_reason?: string | undefined
+}
+
+/** Returns the figures that were proposed or decided, by line; empty if the calculator's count. */
+function figuresSoFar({ claim, proposal }: Case): Record<string, LineEdit> {
+  if (proposal?.approve) {
+    return Object.fromEntries(proposal.approve.lines.map((line) => [line.line_id, toEdit(line)]))
+  }
+  const isRejected = proposal?.reject != null
+  const isEnded = claim.group !== 'in_process' && claim.appeals.every(({ answered_at }) => answered_at)
+  return Object.fromEntries(
+    claim.lines.flatMap(({ id, billed_satang, decided }) => {
+      if (isRejected) return [[id, toEdit({ not_covered_satang: billed_satang, benefit_satang: 0 })]]
+      return isEnded && decided ? [[id, toEdit(decided)]] : []
+    }),
+  )
+}
+
+function toEdit(line: Figures): LineEdit {
+  return {
+    discount: line.discount_satang ?? 0,
+    not_covered: line.not_covered_satang ?? 0,
+    other_payer: line.other_payer_satang ?? 0,
+    deductible: line.deductible_satang ?? 0,
+    copay: (line.copay_satang ?? 0) + (line.coinsurance_satang ?? 0),
+    benefit: line.benefit_satang,
+    reason: line.reason ?? null,
+    changeReason: line.change_reason ?? '',
+  }
+}
+
+function workOut(
+  { id, description, billed_satang, diagnosis_code, procedure_code }: Case['claim']['lines'][number],
+  figures: ReturnType<typeof proposeLines>[number],
+  edit: LineEdit,
+): WorkedLine {
+  const deductible = edit.deductible ?? figures.deductible_satang
+  const copay = edit.copay ?? figures.copay_satang + figures.coinsurance_satang
+  const rest = figures.eligible_satang - figures.other_payer_satang - deductible - copay
+  // A line that fills the limit can't pay more when the member's share is changed.
+  const most = figures.over_limit_satang > 0 ? Math.min(rest, figures.benefit_satang) : rest
+  const benefit = edit.benefit ?? most
+  const overLimit = rest - benefit
+  const isReduced = benefit < billed_satang - edit.discount
+  return {
+    id,
+    description,
+    codes: [diagnosis_code, procedure_code].filter(Boolean).join(' · '),
+    edit,
+    proposed: figures.benefit_satang,
+    benefit,
+    deductible,
+    copay,
+    coinsurance: edit.copay === null ? figures.coinsurance_satang : 0,
+    overLimit,
+    billed: billed_satang,
+    isReduced,
+    reason: isReduced ? (edit.reason ?? usualReason(edit, overLimit, deductible)) : null,
+    isTooMuch: overLimit < 0 || benefit < 0,
   }
 }
 

@@ -43,6 +43,7 @@ export const keyNames = {
   ask: 'Ask for a document',
   hold: 'Put on hold',
   insurer: 'Send to the insurer',
+  lines: 'Split the bill into lines',
   note: 'Internal note',
   docs: 'Previous, next document',
   zoom: 'Zoom in, out',

@@ -1,0 +1,36 @@
+import { canReopen, canUndo } from '@khum/contract/claim-status'
+import type { Case } from '@khum/contract/office-case'
+import type { ActionName } from './use-case'
+
+/** What the person can do with the claim now. */
+export function actionsOf({
+  found: { claim, holder, proposal, on_hold },
+  isMine,
+  isOpen,
+  hasAppeal,
+  may,
+  meId,
+}: {
+  found: Case
+  isMine: boolean
+  isOpen: boolean
+  hasAppeal: boolean
+  may: (permission: 'claims.decide' | 'claims.second_look') => boolean
+  meId: string
+}): ActionName[] {
+  if (!may('claims.decide')) return []
+  if (proposal)
+    return may('claims.second_look') && proposal.by.staff_id !== meId ? ['confirmLook', 'sendBack'] : []
+  if (holder && !isMine) return ['takeOver']
+  if (hasAppeal) return isMine ? ['approve', 'answer'] : []
+  if (isOpen) {
+    if (!isMine) return []
+    // The lines stay as they are once something was decided about them.
+    const lines = claim.decisions.length === 0 ? (['lines'] as const) : []
+    return ['approve', 'reject', 'ask', on_hold ? 'resume' : 'hold', 'insurer', ...lines]
+  }
+  return [
+    ...(canUndo(claim.status) ? (['undo'] as const) : []),
+    ...(canReopen(claim.status) ? (['reopen'] as const) : []),
+  ]
+}

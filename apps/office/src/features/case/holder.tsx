@@ -1,0 +1,53 @@
+import type { Case } from '@khum/contract/office-case'
+import { useFormat, useTranslations } from '../../i18n'
+import { Button } from '../../ui/button'
+import styles from './case-page.module.css'
+
+/** Who holds the claim, and the button to take it, take it over or give it back. */
+export function Holder({
+  found: { holder },
+  isMine,
+  canTake,
+  canTakeOver,
+  onTake,
+  onTakeOver,
+  onRelease,
+}: {
+  found: Case
+  isMine: boolean
+  canTake: boolean
+  canTakeOver: boolean
+  onTake: () => void
+  onTakeOver: () => void
+  onRelease: () => void
+}) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  if (isMine) {
+    return (
+      <p className={styles.holder}>
+        {t('yours')}
+        <Button look="secondary" onClick={onRelease}>
+          {t('release')}
+        </Button>
+      </p>
+    )
+  }
+  if (holder) {
+    return (
+      <p className={styles.holder}>
+        {t('held', { name: holder.name, since: format.instant(holder.since) })}
+        {canTakeOver && (
+          <Button look="secondary" onClick={onTakeOver}>
+            {t('takeOver')}
+          </Button>
+        )}
+      </p>
+    )
+  }
+  return canTake ? (
+    <p className={styles.holder}>
+      <Button onClick={onTake}>{t('take')}</Button>
+    </p>
+  ) : null
+}

@@ -1,0 +1,63 @@
+import type { Case } from '@khum/contract/office-case'
+import type { ReactNode } from 'react'
+import { useTranslations } from '../../i18n'
+import { Button } from '../../ui/button'
+import styles from './case-page.module.css'
+import type { Act } from './use-case'
+import type { useLines } from './use-lines'
+
+export interface Panel {
+  found: Case
+  work: ReturnType<typeof useLines>
+  act: Act
+  busy: boolean
+  onClose: () => void
+}
+
+/** The frame of an action's fields. Enter presses its button. */
+export function Frame({
+  title,
+  panel: { busy, onClose },
+  label,
+  isReady = true,
+  startsInField = false,
+  onSubmit,
+  children,
+}: {
+  title: string
+  panel: Panel
+  label: string
+  isReady?: boolean
+  /** A field has the focus at first, although the button could be pressed already. */
+  startsInField?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}) {
+  const t = useTranslations('claimCase')
+  return (
+    <form
+      className={styles.panel}
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !busy) onSubmit()
+      }}
+    >
+      <h2>{title}</h2>
+      {children}
+      <p className={styles.buttons}>
+        <Button type="submit" busy={busy} disabled={!isReady} autoFocus={isReady && !startsInField}>
+          {label}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** A `ref` that gives a field the focus when it appears. */
+export function focus(node: HTMLElement | null): void {
+  node?.focus()
+}

@@ -1,0 +1,67 @@
+import { reasonCodes } from '@khum/contract/claim-status'
+import { useState } from 'react'
+import { useFormat, useTranslations } from '../../i18n'
+import { Frame, focus, type Panel } from './panel-frame'
+
+const recommendations = ['approve', 'reject', 'none'] as const
+type Recommendation = (typeof recommendations)[number]
+
+/** Sends the claim to the insurer, with what we recommend and why. The insurer reads both. */
+export function Recommend(panel: Panel) {
+  const { work, act } = panel
+  const t = useTranslations('claimCase')
+  const reasons = useTranslations('reasonNames')
+  const format = useFormat()
+  const [what, setWhat] = useState<Recommendation>(work.total > 0 ? 'approve' : 'reject')
+  const [code, setCode] = useState<(typeof reasonCodes)[number]>('not_covered')
+  const [why, setWhy] = useState('')
+  const note = why.trim() === '' ? {} : { internal_note: why.trim() }
+  const isReady = what === 'none' || (why.trim() !== '' && (what === 'reject' || work.isReady))
+  function submit() {
+    if (what === 'none') return act('to-insurer', {})
+    if (what === 'reject') return act('to-insurer', { reject: { reason: code, ...note } })
+    return act('to-insurer', { approve: { ...work.approval(), ...note } })
+  }
+  return (
+    <Frame title={t('insurer')} panel={panel} label={t('confirm')} isReady={isReady} onSubmit={submit}>
+      <fieldset>
+        <legend>{t('recommendation')}</legend>
+        {recommendations.map((each) => (
+          <label key={each} data-inline>
+            <input type="radio" name="what" checked={what === each} onChange={() => setWhat(each)} />
+            {each === 'approve'
+              ? t('recommendApprove', { amount: format.amount(work.total) })
+              : t(each === 'reject' ? 'recommendReject' : 'recommendNone')}
+          </label>
+        ))}
+      </fieldset>
+      {what === 'reject' && (
+        <label>
+          {t('reason')}
+          <select
+            value={code}
+            onChange={({ target }) => setCode(reasonCodes.find((each) => each === target.value) ?? 'other')}
+          >
+            {reasonCodes.map((each) => (
+              <option key={each} value={each}>
+                {reasons(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {what !== 'none' && (
+        <label>
+          {t('recommendWhy')}
+          <input
+            value={why}
+            required
+            maxLength={2000}
+            ref={focus}
+            onChange={({ target }) => setWhy(target.value)}
+          />
+        </label>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReasonCode, reasonCodes } from '@khum/contract/claim-status'
+import type { Case } from '@khum/contract/office-case'
+import { useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { Frame, focus, type Panel } from './panel-frame'
+
+/** What a failed check usually means for the member. The assessor still chooses. */
+const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note'], ReasonCode>> = {
+  outside_period: 'outside_period',
+  policy_lapsed: 'policy_lapsed',
+  void_coverage: 'outside_period',
+  in_waiting_period: 'waiting_period',
+  no_benefit: 'not_covered',
+  used_up: 'limit_reached',
+}
+
+/** Rejects the claim for a reason that the member reads. A reason that a check found is chosen already. */
+export function Reject(panel: Panel) {
+  const t = useTranslations('claimCase')
+  const reasons = useTranslations('reasonNames')
+  const [code, setCode] = useState(() => likelyReason(panel.found.checks))
+  const [why, setWhy] = useState('')
+  const note = why.trim() === '' ? {} : { internal_note: why.trim() }
+  return (
+    <Frame
+      title={t('reject')}
+      panel={panel}
+      label={t('confirm')}
+      startsInField
+      isReady={code !== null}
+      onSubmit={() => panel.act('decision', { reject: { reason: code, ...note } })}
+    >
+      <label>
+        {t('reasonForMember')}
+        <select
+          size={7}
+          value={code ?? ''}
+          required
+          ref={focus}
+          onChange={({ target }) => setCode(reasonCodes.find((each) => each === target.value) ?? null)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.form?.requestSubmit()}
+        >
+          {reasonCodes.map((each) => (
+            <option key={each} value={each}>
+              {reasons(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('internal')}
+        <input value={why} maxLength={2000} onChange={({ target }) => setWhy(target.value)} />
+      </label>
+    </Frame>
+  )
+}
+
+function likelyReason(checks: Case['checks']): ReasonCode | null {
+  for (const { result, notes } of checks) {
+    const [code] = result === 'fail' ? notes.flatMap(({ note }) => reasonOfNote[note] ?? []) : []
+    if (code) return code
+  }
+  return null
+}

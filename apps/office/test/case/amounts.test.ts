@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { parseAmount } from '../../src/features/case/amounts'
+
+it.each([
+  ['1,234.50', 123_450],
+  ['0', 0],
+  [' 7.5 ', 750],
+  ['', null],
+  ['-1', null],
+  ['1.234', null],
+  ['ฟรี', null],
+])('reads %j as %s satang', (text, satang) => {
+  expect(parseAmount(text)).toBe(satang)
+})

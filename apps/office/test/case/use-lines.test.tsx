@@ -1,0 +1,107 @@
+import type { Case } from '@khum/contract/office-case'
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { useLines } from '../../src/features/case/use-lines'
+
+const room: Case['room'] = {
+  has_benefit: true,
+  left_satang: 100_000,
+  line_most_satang: null,
+  deductible_left_satang: 20_000,
+  copay_per_visit_satang: 0,
+  coinsurance_percent: 10,
+  copay_left_satang: null,
+}
+const none = { diagnosis_code: null, procedure_code: null, section: null, decided: null }
+const line = {
+  id: 'a',
+  description: { th: 'ค่ายา', en: 'Medicine' },
+  billed_satang: 100_000,
+  ...none,
+}
+
+/** What `useLines` reads of a case. */
+function caseOf(parts: { proposal?: object; group?: string; decided?: object } = {}): Case {
+  const lines = [{ ...line, decided: parts.decided ?? null }]
+  const claim = { group: parts.group ?? 'in_process', appeals: [], lines }
+  return { claim, room, proposal: parts.proposal ?? null } as unknown as Case
+}
+
+describe('the lines of a case', () => {
+  it('are what the calculator proposes, and add up', () => {
+    const { result } = renderHook(() => useLines(caseOf()))
+    expect(result.current.lines[0]).toMatchObject({
+      deductible: 20_000,
+      copay: 8_000,
+      benefit: 72_000,
+      overLimit: 0,
+      reason: 'deductible_not_met',
+    })
+    expect(result.current.isReady).toBe(true)
+    expect(result.current.approval().lines[0]).toMatchObject({
+      copay_satang: 0,
+      coinsurance_satang: 8_000,
+      benefit_satang: 72_000,
+    })
+  })
+
+  it('pay more if the member’s share is taken off, and then need a reason', () => {
+    const { result } = renderHook(() => useLines(caseOf()))
+    act(() => result.current.change('a', { deductible: 0, copay: 5_000 }))
+    expect(result.current.lines[0]).toMatchObject({ benefit: 95_000, proposed: 72_000, overLimit: 0 })
+    expect(result.current.isReady).toBeFalsy()
+    act(() => result.current.change('a', { changeReason: 'The policyholder pays it' }))
+    expect(result.current.isReady).toBeTruthy()
+    expect(result.current.approval().lines[0]).toMatchObject({
+      deductible_satang: 0,
+      copay_satang: 5_000,
+      coinsurance_satang: 0,
+      change_reason: 'The policyholder pays it',
+    })
+  })
+
+  it('refuse more than the bill', () => {
+    const { result } = renderHook(() => useLines(caseOf()))
+    act(() => result.current.change('a', { benefit: 80_001, changeReason: 'x' }))
+    expect(result.current.lines[0]?.isTooMuch).toBe(true)
+    expect(result.current.isReady).toBe(false)
+  })
+
+  it('show a second person the proposed figures, not the calculator’s', () => {
+    const approve = {
+      lines: [
+        {
+          line_id: 'a',
+          not_covered_satang: 30_000,
+          deductible_satang: 20_000,
+          benefit_satang: 50_000,
+          reason: 'excluded_item',
+          change_reason: 'Agreed',
+        },
+      ],
+    }
+    const { result } = renderHook(() => useLines(caseOf({ proposal: { approve, reject: null } })))
+    expect(result.current.lines[0]).toMatchObject({ benefit: 50_000, copay: 0, reason: 'excluded_item' })
+    const rejected = renderHook(() =>
+      useLines(caseOf({ proposal: { approve: null, reject: { reason: 'other' } } })),
+    )
+    expect(rejected.result.current.total).toBe(0)
+  })
+
+  it('show what was decided once the claim has ended', () => {
+    const decided = {
+      discount_satang: 0,
+      not_covered_satang: 100_000,
+      eligible_satang: 0,
+      deductible_satang: 0,
+      copay_satang: 0,
+      coinsurance_satang: 0,
+      over_limit_satang: 0,
+      other_payer_satang: 0,
+      benefit_satang: 0,
+      reason: 'not_covered',
+    }
+    const { result } = renderHook(() => useLines(caseOf({ group: 'rejected', decided })))
+    expect(result.current.total).toBe(0)
+  })
+})

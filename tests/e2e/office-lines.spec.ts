@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+
+/** Takes the next claim of the queues as Napat. @returns its number */
+async function takeNext(page: Page): Promise<string> {
+  await page.goto(`/api/office/v1/sign-in?next=${encodeURIComponent('/office/claims?queue=new')}`)
+  await page.getByRole('link', { name: /ณภัทร/ }).click()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  return await page.getByRole('heading', { level: 1 }).innerText()
+}
+
+const baht = (text: string) => Number(text.replaceAll(',', ''))
+
+test('an assessor splits a bill into lines, changes a figure with a reason, and recommends to the insurer', async ({
+  page,
+}) => {
+  const number = await takeNext(page)
+  const lines = page.getByRole('table').first().locator('tbody tr')
+  const before = await lines.count()
+  await page.keyboard.press('l')
+  const form = page.getByRole('form', { name: 'แยกรายการ' })
+  const amount = form.getByRole('textbox', { name: `รายการที่ ${before}: ยอดเงิน` })
+  const billed = baht(await amount.inputValue())
+  await amount.fill('100')
+  await amount.press('Enter')
+  // The new line has what is left of the bill.
+  const rest = form.getByRole('textbox', { name: `รายการที่ ${before + 1}: ยอดเงิน` })
+  expect(baht(await rest.inputValue())).toBe(billed - 100)
+  await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: ชื่อรายการ` }).fill('ค่ายา')
+  await form.getByRole('textbox', { name: `รายการที่ ${before + 1}: รหัสโรค (ICD-10)` }).fill('j06.9')
+  await rest.press('Enter')
+  await expect(lines).toHaveCount(before + 1)
+  await expect(lines.last()).toContainText('ค่ายา')
+  await expect(lines.last()).toContainText('J06.9')
+
+  const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ายา' })
+  await notCovered.fill('50')
+  await notCovered.press('Enter')
+  const benefit = page.getByRole('textbox', { name: 'จ่าย: ค่ายา' })
+  const proposed = baht(await benefit.inputValue())
+  await benefit.fill(String(proposed - 10))
+  await benefit.press('Enter')
+  await page.getByRole('textbox', { name: /เหตุผลที่แก้ยอด/ }).fill('ตกลงกับโรงพยาบาลแล้ว')
+
+  await page.getByRole('button', { name: 'ส่งบริษัทประกัน', exact: true }).click()
+  await page.getByRole('textbox', { name: /^เหตุผล \(บริษัทประกันเห็น/ }).fill('ขอให้บริษัทประกันพิจารณา')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('ส่งบริษัทประกันแล้ว')).toBeVisible()
+  await expect(page.getByText(/ขอให้บริษัทประกันพิจารณา/)).toBeVisible()
+
+  // English: the usual heading has its English words, and the hospital its English name.
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(lines.last()).toContainText('Medicine')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.locator('dt', { hasText: 'Hospital' }).locator('+ dd')).toHaveText(/^[\x20-\x7e’]+$/)
+})
