@@ -9,6 +9,7 @@ const stamp = path.join(root, 'apps/api/dist/.built')
 const sources = [
   'packages/contract/src',
   'packages/embedded-postgres/src',
+  'packages/ui',
   'apps/web',
   'apps/office',
   'apps/api',

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileMessages } from '../web/vite-plugins/compile-messages.ts'
-import { leanContract } from '../web/vite-plugins/lean-contract.ts'
-import { precompress } from '../web/vite-plugins/precompress.ts'
+import { compileMessages } from '../../packages/ui/vite-plugins/compile-messages.ts'
+import { leanContract } from '../../packages/ui/vite-plugins/lean-contract.ts'
+import { precompress } from '../../packages/ui/vite-plugins/precompress.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 

@@ -1,3 +1,4 @@
+import { claimReasons } from '@khum/ui/words/en/claims'
 import type { SameShape } from '../same-shape'
 import type { claimStatus as th } from '../th/claim-status'
 
@@ -157,29 +158,7 @@ export const claimStatus = {
     send: '{count, plural, =0 {Send documents} one {Send # file} other {Send # files}}',
     sent: '{count, plural, one {# file sent} other {# files sent}}',
   },
-  reason: {
-    not_covered: 'Not covered',
-    waiting_period: 'Within the waiting period',
-    limit_reached: 'Over the limit',
-    visit_count: 'More visits than the plan pays for',
-    duplicate: 'Claimed twice',
-    missing_document: 'Documents missing',
-    unreadable_document: 'Document can’t be read',
-    not_medically_necessary: 'Not medically necessary',
-    pre_existing: 'Condition from before the policy began',
-    outside_period: 'Outside the coverage period',
-    policy_lapsed: 'Policy lapsed',
-    not_in_network: 'Hospital outside the network',
-    wrong_person: 'Not the insured person',
-    late: 'Claim sent too late',
-    excluded_treatment: 'Treatment excluded by the policy',
-    excluded_item: 'Item excluded by the policy',
-    excluded_cause: 'Cause excluded by the policy',
-    deductible_not_met: 'Deductible',
-    paid_by_other: 'Paid by other insurance',
-    amount_differs: 'Amount differs from the documents',
-    other: 'Another reason',
-  },
+  reason: claimReasons,
   remedy: {
     not_covered:
       'This card’s plan doesn’t cover this. If you have another card that does, claim with that one.',

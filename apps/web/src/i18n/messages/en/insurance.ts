@@ -1,3 +1,4 @@
+import { claimStatuses, treatments } from '@khum/ui/words/en/claims'
 import type { SameShape } from '../same-shape'
 import type { insurance as th } from '../th/insurance'
 
@@ -37,30 +38,11 @@ export const insurance = {
   },
   relationship: { self: 'Self', spouse: 'Spouse', child: 'Child', parent: 'Parent' },
   benefit: {
-    opd: 'Outpatient (OPD)',
-    ipd: 'Inpatient (IPD)',
-    emergency_opd: 'Accident and emergency',
-    dental: 'Dental',
-    vision: 'Vision',
-    maternity: 'Maternity',
-    check_up: 'Check-up',
+    ...treatments,
     critical_illness: 'Critical illness',
     daily_cash: 'Daily cash',
     telemedicine: 'Telemedicine',
   },
   claimGroup: { in_process: 'In process', approved: 'Approved', rejected: 'Not approved' },
-  claimStatus: {
-    received: 'Received',
-    checking: 'Being checked',
-    documents_needed: 'Documents needed',
-    sent_to_insurer: 'Sent to the insurer',
-    approved: 'Approved',
-    partly_approved: 'Partly approved',
-    payment_sent: 'Payment sent',
-    paid: 'Paid',
-    payment_failed: 'Payment failed',
-    not_approved: 'Not approved',
-    withdrawn: 'Withdrawn',
-    closed_missing_documents: 'Closed, documents missing',
-  },
+  claimStatus: claimStatuses,
 } as const satisfies SameShape<typeof th>

@@ -1,3 +1,4 @@
+import { claimReasons } from '@khum/ui/words/th/claims'
 import type { ClaimGroup, ClaimStatus, NextActor, ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimEvent } from '@khum/contract/claims'
 
@@ -159,29 +160,7 @@ export const claimStatus = {
     send: '{count, plural, =0 {ส่งเอกสาร} other {ส่งเอกสาร # ไฟล์}}',
     sent: 'ส่งเอกสารแล้ว {count, number} ไฟล์',
   },
-  reason: {
-    not_covered: 'ไม่อยู่ในความคุ้มครอง',
-    waiting_period: 'อยู่ในระยะรอคอย',
-    limit_reached: 'เกินวงเงิน',
-    visit_count: 'เกินจำนวนครั้งที่เคลมได้',
-    duplicate: 'เคลมซ้ำ',
-    missing_document: 'เอกสารไม่ครบ',
-    unreadable_document: 'เอกสารไม่ชัด',
-    not_medically_necessary: 'ไม่พบความจำเป็นทางการแพทย์',
-    pre_existing: 'โรคหรืออาการที่เป็นมาก่อนทำประกัน',
-    outside_period: 'รักษานอกช่วงเวลาคุ้มครอง',
-    policy_lapsed: 'กรมธรรม์ขาดผลบังคับ',
-    not_in_network: 'โรงพยาบาลนอกเครือข่าย',
-    wrong_person: 'ชื่อไม่ตรงกับผู้เอาประกัน',
-    late: 'ส่งเคลมเกินกำหนด',
-    excluded_treatment: 'การรักษาที่กรมธรรม์ยกเว้น',
-    excluded_item: 'รายการที่กรมธรรม์ยกเว้น',
-    excluded_cause: 'สาเหตุที่กรมธรรม์ยกเว้น',
-    deductible_not_met: 'หักความรับผิดส่วนแรก',
-    paid_by_other: 'สิทธิอื่นจ่ายแล้ว',
-    amount_differs: 'ยอดเงินไม่ตรงกับเอกสาร',
-    other: 'เหตุผลอื่น',
-  } satisfies Record<ReasonCode, string>,
+  reason: claimReasons,
   remedy: {
     not_covered: 'แผนของบัตรนี้ไม่คุ้มครองรายการนี้ หากมีบัตรอื่นที่คุ้มครอง ส่งเคลมด้วยบัตรนั้นได้',
     waiting_period: 'วันที่รักษายังไม่พ้นระยะรอคอยของกรมธรรม์ การรักษาหลังพ้นระยะนี้เคลมได้ตามปกติ',

@@ -1,4 +1,5 @@
-import type { ClaimGroup, ClaimStatus } from '@khum/contract/claim-status'
+import { claimStatuses, treatments } from '@khum/ui/words/th/claims'
+import type { ClaimGroup } from '@khum/contract/claim-status'
 import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contract/coverages'
 
 export const insurance = {
@@ -42,13 +43,7 @@ export const insurance = {
     parent: 'บิดา/มารดา',
   } satisfies Record<Coverage['relationship'], string>,
   benefit: {
-    opd: 'ผู้ป่วยนอก (OPD)',
-    ipd: 'ผู้ป่วยใน (IPD)',
-    emergency_opd: 'อุบัติเหตุฉุกเฉิน',
-    dental: 'ทันตกรรม',
-    vision: 'สายตา',
-    maternity: 'คลอดบุตร',
-    check_up: 'ตรวจสุขภาพ',
+    ...treatments,
     critical_illness: 'โรคร้ายแรง',
     daily_cash: 'ค่าชดเชยรายวัน',
     telemedicine: 'พบแพทย์ออนไลน์',
@@ -58,18 +53,5 @@ export const insurance = {
     approved: 'อนุมัติ',
     rejected: 'ไม่อนุมัติ',
   } satisfies Record<ClaimGroup, string>,
-  claimStatus: {
-    received: 'ได้รับเคลมแล้ว',
-    checking: 'กำลังตรวจสอบ',
-    documents_needed: 'รอเอกสารเพิ่ม',
-    sent_to_insurer: 'ส่งให้บริษัทประกันแล้ว',
-    approved: 'อนุมัติแล้ว',
-    partly_approved: 'อนุมัติบางส่วน',
-    payment_sent: 'สั่งโอนเงินแล้ว',
-    paid: 'โอนเงินแล้ว',
-    payment_failed: 'โอนเงินไม่สำเร็จ',
-    not_approved: 'ไม่อนุมัติ',
-    withdrawn: 'ถอนเคลมแล้ว',
-    closed_missing_documents: 'ปิดเคลม เอกสารไม่ครบ',
-  } satisfies Record<ClaimStatus, string>,
+  claimStatus: claimStatuses,
 } as const

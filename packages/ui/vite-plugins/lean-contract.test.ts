@@ -3,7 +3,7 @@ import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { makeLean } from './lean-contract'
 
-const folder = new URL('../../../packages/contract/src/', import.meta.url)
+const folder = new URL('../../contract/src/', import.meta.url)
 
 test('keeps only what the app uses of an endpoint', () => {
   const code = `export const endpoints = {
