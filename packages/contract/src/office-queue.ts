@@ -73,7 +73,34 @@ const reason = z
 /** Who holds a claim after a call. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
 
+/** A list of claims with its filters, as the part of its address after the `?`. */
+const savedListSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(60, 'too_long')),
+  search: z.string().check(z.regex(/^[\w=&%.+-]{1,300}$/, 'invalid')),
+})
+export type SavedList = z.infer<typeof savedListSchema>
+const savedListsSchema = z.object({ items: z.array(savedListSchema).check(z.maxLength(20, 'too_long')) })
+
 export const officeQueueEndpoints = {
+  getSavedLists: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/saved-lists',
+    access: 'staff',
+    permission: 'claims.read',
+    summary: 'Get the lists with filters that the person saved',
+    output: savedListsSchema,
+    errors: [...staffErrors],
+  }),
+  putSavedLists: defineEndpoint({
+    method: 'PUT',
+    path: '/api/office/v1/saved-lists',
+    access: 'staff',
+    permission: 'claims.read',
+    summary: "Replace the person's saved lists",
+    body: savedListsSchema,
+    output: savedListsSchema,
+    errors: [...staffErrors],
+  }),
   countQueues: defineEndpoint({
     method: 'GET',
     path: '/api/office/v1/queues',

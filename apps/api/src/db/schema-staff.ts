@@ -1,5 +1,5 @@
-import type { AdmitedType, StaffRole } from '@khum/contract'
-import type { Generated } from 'kysely'
+import type { AdmitedType, SavedList, StaffRole } from '@khum/contract'
+import type { ColumnType, Generated } from 'kysely'
 import type { Nullable, NullableBigInt8 } from './column-types'
 
 export interface StaffTables {
@@ -13,6 +13,7 @@ export interface StaffTables {
     ended_by: Nullable<string>
     takes_types: Nullable<AdmitedType[]>
     takes_most: NullableBigInt8
+    saved_lists: ColumnType<SavedList[], string | undefined, string>
   }
   /** A role; `insurer_code` null: for every insurer. */
   staff_grant: {

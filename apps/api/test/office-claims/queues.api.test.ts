@@ -45,6 +45,23 @@ describe('the queues of the office', () => {
     expect(await counts(2)).toEqual([{ queue: 'new', span: 'later', count: 2 }])
   })
 
+  it('keep the lists that a person saved, for this person only', async () => {
+    const nok = await office.person('Nok')
+    const fon = await office.person('Fon')
+    const put = (items: object[]) =>
+      office.test.app.inject({
+        method: 'PUT',
+        url: '/api/office/v1/saved-lists',
+        headers: nok.headers,
+        payload: { items },
+      })
+    const items = [{ name: 'ทันตกรรมเกินกำหนด', search: 'queue=overdue&kind=dental' }]
+    expect((await put(items)).json().data).toEqual({ items })
+    expect((await office.get(nok, 'saved-lists')).json().data).toEqual({ items })
+    expect((await office.get(fon, 'saved-lists')).json().data).toEqual({ items: [] })
+    expect((await put([{ name: 'x', search: 'javascript:alert(1)' }])).statusCode).toBe(400)
+  })
+
   it('list one type of treatment', async () => {
     const nok = await office.person('Nok')
     const dental = await office.claim({ admited_type: 'dental' })

@@ -14,6 +14,7 @@ export const bodies: Record<string, object> = {
   },
   putStaffGrants: { grants: [{ role: 'auditor', insurer: 'BBB' }] },
   putStaffCompetence: { admited_types: ['opd'], most_satang: 100_000 },
+  putSavedLists: { items: [{ name: 'x', search: 'queue=new' }] },
   searchOfficeClaims: { q: '1,500.00' },
   takeOfficeClaim: {},
   turnCaseDocument: { rotation: 90 },

@@ -32,6 +32,18 @@ function currentPath(): string {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : '/'
 }
 
+let lastList = '/claims'
+
+/** Remembers the list of claims on the screen, so that Escape in a claim goes back to it. */
+export function rememberList(search: string): void {
+  lastList = search ? `/claims?${search}` : '/claims'
+}
+
+/** Goes back to the list of claims that was on the screen last. */
+export function backToList(): void {
+  navigate(lastList)
+}
+
 /** Returns the address that a link shows. */
 export function hrefOf(to: string): string {
   return to === '/' ? base : base + to

@@ -10,7 +10,7 @@ export function Link({ to, onClick, ...rest }: ComponentProps<'a'> & { to: strin
       onClick={(event) => {
         onClick?.(event)
         const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
-        if (event.defaultPrevented || opensElsewhere) return
+        if (event.defaultPrevented || opensElsewhere || rest.target) return
         event.preventDefault()
         navigate(to)
       }}

@@ -1,6 +1,7 @@
-import { officeSessionEndpoints, officeStaffEndpoints } from '@khum/contract'
+import { officeQueueEndpoints, officeSessionEndpoints, officeStaffEndpoints } from '@khum/contract'
 import { inTransaction } from '../../db/transaction'
 import { type Implementation, implement } from '../../http/implementation'
+import { getSavedLists, putSavedLists } from './saved-lists'
 import {
   endStaff,
   inviteStaff,
@@ -21,6 +22,8 @@ export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseCla
       clearStaffCookie(ctx.config, reply)
       return undefined
     }),
+    implement(officeQueueEndpoints.getSavedLists, ({ ctx, caller }) => getSavedLists(ctx, caller)),
+    implement(officeQueueEndpoints.putSavedLists, ({ ctx, caller, body }) => putSavedLists(ctx, caller, body)),
     implement(officeStaffEndpoints.listStaff, async ({ ctx, caller }) => ({
       items: await listStaff(ctx, caller),
     })),

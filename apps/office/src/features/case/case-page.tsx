@@ -2,7 +2,7 @@ import type { Case, CaseChange } from '@khum/contract/office-case'
 import { useState } from 'react'
 import { ApiError, failureCode } from '../../api/api-error'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'
-import { navigate } from '../../router/address'
+import { backToList } from '../../router/address'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
@@ -85,7 +85,7 @@ function OpenCase({
     i: press('insurer'),
     l: press('lines'),
     m: () => document.getElementById('note')?.focus(),
-    Escape: () => (open ? setOpen(null) : navigate('/claims')),
+    Escape: () => (open ? setOpen(null) : backToList()),
   })
   const failure = act.error ?? next.error
   return (

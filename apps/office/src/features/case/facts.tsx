@@ -1,5 +1,6 @@
 import { placeName } from '@khum/contract/claim-place'
 import type { Case } from '@khum/contract/office-case'
+import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
@@ -104,7 +105,12 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
         {sorted.map(({ check, result, notes: found }) => (
           <li key={check} data-result={result}>
             <span className={styles.mark}>{results(result)}</span> <strong>{names(check)}</strong>{' '}
-            <span>{found.map(({ note, params }) => notes(note, readable(params))).join(' · ')}</span>
+            <span>{found.map(({ note, params }) => notes(note, readable(params))).join(' · ')}</span>{' '}
+            {found.flatMap(({ params }) => String(params.claims ?? '').match(/\S+/g) ?? []).map((number) => (
+              <Link key={number} to={`/claims/${number}`} target="_blank" aria-label={t('openOther', { number })}>
+                <ExternalLink size={14} aria-hidden="true" />
+              </Link>
+            ))}
           </li>
         ))}
       </ul>
@@ -125,7 +131,8 @@ export function History({ found: { claim, history } }: { found: Case }) {
           <ul>
             {claim.decisions.map((decision) => (
               <li key={decision.version} data-undone={decision.undone !== null || undefined}>
-                {decision.version}. {statuses(decision.outcome)} {format.amount(decision.benefit_satang)} ·{' '}
+                {decision.version}. {decision.is_recommendation && `${t('recommendation')}: `}
+                {statuses(decision.outcome)} {format.amount(decision.benefit_satang)} ·{' '}
                 {format.instant(decision.at)}
                 {decision.undone && ` · ${t('undo')}: ${decision.undone.reason}`}
                 {decision.internal_note && ` · ${decision.internal_note}`}

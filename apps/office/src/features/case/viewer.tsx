@@ -67,12 +67,11 @@ export function Viewer({ number, documents }: { number: string; documents: Case[
             look={{ zoom: zooms[zoom] ?? 1, rotation }}
           />
         ) : (
-          <img
+          <TurnedImage
             key={shown.id}
             src={address(shown.id, 'original')}
             alt={label}
-            data-rotation={rotation}
-            style={{ width: `${(zooms[zoom] ?? 1) * 100}%` }}
+            look={{ zoom: zooms[zoom] ?? 1, rotation }}
           />
         )}
       </section>
@@ -97,6 +96,35 @@ export function Viewer({ number, documents }: { number: string; documents: Case[
         </ul>
       )}
     </section>
+  )
+}
+
+/** A picture that takes the room of its turned self, so that the whole page can be scrolled to. */
+function TurnedImage({
+  src,
+  alt,
+  look: { zoom, rotation },
+}: {
+  src: string
+  alt: string
+  look: { zoom: number; rotation: Rotation }
+}) {
+  const [shape, setShape] = useState(1)
+  const isLying = rotation % 180 === 90
+  return (
+    <div
+      className={styles.turned}
+      style={{ width: `${zoom * 100}%`, aspectRatio: isLying ? 1 / shape : shape }}
+    >
+      <img
+        src={src}
+        alt={alt}
+        style={{ width: isLying ? `${shape * 100}%` : '100%', rotate: `${rotation}deg` }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setShape(naturalWidth / Math.max(naturalHeight, 1))
+        }
+      />
+    </div>
   )
 }
 

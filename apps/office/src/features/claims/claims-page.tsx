@@ -6,11 +6,11 @@ import {
   type QueueRow,
 } from '@khum/contract/office-queue'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'
-import { navigate, setSearch, useSearch } from '../../router/address'
+import { navigate, rememberList, setSearch, useSearch } from '../../router/address'
 import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
@@ -34,6 +34,8 @@ export function ClaimsPage() {
   const kind = admitedTypes.find((each) => each === search.get('kind'))
   const q = search.get('q') ?? ''
   const [at, setAt] = useState(0)
+  // A claim is another screen, which needs to know where the person came from.
+  useEffect(() => rememberList(String(search)), [search])
   const field = useRef<HTMLInputElement>(null)
   const list = useRows({ queue, insurer, kind, q })
   const next = useMutation({

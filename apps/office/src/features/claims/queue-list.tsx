@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import styles from './claims-page.module.css'
+import { SavedLists } from './saved-lists'
 
 /** The queues with the number of their claims, and how many of them are overdue. */
 export function QueueList({
@@ -40,6 +41,7 @@ export function QueueList({
           </li>
         ))}
       </ul>
+      <SavedLists />
     </nav>
   )
 }

@@ -21,6 +21,7 @@ export const claimCase = {
   left: 'The plan can pay for this claim',
   noLimit: 'No limit',
   checks: 'Automatic checks',
+  openOther: 'Open {number} in a new tab',
   lines: 'Lines',
   line: 'Line',
   billed: 'Billed',

@@ -24,6 +24,9 @@ export const claimList = {
   allInsurers: 'All insurers',
   insurer: 'Insurer',
   allKinds: 'All kinds',
+  saved: 'Saved lists',
+  saveAs: 'Save this list as…',
+  forget: 'Remove “{name}”',
   noNext: 'No claim is waiting now',
   overdueCount: '{count, plural, other {# overdue}}',
 } as const

@@ -21,6 +21,7 @@ export const claimCase = {
   left: 'ยอดที่จ่ายได้สำหรับเคลมนี้',
   noLimit: 'ไม่จำกัด',
   checks: 'การตรวจอัตโนมัติ',
+  openOther: 'เปิด {number} ในแท็บใหม่',
   lines: 'รายการ',
   line: 'รายการในใบเสร็จ',
   billed: 'เรียกเก็บ',

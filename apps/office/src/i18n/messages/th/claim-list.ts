@@ -24,6 +24,9 @@ export const claimList = {
   allInsurers: 'ทุกบริษัท',
   insurer: 'บริษัทประกัน',
   allKinds: 'ทุกประเภท',
+  saved: 'รายการที่บันทึกไว้',
+  saveAs: 'บันทึกรายการนี้เป็น…',
+  forget: 'ลบ “{name}”',
   noNext: 'ตอนนี้ไม่มีเคลมที่รออยู่',
   overdueCount: '{count, plural, other {เกินกำหนด # เคลม}}',
 } as const
