@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { readyScreens } from './src/app/ready/ready-screens.ts'
 import { compileMessages } from '../../packages/ui/vite-plugins/compile-messages.ts'
-import { earlyParts } from './vite-plugins/early-parts.ts'
 import { leanContract } from '../../packages/ui/vite-plugins/lean-contract.ts'
+import { precompress } from '../../packages/ui/vite-plugins/precompress.ts'
+import { readyScreens } from './src/app/ready/ready-screens.ts'
+import { earlyParts } from './vite-plugins/early-parts.ts'
 import { licences } from './vite-plugins/licences.ts'
 import { noDevelopmentPages } from './vite-plugins/no-development-pages.ts'
 import { offlineShell } from './vite-plugins/offline-shell.ts'
 import { parts } from './vite-plugins/parts.ts'
-import { precompress } from '../../packages/ui/vite-plugins/precompress.ts'
 import { readyParts } from './vite-plugins/ready-parts.ts'
 
 /** scripts/build.mjs sets the variable. */

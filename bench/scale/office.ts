@@ -52,7 +52,9 @@ export async function measureOffice(client: pg.Client): Promise<Row[]> {
   rows.push(await measure('Office: search by surname', (n) => search(`สกุล${n}`), 300))
   const open: Send = (n) => get(officeCaseEndpoints.getCase.path.replace(':number', openClaim(n)))
   rows.push(await measure('Office: a case', open, 300))
-  rows.push(await measure('Office: taking the next claim', () => call('POST', takeNextClaim.path, headers), 300))
+  rows.push(
+    await measure('Office: taking the next claim', () => call('POST', takeNextClaim.path, headers), 300),
+  )
   rows.push(await scannedSince(client, before, 'the office'))
   return rows
 }
@@ -96,12 +98,14 @@ async function openStaffSession(client: pg.Client): Promise<Headers> {
   const staffId = newId()
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
-  await client.query("insert into staff (id, email, name, created_at) values ($1, 'bench@tpa.example', 'Bench', now())", [
-    staffId,
-  ])
-  await client.query("insert into staff_grant (staff_id, role, granted_at) values ($1, 'senior_assessor', now())", [
-    staffId,
-  ])
+  await client.query(
+    "insert into staff (id, email, name, created_at) values ($1, 'bench@tpa.example', 'Bench', now())",
+    [staffId],
+  )
+  await client.query(
+    "insert into staff_grant (staff_id, role, granted_at) values ($1, 'senior_assessor', now())",
+    [staffId],
+  )
   await client.query(
     `insert into staff_session (id, token_hash, staff_id, created_at, last_used_at, authenticated_at, expires_at)
      values ($1, $2, $3, now(), now(), now(), now() + interval '10 hours')`,

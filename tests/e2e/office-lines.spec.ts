@@ -36,10 +36,10 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   await expect(lines.last()).toContainText('ค่ายา')
   await expect(lines.last()).toContainText('J06.9')
 
-  const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ายา' })
+  const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ายา', exact: true })
   await notCovered.fill('50')
   await notCovered.press('Enter')
-  const benefit = page.getByRole('textbox', { name: 'จ่าย: ค่ายา' })
+  const benefit = page.getByRole('textbox', { name: 'จ่าย: ค่ายา', exact: true })
   const proposed = baht(await benefit.inputValue())
   await benefit.fill(String(proposed - 10))
   await benefit.press('Enter')

@@ -94,7 +94,11 @@ describe('the queues of the office', () => {
 
   it('name a listed hospital in both languages, and another place as it was typed', async () => {
     const nok = await office.person('Nok')
-    await makeHospital(office.test.db, 100, { code: 'H1', name_th: 'โรงพยาบาลบ้านแพ้ว', name_en: 'Ban Phaeo Hospital' })
+    await makeHospital(office.test.db, 100, {
+      code: 'H1',
+      name_th: 'โรงพยาบาลบ้านแพ้ว',
+      name_en: 'Ban Phaeo Hospital',
+    })
     const names = { th: 'โรงพยาบาลบ้านแพ้ว', en: 'Ban Phaeo Hospital' }
     const listed = await office.claim({ provider_code: 'H1', provider_name: 'รพ.', medical_expense: 2_000 })
     await office.claim({ provider_code: null, provider_name: 'คลินิกใกล้บ้าน', medical_expense: 1_000 })

@@ -62,7 +62,10 @@ it('an administrator of every insurer says which claims a person gets; one of so
   expect((await put(admin.headers, competence)).json().data.competence).toEqual(competence)
   const open = { admited_types: null, most_satang: null }
   expect((await put(admin.headers, open)).json().data.competence).toEqual(open)
-  for (const wrong of [{ admited_types: [], most_satang: 1 }, { admited_types: null, most_satang: 0 }])
+  for (const wrong of [
+    { admited_types: [], most_satang: 1 },
+    { admited_types: null, most_satang: 0 },
+  ])
     expect((await put(admin.headers, wrong)).statusCode).toBe(400)
   expect((await put(admin.headers, competence, admin.staffId)).json().code).toBe('staff_self')
   const local = await makeStaff(test.db, { grants: [grant('administrator', 'AAA')] })

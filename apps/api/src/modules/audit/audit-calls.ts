@@ -37,7 +37,11 @@ function audited(endpoint: Endpoint, handle: Handle, describe: Describe): Handle
       const answer = await handle(call)
       // Only now: the handler says what the call was about.
       const caller = describe(call, endpoint)
-      await record({ ...call.ctx, db: call.db }, endpoint, { call, caller, outcome: caller.about.outcome ?? 'done' })
+      await record({ ...call.ctx, db: call.db }, endpoint, {
+        call,
+        caller,
+        outcome: caller.about.outcome ?? 'done',
+      })
       return answer
     } catch (error) {
       // A failed database or a bug has no entry: the log of the process has it.

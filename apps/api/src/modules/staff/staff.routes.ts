@@ -23,7 +23,9 @@ export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseCla
       return undefined
     }),
     implement(officeQueueEndpoints.getSavedLists, ({ ctx, caller }) => getSavedLists(ctx, caller)),
-    implement(officeQueueEndpoints.putSavedLists, ({ ctx, caller, body }) => putSavedLists(ctx, caller, body)),
+    implement(officeQueueEndpoints.putSavedLists, ({ ctx, caller, body }) =>
+      putSavedLists(ctx, caller, body),
+    ),
     implement(officeStaffEndpoints.listStaff, async ({ ctx, caller }) => ({
       items: await listStaff(ctx, caller),
     })),

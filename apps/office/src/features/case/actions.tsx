@@ -81,12 +81,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
       {needsWhy && (
         <label>
           {t(name === 'takeOver' ? 'takeOverWhy' : 'why')}
-          <input
-            value={why}
-            maxLength={500}
-            ref={focus}
-            onChange={({ target }) => setWhy(target.value)}
-          />
+          <input value={why} maxLength={500} ref={focus} onChange={({ target }) => setWhy(target.value)} />
         </label>
       )}
     </Frame>

@@ -90,93 +90,91 @@ function OpenCase({
   const failure = act.error ?? next.error
   return (
     <div className={styles.work}>
-        <header className={styles.head}>
-          <h1>{number}</h1>
-          <span className={styles.badge}>{statuses(claim.status)}</span>
-          {claim.turn.due_date && (
-            <span>{t('due', { date: format.date(claim.turn.due_date, 'short') })}</span>
-          )}
-          <KeyHelp entries={keyEntries} />
-        </header>
-        <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
-          {failure
-            ? failureText(failure, words, (name) => t('heldNow', { name }))
-            : done
-              ? t(
-                  done.result === 'second_look'
-                    ? 'done_second'
-                    : done.result === 'sent_to_insurer'
-                      ? 'done_insurer'
-                      : 'done',
-                )
-              : ''}
+      <header className={styles.head}>
+        <h1>{number}</h1>
+        <span className={styles.badge}>{statuses(claim.status)}</span>
+        {claim.turn.due_date && <span>{t('due', { date: format.date(claim.turn.due_date, 'short') })}</span>}
+        <KeyHelp entries={keyEntries} />
+      </header>
+      <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
+        {failure
+          ? failureText(failure, words, (name) => t('heldNow', { name }))
+          : done
+            ? t(
+                done.result === 'second_look'
+                  ? 'done_second'
+                  : done.result === 'sent_to_insurer'
+                    ? 'done_insurer'
+                    : 'done',
+              )
+            : ''}
+      </p>
+      <Holder
+        found={found}
+        isMine={isMine}
+        canTake={canTake}
+        canTakeOver={has('takeOver')}
+        onTake={take}
+        onTakeOver={() => setOpen('takeOver')}
+        onRelease={() => act.mutate({ name: 'release', body: {} })}
+      />
+      {found.on_hold && (
+        <p className={styles.warn}>
+          {t('onHold', { date: format.date(found.on_hold.until, 'short'), reason: found.on_hold.reason })}
         </p>
-        <Holder
+      )}
+      {found.proposal && (
+        <p className={styles.warn}>
+          {t('proposal', {
+            name: found.proposal.by.name,
+            outcome: statuses(found.proposal.outcome),
+            amount: format.amount(found.proposal.benefit_satang),
+          })}{' '}
+          {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
+        </p>
+      )}
+      {appeal && (
+        <div className={styles.warn}>
+          <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>
+          <p>{appeal.text}</p>
+        </div>
+      )}
+      <Facts found={found} />
+      <Checks checks={found.checks} />
+      <LinesTable work={work} isLocked={!isMine || found.proposal !== null}>
+        {has('lines') && open !== 'lines' && (
+          <Button look="secondary" onClick={() => setOpen('lines')}>
+            {t('split')}
+          </Button>
+        )}
+      </LinesTable>
+      {open && (
+        <ActionPanel
+          name={open}
           found={found}
-          isMine={isMine}
-          canTake={canTake}
-          canTakeOver={has('takeOver')}
-          onTake={take}
-          onTakeOver={() => setOpen('takeOver')}
-          onRelease={() => act.mutate({ name: 'release', body: {} })}
+          work={work}
+          act={(name, body) => act.mutate({ name, body }, { onSuccess: () => setOpen(null) })}
+          busy={act.isPending}
+          onClose={() => setOpen(null)}
         />
-        {found.on_hold && (
-          <p className={styles.warn}>
-            {t('onHold', { date: format.date(found.on_hold.until, 'short'), reason: found.on_hold.reason })}
-          </p>
-        )}
-        {found.proposal && (
-          <p className={styles.warn}>
-            {t('proposal', {
-              name: found.proposal.by.name,
-              outcome: statuses(found.proposal.outcome),
-              amount: format.amount(found.proposal.benefit_satang),
-            })}{' '}
-            {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
-          </p>
-        )}
-        {appeal && (
-          <div className={styles.warn}>
-            <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>
-            <p>{appeal.text}</p>
-          </div>
-        )}
-        <Facts found={found} />
-        <Checks checks={found.checks} />
-        <LinesTable work={work} isLocked={!isMine || found.proposal !== null}>
-          {has('lines') && open !== 'lines' && (
-            <Button look="secondary" onClick={() => setOpen('lines')}>
-              {t('split')}
-            </Button>
-          )}
-        </LinesTable>
-        {open && (
-          <ActionPanel
-            name={open}
-            found={found}
-            work={work}
-            act={(name, body) => act.mutate({ name, body }, { onSuccess: () => setOpen(null) })}
-            busy={act.isPending}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {!open && actions.length > 0 && (
-          <p className={styles.buttons}>
-            {actions
-              .filter((name) => name !== 'takeOver' && name !== 'lines')
-              .map((name) => (
-                <Button
-                  key={name}
-                  look={name === 'approve' || name === 'confirmLook' ? 'primary' : 'secondary'}
-                  onClick={() => show(name)}
-                >
-                  {name === 'confirmLook' ? t('confirm') : name === 'answer' ? t('keepDecision') : t(name)}
-                </Button>
-              ))}
-          </p>
-        )}
-        <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
-        <History found={found} />
+      )}
+      {!open && actions.length > 0 && (
+        <p className={styles.buttons}>
+          {actions
+            .filter((name) => name !== 'takeOver' && name !== 'lines')
+            .map((name) => (
+              <Button
+                key={name}
+                look={name === 'approve' || name === 'confirmLook' ? 'primary' : 'secondary'}
+                onClick={() => show(name)}
+              >
+                {name === 'confirmLook' ? t('confirm') : name === 'answer' ? t('keepDecision') : t(name)}
+              </Button>
+            ))}
+        </p>
+      )}
+      <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
+      <History found={found} />
     </div>
   )
 }

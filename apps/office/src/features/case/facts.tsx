@@ -106,11 +106,18 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
           <li key={check} data-result={result}>
             <span className={styles.mark}>{results(result)}</span> <strong>{names(check)}</strong>{' '}
             <span>{found.map(({ note, params }) => notes(note, readable(params))).join(' · ')}</span>{' '}
-            {found.flatMap(({ params }) => String(params.claims ?? '').match(/\S+/g) ?? []).map((number) => (
-              <Link key={number} to={`/claims/${number}`} target="_blank" aria-label={t('openOther', { number })}>
-                <ExternalLink size={14} aria-hidden="true" />
-              </Link>
-            ))}
+            {found
+              .flatMap(({ params }) => String(params.claims ?? '').match(/\S+/g) ?? [])
+              .map((number) => (
+                <Link
+                  key={number}
+                  to={`/claims/${number}`}
+                  target="_blank"
+                  aria-label={t('openOther', { number })}
+                >
+                  <ExternalLink size={14} aria-hidden="true" />
+                </Link>
+              ))}
           </li>
         ))}
       </ul>

@@ -111,7 +111,7 @@ export function LineEditor({
           />
           <input
             aria-label={t('diagnosis', { at: String(index + 1) })}
-            placeholder="ICD-10"
+            placeholder={t('icd10')}
             value={row.diagnosis}
             pattern="[A-Za-z][0-9A-Za-z]{2}(\.?[0-9A-Za-z]{1,4})?"
             title={t('diagnosisForm')}
@@ -119,7 +119,7 @@ export function LineEditor({
           />
           <input
             aria-label={t('procedure', { at: String(index + 1) })}
-            placeholder="ICD-9-CM"
+            placeholder={t('icd9')}
             value={row.procedure}
             maxLength={16}
             onChange={({ target }) => change(row.key, { procedure: target.value })}

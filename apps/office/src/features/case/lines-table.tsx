@@ -17,10 +17,14 @@ const columns = [
 ] as const
 
 /** Returns the line's amounts in the order of the columns. */
-function amountsOf({ billed, edit, deductible, copay, overLimit, benefit }: WorkedLine): Record<
-  (typeof columns)[number],
-  number
-> {
+function amountsOf({
+  billed,
+  edit,
+  deductible,
+  copay,
+  overLimit,
+  benefit,
+}: WorkedLine): Record<(typeof columns)[number], number> {
   const { discount, not_covered, other_payer } = edit
   return { billed, discount, not_covered, other_payer, deductible, copay, over_limit: overLimit, benefit }
 }
@@ -38,8 +42,7 @@ export function LinesTable({
 }) {
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const sum = (name: (typeof columns)[number]) =>
-    lines.reduce((all, line) => all + amountsOf(line)[name], 0)
+  const sum = (name: (typeof columns)[number]) => lines.reduce((all, line) => all + amountsOf(line)[name], 0)
   return (
     <section aria-labelledby="lines-title">
       <div className={styles.head}>

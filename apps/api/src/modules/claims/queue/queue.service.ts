@@ -3,7 +3,6 @@ import {
   addDays,
   type DueAge,
   limits,
-  type OfficeQueue,
   type officeQueueEndpoints,
   officeQueues,
   type ParsedInput,

@@ -103,6 +103,8 @@ export const claimCase = {
   diagnosis: 'Line {at}: diagnosis code (ICD-10)',
   diagnosisForm: 'A letter, two or more letters or digits, such as J06.9',
   procedure: 'Line {at}: procedure code (ICD-9-CM)',
+  icd10: 'ICD-10',
+  icd9: 'ICD-9-CM',
   removeLine: 'Remove line {at}',
   splitHint:
     'Enter in an amount adds a line with what is left of the bill. You can also paste several lines, each with a name and an amount.',

@@ -1,6 +1,6 @@
-import { claimReasons } from '@khum/ui/words/th/claims'
 import type { ClaimGroup, ClaimStatus, NextActor, ReasonCode } from '@khum/contract/claim-status'
 import type { ClaimEvent } from '@khum/contract/claims'
+import { claimReasons } from '@khum/ui/words/th/claims'
 
 export const claimStatus = {
   list: {

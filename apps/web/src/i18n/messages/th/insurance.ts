@@ -1,6 +1,6 @@
-import { claimStatuses, treatments } from '@khum/ui/words/th/claims'
 import type { ClaimGroup } from '@khum/contract/claim-status'
 import type { BenefitKind, CardType, Coverage, CoverageState } from '@khum/contract/coverages'
+import { claimStatuses, treatments } from '@khum/ui/words/th/claims'
 
 export const insurance = {
   card: { number: 'เลขกรมธรรม์', until: 'ถึง', left: '{benefit} คงเหลือ' },
