@@ -4,6 +4,13 @@ import type { Database } from './schema'
 /** Rows per statement, so that no statement takes long or blocks others for long. */
 const batchRows = 500
 
+/** Cuts rows into parts for statements with a placeholder for each value, of which PostgreSQL allows 65,535. */
+export function inParts<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, index) =>
+    rows.slice(index * batchRows, (index + 1) * batchRows),
+  )
+}
+
 /** Tables whose rows are found by id: two rows in different partitions can have the same `ctid`. */
 const partitioned: readonly (keyof Database)[] = ['notification', 'outbox_message']
 

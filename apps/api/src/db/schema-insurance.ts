@@ -37,6 +37,8 @@ export interface SourceColumns {
 
 export interface PersonSourceTable extends SourceColumns {
   person_id: string
+  /** The id of the master key in `source_hash`. Null if the content has no citizen id, passport or phone, or is from before. */
+  hash_key: Nullable<Buffer>
 }
 
 /** The latest version that a source sent of a held row. */
@@ -197,6 +199,8 @@ export interface CoverageTable extends SourceColumns {
   first_coverage_id: string
   /** The coverage never began: it covers no day at all. */
   void_from_inception: Generated<boolean>
+  /** The person's key in the source's row. Null for rows from before the column. */
+  person_key: Nullable<string>
 }
 
 export interface AccountCoverageTable {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createKeys } from '../../src/keys/keys'
+import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders } from '../factory-client'
 import { useTestApp } from '../test-app'
@@ -229,6 +231,41 @@ describe('a batch', () => {
     expect(people).toHaveLength(1)
     expect(await server.db.selectFrom('person_source').select('source_key').execute()).toHaveLength(2)
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('gives a person of two sources the names that came last', async () => {
+    await server.db
+      .insertInto('insurer')
+      .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+      .execute()
+    const names = () => server.db.selectFrom('person').select('name_en').execute()
+    await sendBatch(server, filesOf(book))
+    const other = { ...person, source_key: 'X-7', name_en: 'Mali' }
+    await sendBatch(server, filesOf({ person: [other] }), { insurer: 'OTH' })
+    expect(await names()).toEqual([{ name_en: 'Mali' }])
+    // The same content again is no news, so it doesn't bring the former name back.
+    await sendBatch(server, filesOf(book), { as_of: '2026-11-22' })
+    expect(await names()).toEqual([{ name_en: 'Mali' }])
+    await sendBatch(server, filesOf({ person: [{ ...person, name_en: 'Malee J.' }] }), {
+      as_of: '2026-11-23',
+    })
+    expect(await names()).toEqual([{ name_en: 'Malee J.' }])
+  })
+
+  test('takes rows with a version of their own again after an old master key was removed (R69)', async () => {
+    const own = { ...person, citizen_id: undefined, source_version: 5 }
+    await sendBatch(server, filesOf({ person: [own] }))
+    async function sendWith(...bytes: number[]) {
+      const { id } = await uploadBatch(server, filesOf({ person: [own] }))
+      await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as: clientHeaders })
+      const keys = createKeys(bytes.map((byte) => Buffer.alloc(32, byte)))
+      await runBatch({ ...server.ctx, keys }, server.db, id)
+      const { status, reconciliation } = await batchOf(server, id)
+      return [status, reconciliation?.changed, reconciliation?.unchanged]
+    }
+    expect(await sendWith(9, 7)).toEqual(['applied', 0, 1])
+    expect(await sendWith(9)).toEqual(['applied', 1, 0])
+    expect(await sendWith(9)).toEqual(['applied', 0, 1])
   })
 
   test('changes the benefits of a plan without losing its limits’ keys', async () => {

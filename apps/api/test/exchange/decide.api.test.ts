@@ -82,7 +82,7 @@ test('the decision for all rows at once is that of each row', async () => {
       values (${batch.id}, 'person', ${key}, 0, 1, ${key}, ${each.version}, ${each.implied}, 'upsert', ${newId()},
         array[${hash('another key')}, ${incoming.hash}]::bytea[], '{}')`.execute(server.db)
   }
-  await decideRows(server.db, batch, 'person')
+  await decideRows(server.db, batch, 'person', server.ctx.keys.ids)
   const rows = await server.db.selectFrom('exchange_row').select(['source_key', 'decision']).execute()
   expect(new Map(rows.map(({ source_key, decision }) => [source_key, decision]))).toEqual(expected)
   expect(new Set(expected.values()).size).toBe(6)

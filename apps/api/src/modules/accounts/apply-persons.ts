@@ -64,6 +64,7 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
     contact_phone: person.phone,
     sealed: citizenId && keys.seal(Buffer.from(citizenId), nationalIdPlace).toString('hex'),
     hash: citizenId && hashNationalId(keys, citizenId).toString('hex'),
+    hash_key: citizenId || person.passport || person.phone ? keys.ids[0].toString('hex') : undefined,
   }
 }
 
@@ -108,7 +109,7 @@ async function findKnown(
 
 const givenSql = (given: string) => sql`jsonb_to_recordset(${given}::jsonb) given (id text, source_key text,
   source_version bigint, source_hash text, title_th text, name_th text, surname_th text, title_en text, name_en text,
-  surname_en text, birth_date date, gender text, contact_phone text, sealed text, hash text)`
+  surname_en text, birth_date date, gender text, contact_phone text, sealed text, hash text, hash_key text)`
 
 async function writePersons(db: Db, given: string): Promise<void> {
   await sql`
@@ -136,12 +137,12 @@ async function writeKeys(
   given: string,
 ): Promise<void> {
   await sql`
-    insert into person_source (person_id, insurer_code, source, source_key, source_version, source_hash)
-    select id, ${insurerCode}, ${source}, source_key, source_version, decode(source_hash, 'hex') from ${givenSql(given)}
+    insert into person_source (person_id, insurer_code, source, source_key, source_version, source_hash, hash_key)
+    select id, ${insurerCode}, ${source}, source_key, source_version, decode(source_hash, 'hex'), decode(hash_key, 'hex')
+    from ${givenSql(given)}
     on conflict (insurer_code, source, source_key) do update
-    set person_id = excluded.person_id, source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(
-    db,
-  )
+    set person_id = excluded.person_id, source_version = excluded.source_version, source_hash = excluded.source_hash,
+      hash_key = excluded.hash_key`.execute(db)
 }
 
 async function writePassports(

@@ -33,28 +33,41 @@ export async function appendEvent(
   event: NewEvent,
   at: Date,
 ): Promise<string> {
-  const id = newId()
+  const row = eventRow(claimId, 1, event, at)
+  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from claim_event where claim_id = ${claimId})`
   await db
     .insertInto('claim_event')
-    .values({
-      id,
-      claim_id: claimId,
-      seq: sql`(select coalesce(max(seq), 0) + 1 from claim_event where claim_id = ${claimId})`,
-      kind: event.kind ?? 'moved',
-      status: event.status,
-      actor_kind: event.actor.kind,
-      actor_id: event.actor.id,
-      party: event.actor.party,
-      decision_id: event.decisionId ?? null,
-      reason: event.reason ?? null,
-      note_th: event.note?.th ?? null,
-      note_en: event.note?.en ?? null,
-      paid_on: event.paidOn ?? null,
-      internal_note: event.internalNote ?? null,
-      at,
-    })
+    .values({ ...row, seq })
     .execute()
-  return id
+  return row.id
+}
+
+/** Makes the row of a claim's event. `seq` is its place in the claim's history, from 1 on. */
+export function eventRow(claimId: string, seq: number, event: NewEvent, at: Date) {
+  return {
+    id: newId(),
+    claim_id: claimId,
+    seq,
+    kind: event.kind ?? ('moved' as const),
+    status: event.status,
+    actor_kind: event.actor.kind,
+    actor_id: event.actor.id,
+    party: event.actor.party,
+    decision_id: event.decisionId ?? null,
+    reason: event.reason ?? null,
+    note_th: event.note?.th ?? null,
+    note_en: event.note?.en ?? null,
+    paid_on: event.paidOn ?? null,
+    internal_note: event.internalNote ?? null,
+    at,
+  }
+}
+
+export async function insertEvents(
+  db: Kysely<Database>,
+  rows: readonly ReturnType<typeof eventRow>[],
+): Promise<void> {
+  await db.insertInto('claim_event').values(rows).execute()
 }
 
 /** Finds the event before the one that recorded a decision. */

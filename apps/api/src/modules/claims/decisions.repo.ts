@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { inParts } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import type { ClaimDecisionTable } from '../../db/schema-claims'
 import { newId } from '../../ids'
@@ -31,23 +32,50 @@ export async function insertDecision(
         .where('claim_id', '=', row.claim_id),
     }))
     .execute()
-  await db
-    .insertInto('claim_decision_line')
-    .values(
-      lines.map((line) => ({
-        decision_id: id,
-        line_id: line.id,
-        billed: line.billed,
-        ...line.parts,
-        reason: line.reason,
-        reason_detail: line.reasonDetail,
-        proposed_benefit: line.proposed ?? null,
-        change_reason: line.changeReason ?? null,
-      })),
-    )
-    .execute()
+  await insertDecisionLines(db, decisionLines(id, lines))
   if (!row.is_recommendation) await setCounting(db, row.claim_id, id)
   return id
+}
+
+function decisionLines(decisionId: string, lines: Decision['lines']) {
+  return lines.map((line) => ({
+    decision_id: decisionId,
+    line_id: line.id,
+    billed: line.billed,
+    ...line.parts,
+    reason: line.reason,
+    reason_detail: line.reasonDetail,
+    proposed_benefit: line.proposed ?? null,
+    change_reason: line.changeReason ?? null,
+  }))
+}
+
+async function insertDecisionLines(db: Db, rows: ReturnType<typeof decisionLines>): Promise<void> {
+  for (const part of inParts(rows)) await db.insertInto('claim_decision_line').values(part).execute()
+}
+
+/** Inserts the first decisions of claims that have none yet. They count from now on. */
+export async function insertFirstDecisions(
+  db: Db,
+  decisions: readonly { id: string; row: DecisionRow; decision: Decision }[],
+): Promise<void> {
+  const rows = decisions.map(({ id, row, decision: { outcome, benefit, reason } }) => ({
+    ...row,
+    id,
+    outcome,
+    benefit,
+    reason,
+    version: 1,
+  }))
+  await db.insertInto('claim_decision').values(rows).execute()
+  await insertDecisionLines(
+    db,
+    decisions.flatMap(({ id, decision }) => decisionLines(id, decision.lines)),
+  )
+  await sql`
+    update claim set decision_id = given.id
+    from unnest(${rows.map(({ claim_id }) => claim_id)}::text[], ${rows.map(({ id }) => id)}::text[]) given (claim_id, id)
+    where claim.id = given.claim_id`.execute(db)
 }
 
 /**

@@ -12,23 +12,37 @@ type Db = Kysely<Database>
  * @param counters the context's `counters`, not a transaction
  */
 export async function takeClaimNumber(counters: Db, prefix: string, beYear2: number): Promise<string> {
+  const [number] = await takeClaimNumbers(counters, prefix, beYear2, 1)
+  if (number === undefined) throw new Error('no claim number')
+  return number
+}
+
+/** Takes the next `count` claim numbers, like `takeClaimNumber`. */
+export async function takeClaimNumbers(
+  counters: Db,
+  prefix: string,
+  beYear2: number,
+  count: number,
+): Promise<string[]> {
   const { last_number } = await counters
     .insertInto('claim_number_counter')
-    .values({ prefix, year: beYear2, last_number: 1 })
+    .values({ prefix, year: beYear2, last_number: count })
     .onConflict((conflict) =>
       conflict.columns(['prefix', 'year']).doUpdateSet((eb) => ({
-        last_number: eb('claim_number_counter.last_number', '+', 1),
+        last_number: eb('claim_number_counter.last_number', '+', count),
       })),
     )
     .returning('last_number')
     // The counter needn't wait for the disk: the claim commits later, and its commit writes the counter's before it.
     .returning(sql`set_config('synchronous_commit', 'off', true)`.as('commits'))
     .executeTakeFirstOrThrow()
-  return formatClaimNumber(prefix, beYear2, last_number)
+  return Array.from({ length: count }, (_, index) =>
+    formatClaimNumber(prefix, beYear2, last_number - count + 1 + index),
+  )
 }
 
-export async function insertClaim(db: Db, claim: Insertable<ClaimTable>): Promise<void> {
-  await db.insertInto('claim').values(claim).execute()
+export async function insertClaim(db: Db, ...claims: Insertable<ClaimTable>[]): Promise<void> {
+  await db.insertInto('claim').values(claims).execute()
 }
 
 /** Inserts the single line of a new claim: the amount on the receipts, in satang. */

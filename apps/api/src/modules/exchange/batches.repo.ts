@@ -4,6 +4,7 @@ import type { InsurerScope } from '../../caller'
 import { deleteInBatches } from '../../db/batches'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
+import { withDecision } from './decide'
 import type { FileProblem } from './read-file'
 import type { StagedRow } from './staged-row'
 
@@ -36,28 +37,31 @@ export async function filesOf(db: Db, batchId: string) {
     .execute()
 }
 
-/** Stores rows of a file until their batch is applied. */
+/** Stores rows of a file until their batch is applied, each with what would happen to it now. */
 export async function insertRows(
   db: Db,
-  of: { batchId: string; file: number; kind: ExchangeKind },
+  of: { batch: BatchRow; file: number; kind: ExchangeKind; keyIds: readonly Buffer[] },
   rows: readonly StagedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   const column = <K extends keyof StagedRow>(name: K) => rows.map((row) => row[name])
   // Sends the hashes of a row as one text, because PostgreSQL refuses nested arrays of different lengths.
   const hashes = rows.map((row) => `{${row.hashes.map((hash) => `\\\\x${hash.toString('hex')}`).join(',')}}`)
-  await sql`
-    insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, new_id, hashes,
-      body, secrets_sealed, national_id_hash, passport_hash)
-    select ${of.batchId}, ${of.file}::smallint, ${of.kind}, given.group_key, given.line, given.source_key, given.source_version,
-      given.implied, given.op, given.new_id, given.hashes::bytea[], given.body::jsonb, given.secrets_sealed,
-      given.national_id_hash, given.passport_hash
+  const incoming = sql`(
+    select given.group_key, given.line, given.source_key, given.source_version, given.implied, given.op, given.new_id,
+      given.hashes::bytea[] as hashes, given.body::jsonb as body, given.secrets_sealed, given.national_id_hash, given.passport_hash
     from unnest(${column('group_key')}::text[], ${column('line')}::bigint[], ${column('source_key')}::text[],
       ${column('source_version')}::bigint[], ${column('implied')}::boolean[], ${column('op')}::text[],
       ${column('new_id')}::text[], ${hashes}::text[], ${column('body')}::text[], ${column('secrets_sealed')}::bytea[],
       ${column('national_id_hash')}::bytea[], ${column('passport_hash')}::bytea[])
       given (group_key, line, source_key, source_version, implied, op, new_id, hashes, body, secrets_sealed,
-        national_id_hash, passport_hash)`.execute(db)
+        national_id_hash, passport_hash))`
+  await sql`
+    insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, new_id, hashes,
+      body, secrets_sealed, national_id_hash, passport_hash, decision)
+    select ${of.batch.id}, ${of.file}::smallint, ${of.kind}, decided.* from (${withDecision(of.batch, of, incoming)}) decided`.execute(
+    db,
+  )
 }
 
 export async function insertProblems(

@@ -30,9 +30,9 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
 
 /**
  * Compares the rows of a batch with each other and with what Khum has: decides what happens with each, and lists what is wrong.
- * Called again, it starts over. With `refuse_row`, rows with problems are refused, and so are rows that need them.
+ * Called again, it starts over. `keyIds` are the ids of the master keys. With `refuse_row`, rows with problems are refused, and so are rows that need them.
  */
-export async function compareRows(db: Db, batch: BatchRow): Promise<void> {
+export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buffer[]): Promise<void> {
   await db
     .deleteFrom('exchange_problem')
     .where('batch_id', '=', batch.id)
@@ -41,7 +41,7 @@ export async function compareRows(db: Db, batch: BatchRow): Promise<void> {
   await sql`
     update exchange_row set decision = null where batch_id = ${batch.id} and decision = 'refused'`.execute(db)
   for (const kind of tableKinds) {
-    await decideRows(db, batch, kind)
+    await decideRows(db, batch, kind, keyIds)
     for (const problems of [...ofEveryKind(batch, kind), ...problemsOf[kind](batch)]) {
       await keepProblems(db, batch, problems)
     }

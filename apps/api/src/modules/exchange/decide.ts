@@ -1,6 +1,7 @@
 import type { ExchangeKind } from '@khum/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { hasKey, rowOfKey } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
 
 type Db = Kysely<Database>
@@ -20,38 +21,70 @@ export const tableOfKind = {
 export type TableKind = keyof typeof tableOfKind
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 
+type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source'>
+
+/** SQL: what happens with the row `incoming`, by the rules of `decideSourceVersion`. A test compares the two. */
+function decisionSql(kind: ExchangeKind, keyIds: readonly Buffer[]): RawBuilder<unknown> {
+  // The content of a person can't be compared once the master key in its hash is gone, so the row counts as changed.
+  const isKeyGone = kind === 'person' ? sql`stored.hash_key <> all (${keyIds}::bytea[])` : sql`false`
+  return sql`case
+  when stored.source_key is null then 'new'
+  when incoming.source_version < coalesce(waiting.source_version, stored.source_version) then 'older'
+  when case when waiting.source_version is null then stored.source_hash else waiting.source_hash end = any (incoming.hashes)
+    and (incoming.implied or incoming.source_version = coalesce(waiting.source_version, stored.source_version))
+    then 'unchanged'
+  when incoming.source_version = coalesce(waiting.source_version, stored.source_version)
+    and (waiting.source_version is not null or not coalesce(${isKeyGone}, false)) then 'conflict'
+  when stored.held_by_office then 'held'
+  else 'changed' end`
+}
+
 /**
- * Decides what happens with each row of a kind, by the rules of `decideSourceVersion` but for all rows at once. A test
- * compares the two. Rows that were refused stay refused.
+ * SQL: adds the column `decision` to the rows `incoming`, a relation with the columns `source_key`, `source_version`, `implied` and
+ * `hashes`. Finds each stored row by an index, for rows that are read from a file.
+ */
+export function withDecision(
+  { insurer_code: insurerCode, source }: Omit<BatchKeys, 'id'>,
+  { kind, keyIds }: { kind: ExchangeKind; keyIds: readonly Buffer[] },
+  incoming: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const table = tableOfKind[kind]
+  const of = { insurerCode, source }
+  return sql`
+    select incoming.*, ${decisionSql(kind, keyIds)} as decision
+    from ${incoming} incoming
+    left join ${rowOfKey(of, table, sql`incoming.source_key`)} stored on true
+    left join lateral (
+      select * from source_waiting keyed
+      where ${hasKey(of, 'keyed', sql`incoming.source_key`)} and keyed.table_name = ${table} offset 0
+    ) waiting on true`
+}
+
+/**
+ * Decides what happens with each row of a kind, for all rows at once. Writes only the rows whose decision has changed since they
+ * were read from their file. Rows that were refused stay refused. `keyIds` are the ids of the master keys.
  */
 export async function decideRows(
   db: Db,
-  { id, insurer_code, source }: Pick<BatchRow, 'id' | 'insurer_code' | 'source'>,
+  { id, insurer_code, source }: BatchKeys,
   kind: TableKind,
+  keyIds: readonly Buffer[],
 ): Promise<void> {
   const table = tableOfKind[kind]
   await sql`
     update exchange_row r set decision = decided.decision
     from (
-      select incoming.group_key, incoming.file, incoming.line, case
-        when stored.source_key is null then 'new'
-        when incoming.source_version < coalesce(waiting.source_version, stored.source_version) then 'older'
-        when case when waiting.source_version is null then stored.source_hash else waiting.source_hash end
-            = any (incoming.hashes)
-          and (incoming.implied or incoming.source_version = coalesce(waiting.source_version, stored.source_version))
-          then 'unchanged'
-        when incoming.source_version = coalesce(waiting.source_version, stored.source_version) then 'conflict'
-        when stored.held_by_office then 'held'
-        else 'changed' end as decision
-      from exchange_row incoming
-      left join ${sql.table(table)} stored on stored.insurer_code = ${insurer_code} and stored.source = ${source}
-        and stored.source_key = incoming.source_key
-      left join source_waiting waiting on waiting.insurer_code = ${insurer_code} and waiting.source = ${source}
-        and waiting.table_name = ${table} and waiting.source_key = incoming.source_key
-      where incoming.batch_id = ${id} and incoming.kind = ${kind}
+      select * from (
+        select incoming.group_key, incoming.file, incoming.line, incoming.decision as former, ${decisionSql(kind, keyIds)} as decision
+        from exchange_row incoming
+        left join ${sql.table(table)} stored on stored.insurer_code = ${insurer_code} and stored.source = ${source}
+          and stored.source_key = incoming.source_key
+        left join source_waiting waiting on waiting.insurer_code = ${insurer_code} and waiting.source = ${source}
+          and waiting.table_name = ${table} and waiting.source_key = incoming.source_key
+        where incoming.batch_id = ${id} and incoming.kind = ${kind}
+      ) each
+      where each.decision is distinct from each.former and each.former is distinct from 'refused'
     ) decided
     where r.batch_id = ${id} and r.kind = ${kind} and r.group_key = decided.group_key and r.file = decided.file
-      and r.line = decided.line and r.decision is distinct from decided.decision and r.decision is distinct from 'refused'`.execute(
-    db,
-  )
+      and r.line = decided.line`.execute(db)
 }

@@ -74,7 +74,7 @@ async function isOutOfOrder(ctx: Parts, db: Db, batch: BatchRow): Promise<boolea
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
   await checkOrder(db, batch)
-  await compareRows(db, batch)
+  await compareRows(db, batch, ctx.keys.ids)
   await keepMissingProblems(db, batch)
   const rows = await countRows(db, batch)
   const missing = await countMissing(db, batch)

@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import type { ExchangeKind } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { type BatchRow, filesOf, forgetRows, insertProblems, insertRows } from './batches.repo'
-import { type FileProblem, type GoodRow, readFile } from './read-file'
-import { stagedRow } from './staged-row'
+import { type FileProblem, readFile } from './read-file'
+import { type StagedRow, stagedRow } from './staged-row'
 
 type Db = Kysely<Database>
 
 /** Rows that one statement stores. */
 const rowsAtOnce = 2_000
+/** Rows that are prepared in one go. Then the server handles its requests. */
+const rowsInOneGo = 200
 /** How many problems of a file are stored if the whole batch is refused. */
 const problemsKept = 10_000
 
@@ -32,46 +35,82 @@ async function stageFile(
 ): Promise<void> {
   const file = batch.manifest.files[position]
   if (!file) return
-  const of = { batchId: batch.id, file: position, kind: file.kind }
-  const limit = batch.manifest.on_error === 'refuse_batch' ? problemsKept : Number.POSITIVE_INFINITY
-  let rows: GoodRow[] = []
-  let problems: FileProblem[] = []
-  let kept = 0
-
-  async function store(): Promise<void> {
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const part = rows.slice(at, at + rowsAtOnce)
-      await insertRows(
-        db,
-        of,
-        part.map((row) => stagedRow(ctx.keys, file?.kind ?? of.kind, batch.implied_version, row)),
-      )
-      // Lets the server handle requests in between.
-      await setImmediate()
-    }
-    for (let at = 0; at < problems.length; at += rowsAtOnce) {
-      const part = problems.slice(at, at + rowsAtOnce).slice(0, Math.max(0, limit - kept))
-      kept += part.length
-      await insertProblems(db, of, part)
-    }
-    rows = []
-    problems = []
-  }
-
+  const writer = new RowWriter(db, batch, { file: position, kind: file.kind, keyIds: ctx.keys.ids })
   let read = 0
-  for await (const part of readFile(file, batch.mode, bytesOf(ctx, db, batch.id, position))) {
-    rows.push(...part.rows)
-    problems.push(...part.problems)
-    read += part.read
-    if (rows.length + problems.length >= rowsAtOnce) await store()
+  try {
+    for await (const part of readFile(file, batch.mode, bytesOf(ctx, db, batch.id, position))) {
+      read += part.read
+      for (let at = 0; at < part.rows.length; at += rowsInOneGo) {
+        const rows = part.rows.slice(at, at + rowsInOneGo)
+        await writer.add(rows.map((row) => stagedRow(ctx.keys, file.kind, batch.implied_version, row)))
+        await setImmediate()
+      }
+      await writer.addProblems(part.problems)
+    }
+  } finally {
+    await writer.end()
   }
-  await store()
   await db
     .updateTable('exchange_file')
     .set({ rows_read: read })
     .where('batch_id', '=', batch.id)
     .where('position', '=', position)
     .execute()
+}
+
+type OfFile = { file: number; kind: ExchangeKind; keyIds: readonly Buffer[] }
+
+/** Stores the rows of a file while the next ones are read. */
+class RowWriter {
+  readonly #db: Db
+  readonly #batch: BatchRow
+  readonly #file: OfFile
+  readonly #mostProblems: number
+  #rows: StagedRow[] = []
+  #problems: FileProblem[] = []
+  #problemsStored = 0
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor(db: Db, batch: BatchRow, file: OfFile) {
+    this.#db = db
+    this.#batch = batch
+    this.#file = file
+    this.#mostProblems = batch.manifest.on_error === 'refuse_batch' ? problemsKept : Number.POSITIVE_INFINITY
+  }
+
+  async add(rows: readonly StagedRow[]): Promise<void> {
+    this.#rows.push(...rows)
+    if (this.#rows.length >= rowsAtOnce) await this.#store()
+  }
+
+  async addProblems(problems: readonly FileProblem[]): Promise<void> {
+    for (let at = 0; at < problems.length; at += rowsAtOnce) {
+      this.#problems.push(...problems.slice(at, at + rowsAtOnce))
+      if (this.#problems.length >= rowsAtOnce) await this.#store()
+    }
+  }
+
+  /** Stores what is left. */
+  async end(): Promise<void> {
+    await this.#store()
+    await this.#storing
+  }
+
+  /** Begins to store what was added, after what is being stored is stored. */
+  async #store(): Promise<void> {
+    const rows = this.#rows
+    const problems = this.#problems.slice(0, Math.max(0, this.#mostProblems - this.#problemsStored))
+    this.#rows = []
+    this.#problems = []
+    this.#problemsStored += problems.length
+    await this.#storing
+    const file = { batch: this.#batch, ...this.#file }
+    this.#storing = insertRows(this.#db, file, rows).then(() =>
+      insertProblems(this.#db, { batchId: this.#batch.id, file: file.file }, problems),
+    )
+    // The next call reports the failure.
+    this.#storing.catch(() => undefined)
+  }
 }
 
 /** The bytes of a file, piece by piece. */

@@ -60,7 +60,7 @@ async function changeCoverages(db: Db, staged: StagedRows): Promise<void> {
   await sql`
     update coverage set policy_period_id = r.policy_period_id, class_code = r.class_code, plan_id = r.plan_id,
       relationship = r.body ->> 'relationship', card_number = r.body ->> 'card_number',
-      employee_id = r.body ->> 'employee_id', effective_date = (r.body ->> 'effective_date')::date,
+      employee_id = r.body ->> 'employee_id', person_key = r.body ->> 'person_key', effective_date = (r.body ->> 'effective_date')::date,
       expiry_date = (r.body ->> 'expiry_date')::date, former_coverage_id = coalesce(r.former_id, coverage.former_coverage_id),
       first_coverage_id = coalesce(r.first_id, coverage.first_coverage_id),
       waiting_from = coalesce(r.first_day, (r.body ->> 'waiting_from')::date, (r.body ->> 'effective_date')::date),
@@ -89,12 +89,12 @@ async function insertCoverages(db: Db, staged: StagedRows): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into coverage (id, insurer_code, policy_period_id, class_code, plan_id, household_id, person_id, relationship,
       card_number, employee_id, effective_date, expiry_date, waiting_from, former_coverage_id, first_coverage_id,
-      void_from_inception, source, source_key, source_version, source_hash)
+      void_from_inception, person_key, source, source_key, source_version, source_hash)
     select r.new_id, ${staged.insurerCode}, r.policy_period_id, r.class_code, r.plan_id, r.household_id, r.person_id,
       r.body ->> 'relationship', r.body ->> 'card_number', r.body ->> 'employee_id', (r.body ->> 'effective_date')::date,
       (r.body ->> 'expiry_date')::date,
       coalesce(r.first_day, (r.body ->> 'waiting_from')::date, (r.body ->> 'effective_date')::date), r.former_id,
-      coalesce(r.first_id, r.new_id), r.status = 'void', ${staged.source}, r.source_key, r.source_version, r.hash
+      coalesce(r.first_id, r.new_id), r.status = 'void', r.body ->> 'person_key', ${staged.source}, r.source_key, r.source_version, r.hash
     from ${resolved(staged, 'new')} r
     where r.stored_id is null and (r.former_id is not null or not r.body ? 'renews_key')`.execute(db)
   return Number(numAffectedRows ?? 0n)

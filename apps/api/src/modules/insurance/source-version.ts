@@ -40,8 +40,10 @@ export function contentHash(body: object): Buffer {
 }
 
 function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, part]) => [name, sorted(part)] as const)
-  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  if (Array.isArray(value)) return value.map(sorted)
+  const fields = value as Readonly<Record<string, unknown>>
+  const result: Record<string, unknown> = {}
+  for (const name of Object.keys(fields).toSorted()) result[name] = sorted(fields[name])
+  return result
 }

@@ -1,5 +1,7 @@
 import { type EnteredClaim, groupOfStatus, keepOriginalsUntil } from '@khum/contract'
+import type { Insertable } from 'kysely'
 import { AppError, invalidField } from '../../../app-error'
+import type { ClaimTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { readCoverages } from '../../insurance/read-coverages'
@@ -92,24 +94,38 @@ export async function findCoverageInScope(
 export async function insertEntered(
   ctx: OfficeContext,
   id: string,
-  input: Omit<EnteredClaim, 'coverage_id' | 'decision' | 'received_on'>,
-  coverage: InsuranceCoverage & { policyNumber: string },
+  input: EnteredRow,
+  coverage: EnteredCoverage,
   source: { source: string; source_key: string },
   more: { account_id?: string; partner_id?: string; updated_at?: Date } = {},
 ): Promise<void> {
-  const now = ctx.clock.now()
   const today = ctx.clock.today()
   const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
   const counter = await readDayCounter(ctx.db, settings, today)
-  const due = counter.after(today, settings.payment_days)
+  const number = await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today))
+  const times = { at: ctx.clock.now(), today, due: counter.after(today, settings.payment_days) }
+  await insertClaim(ctx.db, { ...enteredRow({ id, number, ...source }, input, coverage, times), ...more })
+}
+
+type EnteredRow = Omit<EnteredClaim, 'coverage_id' | 'decision' | 'received_on'>
+export type EnteredCoverage = InsuranceCoverage & { policyNumber: string }
+
+/** Makes the row of a claim that no member sent. `due` is the last day for an answer. */
+export function enteredRow(
+  of: { id: string; number: string; source: string; source_key: string },
+  input: EnteredRow,
+  coverage: EnteredCoverage,
+  { at, today, due }: { at: Date; today: string; due: string },
+): Insertable<ClaimTable> {
   const { insurerName, insuredName } = coverage
   const amount = BigInt(sumOf(input.lines))
-  await insertClaim(ctx.db, {
-    id,
-    claim_number: await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today)),
+  return {
+    id: of.id,
+    claim_number: of.number,
     origin: input.origin,
     mode: input.mode,
-    ...source,
+    source: of.source,
+    source_key: of.source_key,
     person_id: coverage.personId,
     coverage_id: coverage.id,
     claim_type: input.claim_type,
@@ -130,7 +146,7 @@ export async function insertEntered(
     hospital_claim_number: input.hospital_claim_number ?? null,
     insurer_claim_number: input.insurer_claim_number ?? null,
     status: 'received',
-    status_since: now,
+    status_since: at,
     answer_due_date: due,
     turn_due_date: due,
     keep_originals_until: keepOriginalsUntil(today),
@@ -138,18 +154,22 @@ export async function insertEntered(
       coverageId: coverage.id,
       admitedDate: input.admited_date,
       amount,
-      fileHashes: [Buffer.from(`${source.source} ${source.source_key}`)],
+      fileHashes: [Buffer.from(`${of.source} ${of.source_key}`)],
     }),
-    submitted_at: now,
-    updated_at: now,
-    ...more,
-  })
+    submitted_at: at,
+    updated_at: at,
+  }
+}
+
+/** Returns the start of a day in Thailand, or `earliest` if that is later. */
+export function startOf(day: string, earliest?: Date): Date {
+  const start = new Date(`${day}T00:00:00+07:00`)
+  return earliest && earliest > start ? earliest : start
 }
 
 /** Returns the context with its clock set to the start of a day in Thailand, or to `earliest` if that is later. */
 export function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
-  const start = new Date(`${day}T00:00:00+07:00`)
-  const at = earliest && earliest > start ? earliest : start
+  const at = startOf(day, earliest)
   return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 

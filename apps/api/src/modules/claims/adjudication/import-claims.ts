@@ -1,15 +1,14 @@
-import { type EnteredClaim, type ExchangeRow, groupOfStatus } from '@khum/contract'
+import { type ExchangeRow, groupOfStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { readCoverages } from '../../insurance/read-coverages'
 import type { StagedRows } from '../../insurance/staged'
-import { appendEvent } from '../claim-events.repo'
 import { changeStatus, lockClaimById } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { importedDecision, isSameDecision } from '../imported-decision'
 import { recordDecision } from './approve.service'
-import { insertEntered, onDay } from './enter-claim.service'
-import { insertLines, toLineRows } from './itemise.service'
+import { onDay } from './enter-claim.service'
+import { insertHistory, type NewHistory } from './import-history'
 import { actingFor } from './office-actions'
 import type { OfficeContext } from './office-context'
 
@@ -55,35 +54,21 @@ export async function importClaims(ctx: OfficeContext, staged: StagedRows): Prom
       (coverage) => [coverage.id, coverage],
     ),
   )
+  const fresh: NewHistory[] = []
   for (const row of rows) {
     const coverage = coverages.get(row.coverage_id)
     if (!coverage) throw new Error(`no coverage ${row.coverage_id}`)
-    const policyNumber = coverage.policyNumber ?? ''
-    const claimId = row.claim_id ?? row.new_id
     const body = { ...row.body, source_key: row.source_key }
-    if (row.claim_id === null) {
-      await insertHistory(ctx, claimId, body, { ...coverage, policyNumber }, source)
-    } else await changeHistory(ctx, claimId, body)
-    await keepSource(db, staged, { ...row, claimId })
+    if (row.claim_id === null)
+      fresh.push({
+        id: row.new_id,
+        row: body,
+        coverage: { ...coverage, policyNumber: coverage.policyNumber ?? '' },
+      })
+    else await changeHistory(ctx, row.claim_id, body)
   }
-}
-
-type HistoryCoverage = Parameters<typeof insertEntered>[3]
-
-async function insertHistory(
-  ctx: OfficeContext,
-  id: string,
-  row: Row,
-  coverage: HistoryCoverage,
-  source: string,
-): Promise<void> {
-  const { db } = ctx
-  const received = onDay(ctx, row.received_on)
-  await insertEntered(received, id, toEntered(row), coverage, { source, source_key: row.source_key })
-  await insertLines(db, toLineRows(id, toEntered(row).lines))
-  const actor = actingFor(ctx.caller, 'insurer')
-  await appendEvent(db, id, { kind: 'received', status: 'received', actor }, received.clock.now())
-  await decideHistory(ctx, id, row)
+  await insertHistory(ctx, source, fresh)
+  await keepSources(db, staged, rows)
 }
 
 /** Books a changed decision or payment of a claim of the source. A claim that the member or the office made stays as it is. */
@@ -144,45 +129,30 @@ async function after(ctx: OfficeContext, claimId: string, day: string): Promise<
   return onDay(ctx, day, last?.at)
 }
 
-function toEntered(row: Row): Omit<EnteredClaim, 'coverage_id' | 'decision'> {
-  return {
-    origin: 'core_system',
-    mode: row.mode ?? 'reimbursement',
-    claim_type: row.claim_type,
-    admited_type: row.admited_type,
-    admited_date: row.admited_date,
-    accident_date: row.accident_date,
-    symptom: row.symptom,
-    provider_code: row.provider_code,
-    provider_name: row.provider_name,
-    hospital_claim_number: row.hospital_claim_number,
-    insurer_claim_number: row.insurer_claim_number,
-    lines: row.lines.map((line) => ({
-      description: { th: line.description_th, en: line.description_en },
-      billed_satang: line.billed,
-      section:
-        line.section_scheme !== undefined && line.section_code !== undefined
-          ? { scheme: line.section_scheme, code: line.section_code }
-          : undefined,
-      diagnosis_code: line.diagnosis_code,
-      procedure_code: line.procedure_code,
-    })),
-  }
-}
-
-async function keepSource(
+async function keepSources(
   db: Db,
   { insurerCode, source }: StagedRows,
-  row: StagedClaim & { claimId: string },
+  rows: readonly StagedClaim[],
 ): Promise<void> {
-  const version = {
-    claim_id: row.claimId,
-    source_version: row.source_version,
-    source_hash: row.hash,
-  }
+  if (rows.length === 0) return
   await db
     .insertInto('claim_source')
-    .values({ ...version, insurer_code: insurerCode, source, source_key: row.source_key })
-    .onConflict((conflict) => conflict.columns(['insurer_code', 'source', 'source_key']).doUpdateSet(version))
+    .values(
+      rows.map((row) => ({
+        claim_id: row.claim_id ?? row.new_id,
+        source_version: row.source_version,
+        source_hash: row.hash,
+        insurer_code: insurerCode,
+        source,
+        source_key: row.source_key,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['insurer_code', 'source', 'source_key']).doUpdateSet((eb) => ({
+        claim_id: eb.ref('excluded.claim_id'),
+        source_version: eb.ref('excluded.source_version'),
+        source_hash: eb.ref('excluded.source_hash'),
+      })),
+    )
     .execute()
 }

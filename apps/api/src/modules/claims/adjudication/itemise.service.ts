@@ -2,6 +2,7 @@ import type { integrationEndpoints, OfficeClaim, ParsedInput } from '@khum/contr
 import { groupOfStatus } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
+import { inParts } from '../../../db/batches'
 import type { Database } from '../../../db/schema'
 import type { ClaimLineTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
@@ -60,5 +61,5 @@ export function sumOf(lines: GivenLines): number {
 }
 
 export async function insertLines(db: Kysely<Database>, rows: Insertable<ClaimLineTable>[]): Promise<void> {
-  await db.insertInto('claim_line').values(rows).execute()
+  for (const part of inParts(rows)) await db.insertInto('claim_line').values(part).execute()
 }
