@@ -881,6 +881,23 @@ from claim_source source_row
 join claim on claim.id = source_row.claim_id
 where claim.insurer_code <> source_row.insurer_code;
 
+-- name: merged_person_owns_nothing
+select merge.id
+from person_merge merge
+where merge.split_at is null and (
+  exists (select from coverage where person_id = merge.from_person_id)
+  or exists (select from household where subscriber_person_id = merge.from_person_id)
+  or exists (select from person_source where person_id = merge.from_person_id)
+);
+
+-- name: row_has_its_batch
+select distinct batch_id from exchange_row
+where not exists (select from exchange_batch where exchange_batch.id = exchange_row.batch_id);
+
+-- name: history_has_its_batch
+select distinct batch_id from exchange_history
+where not exists (select from exchange_batch where exchange_batch.id = exchange_history.batch_id);
+
 -- name: open_proposal_has_its_second_look
 select proposal.claim_id
 from claim_proposal proposal

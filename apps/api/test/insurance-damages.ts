@@ -65,4 +65,18 @@ export const insuranceDamages: readonly [invariant: string, ...statements: strin
     "insert into insurer (code, name_th, name_en, kind) values ('OTH', 'x', 'x', 'life')",
     "insert into claim_source (claim_id, insurer_code, source, source_key) values (:claim, 'OTH', 'test', 'K')",
   ],
+  [
+    'merged_person_owns_nothing',
+    `insert into person_merge (id, insurer_code, source, source_key, from_person_id, into_person_id, merged_at, merged_by, moved)
+      values (${id('m')}, 'TST', 'test', 'K', :person, :otherPerson, now(), ${id('b')}, '{}')`,
+  ],
+  [
+    'row_has_its_batch',
+    `insert into exchange_row (batch_id, kind, group_key, file, line, source_key, source_version, implied, op, new_id, hashes, body)
+      values ('aaaaaaaaaaaaaaaaaaaaaa', 'person', 'M1', 0, 1, 'M1', 1, true, 'upsert', 'bbbbbbbbbbbbbbbbbbbbbb', '{}', '{}')`,
+  ],
+  [
+    'history_has_its_batch',
+    "insert into exchange_history (batch_id, table_name, row_key) values ('aaaaaaaaaaaaaaaaaaaaaa', 'coverage', 'C1')",
+  ],
 ]

@@ -103,6 +103,15 @@ export const reportWords = {
     'source_key นี้เป็นของบุคคลที่มีเลขประจำตัวอื่น หรือเลขประจำตัวนี้เป็นของบุคคลอื่น',
     'This source_key belongs to a person with another citizen id or passport, or this one belongs to another person.',
   ),
+  person_of_other_sources: words(
+    'มีแหล่งข้อมูลหรือบริษัทประกันอื่นใช้ข้อมูลบุคคลนี้ด้วย จึงรวมหรือแยกด้วยไฟล์ไม่ได้',
+    'Another source or insurer has one of the two people too, so a file cannot merge them.',
+  ),
+  both_have_logins: words(
+    'ทั้งสองคนมีบัญชีในแอปแล้ว ให้ลบบัญชีหนึ่งก่อน',
+    'Both people have a login to the app. One of the two has to be deleted first.',
+  ),
+  not_merged: words('บุคคลนี้ไม่ได้ถูกรวมกับใคร', 'This person was not merged, so there is nothing to split.'),
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),
   household_differs: words('ครอบครัวนี้อยู่ในกรมธรรม์อื่น', 'The household belongs to another policy.'),
   renews_wrong: words(

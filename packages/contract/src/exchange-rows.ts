@@ -39,7 +39,7 @@ export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   hospital: ['upsert'],
   product: ['upsert', 'end'],
   policy: ['upsert', 'end', 'void'],
-  person: ['upsert'],
+  person: ['upsert', 'merge', 'split'],
   coverage: ['upsert', 'end', 'void'],
   balance: ['upsert'],
   network: ['upsert', 'end'],

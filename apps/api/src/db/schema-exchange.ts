@@ -13,6 +13,7 @@ export interface ExchangeTables {
   exchange_problem: ExchangeProblemTable
   exchange_history: ExchangeHistoryTable
   person_identifier: PersonIdentifierTable
+  person_merge: PersonMergeTable
 }
 
 export interface ExchangeBatchTable {
@@ -111,6 +112,31 @@ export interface ExchangeHistoryTable {
   table_name: string
   row_key: string
   before: Json<Record<string, unknown> | null>
+}
+
+/** A person of a source's key who was merged into another, and split off again if `split_at` is set. */
+export interface PersonMergeTable {
+  id: string
+  insurer_code: string
+  source: string
+  source_key: string
+  from_person_id: string
+  into_person_id: string
+  merged_at: Date
+  /** The batches that merged and split them. */
+  merged_by: string
+  /** The ids of what went over, so that a split can give it back. */
+  moved: Json<{
+    logins: string[]
+    accounts: string[]
+    passports: string[]
+    keys: string[]
+    citizenId: boolean
+    coverages: string[]
+    households: string[]
+  }>
+  split_at: Nullable<Date>
+  split_by: Nullable<string>
 }
 
 export interface PersonIdentifierTable {

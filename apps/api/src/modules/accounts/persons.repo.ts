@@ -25,6 +25,9 @@ export function findPersonsByContactPhone(db: Db, phone: string, isShown: RawBui
         .as('cards'),
     ])
     .where('person.contact_phone', '=', phone)
+    .where(
+      sql<boolean>`not exists (select from person_merge where from_person_id = person.id and split_at is null)`,
+    )
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom('login').select('login.id').whereRef('login.person_id', '=', 'person.id')),
@@ -74,14 +77,15 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
 }
 
 /**
- * Clears the person's data. Does nothing if a coverage, a login or a relative's live family link still refers to the
- * person.
+ * Clears the data of a person and of those who were merged into them. Does nothing if a coverage, a login or a
+ * relative's live family link still refers to the person.
  */
 export async function erasePerson(db: Db, personId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',
       birth_date = null, gender = null, national_id_sealed = null, national_id_hash = null, contact_phone = null
-    where id = ${personId}
+    where (id = ${personId} or id in (
+        select from_person_id from person_merge where into_person_id = ${personId} and split_at is null))
       and not exists (select from coverage where person_id = person.id)
       and not exists (select from login where person_id = person.id)
       and not exists (select from family_link where person_id = person.id and ended_at is null)

@@ -22,6 +22,7 @@ import { callerOf } from './caller'
 import { type TableKind, tableKinds, tableOfKind } from './decide'
 import { endingSteps, endNext } from './full-file'
 import { keepHistory } from './history'
+import { applyMerges } from './merge-persons'
 
 type Db = Kysely<Database>
 type Parts = AppContext
@@ -29,8 +30,8 @@ type Parts = AppContext
 /** Rows that one transaction applies, or a few more, so that a group of rows stays together. */
 export const chunkRows = 4_000
 
-/** Smaller chunks, because balances lock households and claims are booked one by one. */
-const mostRows: Partial<Record<TableKind, number>> = { balance: 1_000, claim: 200 }
+/** Smaller chunks: people are sealed by this process, which has to serve members too; balances and claims lock households. */
+const mostRows: Partial<Record<TableKind, number>> = { person: 1_000, balance: 1_000, claim: 200 }
 
 /**
  * Applies the next chunk of a batch in a transaction. After an interruption, the next call continues where the last one
@@ -113,7 +114,10 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   if (kind === 'claim') await importClaims({ ...ctx, db, caller: callerOf(batch) }, staged)
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)
-  if (kind === 'person') await applyPersonRows(ctx, db, staged)
+  if (kind === 'person') {
+    await applyPersonRows(ctx, db, staged)
+    await applyMerges(ctx, db, batch, staged)
+  }
   if (kind === 'coverage') {
     await applyCoverages(db, staged)
     const when = { at: ctx.clock.now(), today: ctx.clock.today() }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
@@ -40,7 +40,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
       left join policy_period period on period.insurer_code = ${insurer} and period.source = ${source}
         and period.source_key = r.body ->> 'policy_key'
       cross join lateral (values
-        ('person_key', 'person_differs', null, link.person_id <> stored.person_id),
+        ('person_key', 'person_differs', null, link.person_id <> stored.person_id and not ${mergesInto(batch)}),
         ('policy_key', 'household_differs', policy.source_key, period.policy_id <> policy.id)
       ) problem (field, code, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
@@ -53,6 +53,15 @@ export function coverageProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ? 'household_key' and policy.source_key <> period.policy_number`,
     renewalProblems(batch),
   ]
+}
+
+/** SQL condition: the batch merges the stored coverage's person into the person whom the row names. */
+function mergesInto(batch: BatchRow) {
+  const named = (key: RawBuilder<unknown>) => sql`(select named.person_id from person_source named
+    where named.insurer_code = ${batch.insurer_code} and named.source = ${batch.source} and named.source_key = ${key})`
+  return sql`exists (select from ${incoming(batch, 'person')} merging
+    where merging.op = 'merge' and ${named(sql`merging.source_key`)} = stored.person_id
+      and ${named(sql`merging.body ->> 'into'`)} = link.person_id)`
 }
 
 /** A renewal follows a coverage of the same person and policy, which no other coverage renews, after its last day. */

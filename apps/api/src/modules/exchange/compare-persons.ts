@@ -19,6 +19,27 @@ export function personProblems(batch: BatchRow): Problems[] {
       from ${rows}
       join person_identifier owner on owner.number_hash = r.passport_hash and owner.person_id <> link.person_id
       where r.op = 'upsert'`,
+    // Nothing of another insurer or source may come to another person by a file. R90
+    sql`select r.file, r.line, r.source_key, problem.field, problem.code, null as detail
+      from ${rows}
+      join person_source target on target.insurer_code = ${insurer} and target.source = ${source}
+        and target.source_key = r.body ->> 'into'
+      join person former on former.id = link.person_id
+      join person other on other.id = target.person_id
+      cross join lateral (values
+        ('into', 'person_of_another_id', former.national_id_hash <> other.national_id_hash),
+        ('source_key', 'person_of_other_sources', exists (
+          select from person_source known where known.person_id in (former.id, other.id)
+            and (known.insurer_code <> ${insurer} or known.source <> ${source}))),
+        ('source_key', 'both_have_logins', exists (select from login where login.person_id = former.id)
+          and exists (select from login where login.person_id = other.id))
+      ) problem (field, code, is_wrong)
+      where r.op = 'merge' and former.id <> other.id and problem.is_wrong`,
+    sql`select r.file, r.line, r.source_key, 'source_key' as field, 'not_merged' as code, null as detail
+      from ${incoming(batch, 'person')} r
+      where r.op = 'split' and not exists (
+        select from person_merge merge where merge.insurer_code = ${insurer} and merge.source = ${source}
+          and merge.source_key = r.source_key and merge.split_at is null)`,
     sql`select r.file, r.line, r.source_key, 'into' as field, 'reference_unknown' as code, 'into ' || (r.body ->> 'into') as detail
       from ${incoming(batch, 'person')} r
       where r.op = 'merge' and not exists (

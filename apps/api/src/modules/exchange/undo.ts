@@ -12,6 +12,7 @@ import { endCoveragesInUse } from '../insurance/undo-coverages'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { callerOf } from './caller'
+import { undoMerges } from './merge-persons'
 import { restoreRows } from './restore'
 
 type Db = Kysely<Database>
@@ -87,6 +88,13 @@ async function takeBack(
       )
     }
   }
+  if (table === 'person_source')
+    await undoMerges(
+      ctx,
+      db,
+      batch,
+      rows.map(({ row_key }) => row_key),
+    )
   await restoreRows(db, table, changed)
   if (made.length === 0) return
   await removeRows(ctx, db, of, table, made)

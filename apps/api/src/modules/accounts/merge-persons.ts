@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import { lockPerson } from './persons.repo'
+
+type Db = Kysely<Database>
+
+/** What went over to the other person, apart from coverages. */
+export interface MovedPerson {
+  logins: string[]
+  /** Accounts of deleted members, which have no login. */
+  accounts: string[]
+  passports: string[]
+  /** Source keys. A person is merged only if all keys are of one source. */
+  keys: string[]
+  citizenId: boolean
+}
+
+/**
+ * Gives what belongs to one person to another who is the same human: logins with their accounts, passports, source keys, and
+ * the citizen id if the other has none. Names, birthday and phone stay as they are. If both have a login, logins stay too,
+ * because a person has one. Run it in a transaction.
+ */
+export async function mergePersons(db: Db, from: string, into: string): Promise<MovedPerson> {
+  for (const id of [from, into].toSorted()) await lockPerson(db, id)
+  const taken = await db.selectFrom('login').select('id').where('person_id', '=', into).executeTakeFirst()
+  const logins = taken ? [] : await moveAll(db, 'login', { from, to: into })
+  return {
+    logins,
+    // The accounts of a login follow it.
+    accounts: taken ? [] : await moveAll(db, 'account', { from, to: into }),
+    passports: await moveAll(db, 'person_identifier', { from, to: into }),
+    keys: await moveKeys(db, { from, to: into }),
+    citizenId: await moveCitizenId(db, { from, to: into }),
+  }
+}
+
+/** Gives back what a merge took, unless it belongs to a third person by now. Run it in a transaction. */
+export async function splitPersons(
+  db: Db,
+  { from, into }: { from: string; into: string },
+  moved: MovedPerson,
+): Promise<void> {
+  for (const id of [from, into].toSorted()) await lockPerson(db, id)
+  await moveAll(db, 'login', { from: into, to: from }, moved.logins)
+  await moveAll(db, 'account', { from: into, to: from }, moved.accounts)
+  await moveAll(db, 'person_identifier', { from: into, to: from }, moved.passports)
+  await moveKeys(db, { from: into, to: from }, moved.keys)
+  if (moved.citizenId) await moveCitizenId(db, { from: into, to: from })
+}
+
+interface Move {
+  from: string
+  to: string
+}
+
+/** @returns the ids of the rows that moved: all of the person's, or those of `ids` */
+async function moveAll(
+  db: Db,
+  table: 'login' | 'account' | 'person_identifier',
+  { from, to }: Move,
+  ids: readonly string[] | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set person_id = ${to}
+    where person_id = ${from} and (${ids}::text[] is null or id = any (${ids}::text[])) returning id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function moveKeys(
+  db: Db,
+  { from, to }: Move,
+  keys: readonly string[] | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ source_key: string }>`
+    update person_source set person_id = ${to}
+    where person_id = ${from} and (${keys}::text[] is null or source_key = any (${keys}::text[]))
+    returning source_key`.execute(db)
+  return rows.map(({ source_key }) => source_key)
+}
+
+/** @returns false if the first person has no citizen id, or the second has one */
+async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
+  const people = await db
+    .selectFrom('person')
+    .select(['id', 'national_id_sealed', 'national_id_hash'])
+    .where('id', 'in', [from, to])
+    .execute()
+  const former = people.find(({ id }) => id === from)
+  if (!former?.national_id_hash || people.some(({ id, national_id_hash }) => id === to && national_id_hash))
+    return false
+  const { national_id_sealed, national_id_hash } = former
+  // First taken away, because a citizen id belongs to one person.
+  await db
+    .updateTable('person')
+    .set({ national_id_sealed: null, national_id_hash: null })
+    .where('id', '=', from)
+    .execute()
+  await db.updateTable('person').set({ national_id_sealed, national_id_hash }).where('id', '=', to).execute()
+  return true
+}
+
+/** The person whom a source's key names. */
+export async function findPersonOfKey(
+  db: Db,
+  of: { insurerCode: string; source: string; sourceKey: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('person_source')
+    .select('person_id')
+    .where('insurer_code', '=', of.insurerCode)
+    .where('source', '=', of.source)
+    .where('source_key', '=', of.sourceKey)
+    .executeTakeFirst()
+  return found?.person_id
+}
+
+/** Sets the version of a source's key whose row had no data of the person. */
+export async function setKeyVersion(
+  db: Db,
+  of: { insurerCode: string; source: string; sourceKey: string },
+  version: { version: bigint; hash: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('person_source')
+    .set({ source_version: version.version, source_hash: version.hash, hash_key: null })
+    .where('insurer_code', '=', of.insurerCode)
+    .where('source', '=', of.source)
+    .where('source_key', '=', of.sourceKey)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Db = Kysely<Database>
+
+/** What went over to the other person. */
+export interface MovedCoverages {
+  coverages: string[]
+  /** Households that the person subscribes to. */
+  households: string[]
+}
+
+/** Gives all coverages and households of one person to another. Claims follow with `moveClaims`. */
+export async function mergeCoverages(db: Db, from: string, into: string): Promise<MovedCoverages> {
+  const coverages = await db
+    .updateTable('coverage')
+    .set({ person_id: into })
+    .where('person_id', '=', from)
+    .returning('id')
+    .execute()
+  const households = await db
+    .updateTable('household')
+    .set({ subscriber_person_id: into })
+    .where('subscriber_person_id', '=', from)
+    .returning('id')
+    .execute()
+  return { coverages: coverages.map(({ id }) => id), households: households.map(({ id }) => id) }
+}
+
+/**
+ * Gives back the coverages that a merge took, and those that came since with the former person's key. Renewals go with the
+ * coverage that they renew. @returns the ids of the coverages
+ */
+export async function splitCoverages(
+  db: Db,
+  {
+    from,
+    into,
+    key,
+  }: { from: string; into: string; key: { insurerCode: string; source: string; sourceKey: string } },
+  moved: MovedCoverages,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; household_id: string; relationship: string }>`
+    update coverage set person_id = ${from}
+    where person_id = ${into} and first_coverage_id in (
+      select first.id from coverage first
+      where first.person_id = ${into} and (first.id = any (${moved.coverages}::text[])
+        or (first.insurer_code = ${key.insurerCode} and first.source = ${key.source} and first.person_key = ${key.sourceKey})))
+    returning id, household_id, relationship`.execute(db)
+  const subscribed = rows.flatMap((row) => (row.relationship === 'self' ? row.household_id : []))
+  await db
+    .updateTable('household')
+    .set({ subscriber_person_id: from })
+    .where('subscriber_person_id', '=', into)
+    .where(sql<boolean>`id = any (${[...moved.households, ...subscribed]}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the ids of a person's coverages. */
+export async function coveragesOfPerson(db: Db, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('coverage').select('id').where('person_id', '=', personId).execute()
+  return rows.map(({ id }) => id)
+}
