@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
-import { makeClient } from '../factory-client'
+import { clientHeaders, makeClient } from '../factory-client'
 import { useTestApp } from '../test-app'
 import { filesOf, problemsOf, product, type Rows, sendBatch } from './batch-files'
 
@@ -92,6 +92,29 @@ describe('hospitals and contracts of a batch', () => {
       { source_key: 'N-1', valid_to: '2026-06-30' },
       { source_key: 'N-2', valid_to: '2026-03-31' },
     ])
+  })
+
+  test('have their former codes in other registers after the batch is undone', async () => {
+    await sendBatch(server, filesOf(rows))
+    const codes = () =>
+      server.db
+        .selectFrom('hospital_code')
+        .innerJoin('hospital', 'hospital.id', 'hospital_id')
+        .select(['system', 'hospital_code.code'])
+        .where('hospital.code', '=', 'TST-HOSPITAL-1')
+        .execute()
+    const former = await codes()
+    const { id } = await sendBatch(
+      server,
+      filesOf({ hospital: [{ ...hospital, codes: [{ system: 'moph9', code: 'T999199991' }] }] }),
+      { as_of: '2026-11-22' },
+    )
+    expect(await codes()).toEqual([{ system: 'moph9', code: 'T999199991' }])
+    const url = `/api/exchange/v1/batches/${id}/undo`
+    expect((await server.call({ method: 'POST', url, as: clientHeaders })).statusCode).toBe(200)
+    await server.ctx.jobs.drain()
+    expect(await codes()).toEqual(former)
+    expect(former).toEqual([{ system: 'moph5', code: 'T9991' }])
   })
 
   test('are refused with their fields', async () => {

@@ -83,7 +83,8 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
     return [
       {
         table: 'hospital',
-        found: sql`select r.body ->> 'hospital_code' as row_key, to_jsonb(hospital) - 'place' - 'sort_name' as before
+        found: sql`select r.body ->> 'hospital_code' as row_key, to_jsonb(hospital) - 'place' - 'sort_name'
+            || jsonb_build_object('hospital_code', ${all('hospital_code', sql`part.hospital_id = hospital.id`)}) as before
           from ${rows} r left join hospital on hospital.code = r.body ->> 'hospital_code'`,
       },
     ]

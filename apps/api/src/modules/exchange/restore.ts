@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { restorePersons } from '../accounts/undo-persons'
 import { restoreClasses, restoreClassesOf } from '../insurance/undo-coverages'
@@ -20,6 +20,7 @@ const sourceKeys = ['insurer_code', 'source', 'source_key']
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   plan_version: ['benefit', 'benefit_limit', 'cost_sharing'],
   coverage: ['cost_sharing_exception'],
+  hospital: ['hospital_code'],
 }
 
 /** Gives rows of a table the content that `keepHistory` kept, with their parts. Rows that staff hold stay as they are. */
@@ -47,22 +48,24 @@ export async function restoreRows(
   )
   if (table === 'person_source') await restorePersons(db, kept)
   if (table === 'policy_period') await restoreClasses(db, kept)
-  for (const part of (partsOf[table] ?? []).toReversed()) await deleteParts(db, table, part, restored)
+  for (const part of (partsOf[table] ?? []).toReversed()) await deleteParts(db, table, part, kept)
   for (const part of partsOf[table] ?? []) {
     await sql`
       insert into ${sql.table(part)}
       select part.* from jsonb_array_elements(${kept}::jsonb) row_before,
-        jsonb_populate_recordset(null::${sql.table(part)}, row_before -> ${sql.lit(part)}) part`.execute(db)
+        jsonb_populate_recordset(null::${sql.table(part)}, row_before -> ${sql.lit(part)}) part
+      ${part === 'hospital_code' ? codesStay : sql``}`.execute(db)
   }
 }
 
-async function deleteParts(
-  db: Db,
-  table: string,
-  part: string,
-  restored: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (select id from ${restored})`.execute(
+/** A code that another hospital has by now stays there. */
+const codesStay = sql`on conflict do nothing`
+
+async function deleteParts(db: Db, table: string, part: string, kept: string): Promise<void> {
+  // A row whose history was kept before its parts were is left with the parts that it has.
+  await sql`
+    delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (
+      select row_before ->> 'id' from jsonb_array_elements(${kept}::jsonb) row_before where row_before ? ${part})`.execute(
     db,
   )
 }
