@@ -12,15 +12,28 @@ declare module 'vitest' {
 }
 
 const api = fileURLToPath(new URL('../..', import.meta.url))
+const child = fileURLToPath(new URL('exchange-child.ts', import.meta.url))
 let folder: string | undefined
 
-/** Builds the server for this test run. The folder is below apps/api, because the server must find its npm packages. */
+/**
+ * Builds the server, and a program that a test kills, for this test run. The folder is below apps/api, because the server must
+ * find its npm packages.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const cache = path.join(api, '.cache')
   await mkdir(cache, { recursive: true })
   folder = mkdtempSync(path.join(cache, 'server-'))
   const environment = process.env.NODE_ENV
-  await build({ root: api, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  await build({
+    root: api,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      // Beside the server's own programs.
+      rollupOptions: { input: { 'exchange-child': child } },
+    },
+  })
   // The build sets NODE_ENV to production, which must not affect the tests.
   process.env.NODE_ENV = environment
   project.provide('serverProgram', path.join(folder, 'main.js'))
