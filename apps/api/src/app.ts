@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppContext } from './context'
 import { installClosing } from './http/closing'
 import { jobsCheck } from './http/job-health'
+import { installOfficeAddress } from './http/office-address'
 import { installOps } from './http/ops'
 import { installProblemMapper } from './http/problem'
 import { clockCheck, databaseCheck, objectsCheck, type ReadyCheck, scannerCheck } from './http/readiness'
@@ -147,6 +148,7 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
   installProblemMapper(app)
   installSecurityHeaders(app, ctx.config)
   const accepting = installClosing(app, ctx.config)
+  installOfficeAddress(app, ctx.config)
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)
   refuseForms(app)

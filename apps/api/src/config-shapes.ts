@@ -52,3 +52,39 @@ function isAddressOrNetwork(text: string): boolean {
     (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
   )
 }
+
+interface OfficeSettings {
+  PORT: number
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  OFFICE_PORT?: number | undefined
+  OFFICE_HOST?: string | undefined
+  OFFICE_URL?: string | undefined
+}
+
+/** Reads the office's own address. `office` is null if it is at the members' address. */
+export function readOffice({ PORT, HOST, PUBLIC_URL, OFFICE_PORT, OFFICE_HOST, OFFICE_URL }: OfficeSettings) {
+  return {
+    office: OFFICE_PORT === undefined ? null : { port: OFFICE_PORT, host: OFFICE_HOST ?? HOST },
+    officeUrl: new URL(OFFICE_URL ?? PUBLIC_URL ?? `http://localhost:${OFFICE_PORT ?? PORT}`),
+  }
+}
+
+/** Checks the office's own address. @returns one line for each mistake */
+export function wrongOffice(
+  { PORT, HOST, OFFICE_PORT, OFFICE_HOST }: OfficeSettings,
+  { env, officeUrl }: { env: string; officeUrl: URL },
+): string[] {
+  const isSame = OFFICE_PORT !== undefined && OFFICE_PORT !== 0 && OFFICE_PORT === PORT
+  return [
+    ...(OFFICE_PORT === undefined && OFFICE_HOST
+      ? ['OFFICE_HOST: needs OFFICE_PORT, the port of the office’s own address']
+      : []),
+    ...(isSame && (OFFICE_HOST ?? HOST) === HOST
+      ? ['OFFICE_PORT: must differ from PORT, or OFFICE_HOST from HOST']
+      : []),
+    ...(env === 'production' && officeUrl.protocol !== 'https:'
+      ? ['OFFICE_URL: must be https in production']
+      : []),
+  ]
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { limits } from '@khum/contract'
 import * as z from 'zod'
 import { withSecretFiles } from './config-files'
-import { wrongShapes } from './config-shapes'
+import { readOffice, wrongOffice, wrongShapes } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
 /** Creates a schema for a whole number in a range. Any other text gets the same error message. */
@@ -22,6 +22,9 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
+  OFFICE_PORT: wholeNumber(0, 65_535).optional(),
+  OFFICE_HOST: z.string().min(1).optional(),
+  OFFICE_URL: url(/^https?$/).optional(),
   PUBLIC_URL: url(/^https?$/).optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   MIGRATION_DATABASE_URL: url(/^postgres(ql)?$/).optional(),
@@ -45,6 +48,7 @@ const environment = z.object({
   READING: z.enum(['off', 'exact', 'suggestions']).optional(),
   STOP_DELAY_SECONDS: wholeNumber(0, 60).default(0),
   VISITS_KEPT_YEARS: wholeNumber(1, 100).default(limits.claimRecordsKeptYears),
+  BATCH_ROWS_KEPT_DAYS: wholeNumber(1, 400).default(7),
   LINE_ISSUER: url(/^https?$/).default('https://access.line.me'),
   LINE_JWKS_URL: url(/^https?$/).default('https://api.line.me/oauth2/v2.1/certs'),
   LINE_API_URL: url(/^https?$/).default('https://api.line.me'),
@@ -61,6 +65,10 @@ export interface Config {
   port: number
   host: string
   publicUrl: URL
+  /** Where the office and the calls of clients are, if not at the members' address. */
+  office: { port: number; host: string } | null
+  /** The address that staff and clients use; the members' one unless OFFICE_URL is set. */
+  officeUrl: URL
   databaseUrl: string | undefined
   /** The database address with the role that owns the tables, if DATABASE_URL uses another role. Used at startup. */
   migrationDatabaseUrl: string | undefined
@@ -89,7 +97,8 @@ export interface Config {
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number
   /** How long telemedicine visits are stored; by default as long as claims. R70 */
-  retention: { visitYears: number }
+  /** `batchRowDays`: how long the rows of a batch's files are kept after the batch has ended. */
+  retention: { visitYears: number; batchRowDays: number }
   /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
   /** The OpenID provider at which the TPA's staff sign in. */
@@ -139,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
+    ...readOffice(value),
     ...databaseConfig(value),
     objectStoreUrl: value.OBJECT_STORE_URL,
     clamdAddress: value.CLAMD_ADDR,
@@ -154,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     otp: { ttlMinutes: value.OTP_TTL_MINUTES, sendsPerAddress: value.OTP_SENDS_PER_ADDRESS },
     reading: value.READING ?? (value.NODE_ENV === 'development' ? 'suggestions' : 'exact'),
     stopDelayMs: value.STOP_DELAY_SECONDS * 1000,
-    retention: { visitYears: value.VISITS_KEPT_YEARS },
+    retention: { visitYears: value.VISITS_KEPT_YEARS, batchRowDays: value.BATCH_ROWS_KEPT_DAYS },
     line: {
       issuer: value.LINE_ISSUER,
       jwksUrl: value.LINE_JWKS_URL,
@@ -192,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET: set all three or none of them')
   if (production && value.STAFF_ISSUER?.startsWith('http:'))
     mistakes.push('STAFF_ISSUER: must be https in production')
+  mistakes.push(...wrongOffice(value, config))
   if (value.MAIL_URL && !value.MAIL_FROM) mistakes.push('MAIL_FROM: required with MAIL_URL')
   if (config.publicUrl.hostname.length > longestHost) {
     mistakes.push(

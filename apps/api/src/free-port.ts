@@ -13,7 +13,7 @@ export function requireFreePort({ port, host }: { port: number; host: string }):
 }
 
 const reasons: Record<string, string> = {
-  EADDRINUSE: 'PORT: this port is already in use; set PORT to a free one',
+  EADDRINUSE: 'PORT: this port is already in use; set PORT (or OFFICE_PORT) to a free one',
   EACCES: 'PORT: this user may not use this port; set PORT to one above 1023',
   EADDRNOTAVAIL: 'HOST: this machine has no such address; set HOST to an address it has, or leave it out',
   ENOTFOUND: 'HOST: no machine has this name; set HOST to an address of this machine, or leave it out',

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config'
 import { createContext } from './create-context'
 import { DatabaseStartError } from './db/database-error'
 import { portProblem, requireFreePort } from './free-port'
+import { listenForOffice } from './http/office-address'
 import { checkTexts } from './modules/consents/damaged-texts'
 import { applyDeletions } from './modules/deletion/apply-deletions'
 import { startPublisher } from './modules/events/publisher'
@@ -19,6 +20,7 @@ const drainMs = 15_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await requireFreePort(config)
+  if (config.office) await requireFreePort(config.office)
   const { ctx, jobsCtx, close } = await createContext(config)
   await applyDeletions(ctx)
   await seed(ctx)
@@ -43,8 +45,10 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop('SIGTERM'))
   process.once('SIGINT', () => void stop('SIGINT'))
+  let officePort: number | undefined
   try {
     await app.listen({ port: config.port, host: config.host })
+    if (config.office) officePort = await listenForOffice(app, config.office)
   } catch (error) {
     await close()
     throw error
@@ -52,6 +56,8 @@ async function main(): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   process.stdout.write(`Khum is running at http://localhost:${port}\n`)
+  if (officePort !== undefined)
+    process.stdout.write(`The office is at http://localhost:${officePort}/office\n`)
 }
 
 main().catch((error: unknown) => {

@@ -21,7 +21,10 @@ function isOurs(request: FastifyRequest, config: Config): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.origin
   if (origin === undefined) return true
-  return origin === config.publicUrl.origin || hostOf(origin) === request.headers.host
+  return (
+    [config.publicUrl.origin, config.officeUrl.origin].includes(origin) ||
+    hostOf(origin) === request.headers.host
+  )
 }
 
 function hostOf(origin: string): string | null {

@@ -36,6 +36,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, ...fakes })).toThrow('SMS_GATEWAY_URL')
   })
 
+  test.each([
+    ['OFFICE_HOST', { OFFICE_HOST: '10.0.0.1', OFFICE_PORT: '' }],
+    ['OFFICE_PORT', { PORT: '3000', OFFICE_PORT: '3000', HOST: '10.0.0.1', OFFICE_HOST: '10.0.0.1' }],
+    ['OFFICE_URL', { OFFICE_URL: 'http://office.example.com' }],
+  ])('refuses a wrong address of the office: %s', (name, env) => {
+    expect(() => readConfig({ ...production, ...env })).toThrow(new RegExp(`^${name}: `, 'm'))
+  })
+
   test.each(["a.example; script-src 'unsafe-inline'", '*', 'https://a.example', 'localhost'])(
     'refuses an invalid image host: %s',
     (host) => {

@@ -115,6 +115,13 @@ test('a person who was erased is a new person when the source sends them again (
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
+test('the rows of a batch are kept as many days as the setting says', async () => {
+  server.clock.set('2026-11-29T05:00:00Z')
+  const config = { ...server.ctx.config, retention: { visitYears: 10, batchRowDays: 30 } }
+  await purgeExchange({ ...server.ctx, config })
+  expect(await server.db.selectFrom('exchange_row').select('line').execute()).not.toEqual([])
+})
+
 test('the rows of a batch are deleted a week after its end, and files that never arrived too', async () => {
   await uploadBatch(server, filesOf({ person: [person] }))
   server.clock.set('2026-11-29T05:00:00Z')

@@ -34,12 +34,12 @@ const renewBeforeMs = 60_000
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /**
- * Creates a client of the server at KHUM_URL (by default localhost and PORT). It signs in with KHUM_CLIENT_ID and
+ * Creates a client of the server at KHUM_URL (by default localhost and OFFICE_PORT or PORT). It signs in with KHUM_CLIENT_ID and
  * KHUM_CLIENT_SECRET (or the private key in KHUM_CLIENT_KEY_FILE), as the second person rather with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET. Without them
  * it is the demo client of a development server.
  */
 export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
-  const base = env.KHUM_URL ?? `http://localhost:${env.PORT ?? '3000'}`
+  const base = env.KHUM_URL ?? `http://localhost:${env.OFFICE_PORT || env.PORT || '3000'}`
   if (!URL.canParse(base)) throw new CliError(`KHUM_URL: ${base} is not an address`, 2)
   const credentials = readCredentials(env, second)
   let held: { token: string; until: number } | undefined

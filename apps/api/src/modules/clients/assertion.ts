@@ -47,14 +47,14 @@ async function verify(
   assertion: string,
   { clientId, key }: { clientId: string; key: ClientKey },
 ): Promise<JWTPayload | null> {
-  const { origin } = ctx.config.publicUrl
+  const addresses = [ctx.config.officeUrl.origin, ctx.config.publicUrl.origin]
   const now = ctx.clock.now()
   try {
     const { payload } = await jwtVerify(assertion, publicKeyOf(key), {
       algorithms,
       issuer: clientId,
       subject: clientId,
-      audience: [`${origin}${tokenPath}`, origin],
+      audience: addresses.flatMap((origin) => [`${origin}${tokenPath}`, origin]),
       currentDate: now,
       requiredClaims: ['iss', 'sub', 'aud', 'exp', 'jti'],
     })

@@ -13,7 +13,7 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
  * secret.
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
-  const { origin } = ctx.config.publicUrl
+  const { origin } = ctx.config.officeUrl
   // RFC 8414. A client that knows another address of the server learns here which audience an assertion needs.
   app.get('/.well-known/oauth-authorization-server', async () => ({
     issuer: origin,

@@ -21,11 +21,14 @@ export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await resume(ctx)
 }
 
-/** Rows of batches that ended are kept for a week, so that problems can be investigated. */
-const keptMs = 7 * dayMs
-
-/** Deletes the rows of old batches, and the pieces of files that never arrived completely. R68 */
-export async function purgeExchange(ctx: Pick<AppContext, 'db' | 'clock' | 'gateways'>): Promise<void> {
+/**
+ * Deletes the rows of batches that ended longer ago than the setting BATCH_ROWS_KEPT_DAYS, and the pieces of files that never
+ * arrived completely. Until then, problems can be investigated. R68
+ */
+export async function purgeExchange(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'gateways' | 'config'>,
+): Promise<void> {
+  const keptMs = ctx.config.retention.batchRowDays * dayMs
   const pieces = await purgeBatches(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
   for (const key of pieces) await ctx.gateways.files.delete(key)
 }

@@ -68,7 +68,7 @@ async function liveSession(ctx: AppContext, request: FastifyRequest): Promise<st
 /** Where the provider sends the browser back to. A development server may be reached by several names. */
 function redirectUri({ config }: AppContext, request: FastifyRequest): string {
   const origin =
-    config.env === 'production' ? config.publicUrl.origin : `${request.protocol}://${request.host}`
+    config.env === 'production' ? config.officeUrl.origin : `${request.protocol}://${request.host}`
   return new URL(finishStaffSignIn.path, origin).href
 }
 

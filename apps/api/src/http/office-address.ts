@@ -1,0 +1,59 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error'
+import type { Config } from '../config'
+
+/** The first parts of the routes that only the TPA's staff and systems use. */
+const officeRoutes = ['/office', '/api/office', '/api/exchange', '/api/integration']
+const metadataRoute = '/.well-known/oauth-authorization-server'
+/** Routes of operators and development, which both addresses have. */
+const sharedRoutes = ['/livez', '/readyz', '/metrics', '/api/openapi.json', '/api/theme.schema.json', '/dev']
+
+/** Whether a route is for the TPA's staff and systems. `route` is the route's pattern, such as `/api/office/v1/claims/:number`. */
+export function isOfficeRoute(route: string): boolean {
+  return route === metadataRoute || isBelow(officeRoutes, route)
+}
+
+function isBelow(parents: readonly string[], route: string): boolean {
+  return parents.some((parent) => route === parent || route.startsWith(`${parent}/`))
+}
+
+const officeSockets = new WeakSet<Socket>()
+
+/**
+ * If the office has its own address (OFFICE_PORT), answers "not found" for its routes at the members' address, and for
+ * members' routes at the office's. Goes by the route that the router found, so that no spelling of an address gets around it.
+ */
+export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Config, 'office'>): void {
+  if (office === null) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url
+    if (route !== undefined && isBelow(sharedRoutes, route)) return done()
+    const isForOffice = route !== undefined && isOfficeRoute(route)
+    if (isForOffice === officeSockets.has(request.raw.socket)) return done()
+    if (isForOffice) reply.callNotFound()
+    else done(new AppError('not_found'))
+  })
+}
+
+/**
+ * Listens at the office's address too. The connections belong to the same HTTP server, so that its time limits and its
+ * closing hold for them.
+ * @returns the port
+ */
+export async function listenForOffice(
+  app: FastifyInstance,
+  { host, port }: NonNullable<Config['office']>,
+): Promise<number> {
+  const server: Server = createServer({ noDelay: true }, (socket) => {
+    officeSockets.add(socket)
+    app.server.emit('connection', socket)
+  })
+  app.server.once('close', () => server.close())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, resolve)
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
