@@ -265,6 +265,8 @@ test('the sign-in page loads only the parts every page needs, at most 105 KB', a
   expect(loaded.map(([name]) => name).toSorted()).toEqual([
     'base',
     'entry',
+    // Reads the logo's colours once it has loaded.
+    'picture-plate',
     'rolldown-runtime',
     'shell',
     'vendor',

@@ -38,6 +38,12 @@ export const parts: Groups = [
     test: /\/src\/(?:app\/start|routes\/(?:shell\/frame|first-screens|login\.tsx))/,
     priority: 5,
   },
+  // Reads the colours of pictures, also on the sign-in screen. Home's cards use the colour maths, too.
+  {
+    name: 'picture-plate',
+    test: /\/ui\/display\/picture-plate\.ts$|\/contract\/src\/theme-(?:colour|correct)\.ts$/,
+    priority: 5,
+  },
   // Guests' screens and home share this code. It has its own chunk, so that guests don't load members' code.
   { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
   { name: 'bars', test: /\/src\/routes\/check-page\.tsx$/, priority: 3 },
