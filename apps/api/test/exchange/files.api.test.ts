@@ -84,8 +84,8 @@ describe('a file of people', () => {
 
 test('an operation that a kind doesn’t have is refused', async () => {
   const balance = { source_key: 'B1', op: 'void' }
-  const merge = { source_key: 'M1', op: 'merge', into: 'M2' }
-  const batch = await sendBatch(server, filesOf({ balance: [balance], person: [merge] }))
+  const ended = { source_key: 'M1', op: 'end', end_date: '2026-11-21' }
+  const batch = await sendBatch(server, filesOf({ balance: [balance], person: [ended] }))
   expect(batch.status).toBe('refused')
   expect(await problemsOf(server, batch.id)).toEqual([
     'balance.ndjson 1 op op_not_allowed',
