@@ -12,9 +12,13 @@ import { ensureDemoStaff } from './modules/staff/demo-staff'
  * writes the demo data.
  */
 export async function seed(ctx: AppContext): Promise<void> {
-  // Processes that start together write the same rows, and a row has more than one unique key to conflict on. The first start
-  // takes longer than a statement may wait. R76
-  await withStartLock(ctx.pool, () => ctx.db.transaction().execute(seedReference))
+  // Processes that start together write the same rows, and a row has more than one unique key to conflict on. Filling an empty
+  // database takes longer than a statement may wait. R76
+  await withStartLock(ctx.pool, () => write(ctx))
+}
+
+async function write(ctx: AppContext): Promise<void> {
+  await ctx.db.transaction().execute(seedReference)
   if (ctx.config.env === 'production') return
   await ensureDemoClients(ctx.db, ctx.clock.now())
   await seedDemo({
