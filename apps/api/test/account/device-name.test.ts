@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from '../../src/modules/account-settings/device-name'
+import { deviceName } from '../../src/text/device-name'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { releaseClaimsOf } from '../../src/modules/claims/queue/holding.service'
-import { useOffice } from './office-world'
+import { type Person, useOffice } from './office-world'
 
 const office = useOffice()
 
@@ -108,4 +108,61 @@ describe('holding a claim', () => {
     expect((await office.post(nok, 'assign-claims', body)).statusCode).toBe(403)
     expect(insurer_code).not.toBe('ZZZ')
   })
+
+  it('gives no claim to a person whose access ends at the same time (R91)', async () => {
+    const head = await office.person('Head', 'senior_assessor')
+    const number = await office.claim()
+    const body = { claim_numbers: [number], reason: 'Morning share' }
+    const ways = {
+      'assign-claims': (nok: Person) =>
+        office.post(head, 'assign-claims', { ...body, staff_id: nok.staffId }),
+      'next-claim': (nok: Person) => office.post(nok, 'next-claim'),
+      take: (nok: Person) => office.post(nok, `claims/${number}/take`),
+    }
+    for (const [name, way] of Object.entries(ways)) {
+      const nok = await office.person('Nok')
+      const ending = await office.test.ctx.pool.connect()
+      await ending.query('begin')
+      await ending.query('select from staff where id = $1 for no key update', [nok.staffId])
+      await ending.query('delete from staff_grant where staff_id = $1', [nok.staffId])
+      const given = way(nok)
+      await waitsOrEnds(given)
+      await ending.query('commit')
+      ending.release()
+      const { body: answer } = await given
+      expect(answer, name).toContain(name === 'assign-claims' ? 'person_may_not' : 'staff_permission_missing')
+      expect(await office.row(number), name).toMatchObject({ held_by: null })
+    }
+  })
+
+  it('leaves out a claim whose member deletes the account at this moment, instead of waiting for it', async () => {
+    const nok = await office.person('Nok')
+    const number = await office.claim()
+    const { id, account_id } = await office.row(number)
+    const deletion = await office.test.ctx.pool.connect()
+    await deletion.query('begin')
+    await deletion.query('select from account where id = $1 for update', [account_id])
+    const taken = office.post(nok, 'next-claim')
+    await waitsOrEnds(taken)
+    // With the claim locked by the office, the two would now wait for each other.
+    await deletion.query('select from claim where id = $1 for update', [id])
+    await deletion.query('rollback')
+    deletion.release()
+    expect((await taken).json().data).toEqual({ claim_number: null })
+    expect((await office.post(nok, 'next-claim')).json().data).toEqual({ claim_number: number })
+  })
 })
+
+/** Resolves when the call has ended, or when a transaction waits for a lock. */
+async function waitsOrEnds(call: Promise<unknown>): Promise<void> {
+  let hasEnded = false
+  void call.finally(() => {
+    hasEnded = true
+  })
+  await expect
+    .poll(async () => {
+      const { rows } = await office.test.ctx.pool.query('select from pg_locks where not granted')
+      return hasEnded || rows.length > 0
+    })
+    .toBe(true)
+}

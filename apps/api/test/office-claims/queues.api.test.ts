@@ -161,4 +161,26 @@ describe('the queues of the office', () => {
       .execute()
     expect(rows).toEqual([{ action: 'claim.listed', actor_kind: 'staff', actor_id: own.staffId }])
   })
+
+  it('finds the people of a small insurer beside many of the same name (R99)', async () => {
+    const people = Array.from({ length: 300 }, (_, n) => ({
+      id: `many${n}`.padEnd(22, 'x'),
+      title_th: '',
+      name_th: 'สมใจ',
+      surname_th: 'ดีงาม',
+      title_en: '',
+      name_en: 'Somjai',
+      surname_en: 'Deengam',
+    }))
+    await office.test.db.insertInto('person').values(people).execute()
+    const number = await office.claim()
+    const nok = await office.person('Nok')
+    for (const q of ['สมใจ', 'สมใจ ดี', 'somjai']) {
+      const { items } = (await office.post(nok, 'claim-search', { q })).json().data
+      expect(
+        items.map((item: { claim_number: string }) => item.claim_number),
+        q,
+      ).toEqual([number])
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { hashNationalId, nationalIdPlace } from '../../src/modules/accounts/person-identifiers'
 import { useClaimWorld } from '../claims/claim-world'
+import { makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
 import { makeStaff } from '../factory-staff'
 
@@ -139,4 +140,55 @@ it('a person for one insurer sees neither messages about claims with another, no
   await test.db.deleteFrom('partner_insurer').where('insurer_code', '=', insurerCode).execute()
   const [found] = (await search('กัลยา', other.headers)).json().data.items
   expect(found).toMatchObject({ id: world.member.personId, has_account: false })
+})
+
+it('finds the people of a small insurer beside many of the same name (R99)', async () => {
+  for (let n = 0; n < 600; n += 1)
+    await makePerson(test.db, { name_th: 'บุญมี', contact_phone: '+66690009999' })
+  const personId = await makePerson(test.db, { name_th: 'บุญมี', contact_phone: '+66690009999' })
+  await makeCoverage(test.db, { personId, insurer: { code: 'SML' } })
+  const small = await makeStaff(test.db, { grants: [{ role: 'member_service', insurer: 'SML' }] })
+  for (const q of ['บุญมี', '069-000-9999']) {
+    const { items } = (await search(q, small.headers)).json().data
+    expect(
+      items.map(({ id }: { id: string }) => id),
+      q,
+    ).toEqual([personId])
+  }
+})
+
+it('an officer of one insurer sees only the looks for this insurer (R90, R95)', async () => {
+  const { personId, accountId } = world.member
+  await makeCoverage(test.db, { personId, accountId, insurer: { code: 'OTH' } })
+  const { insurer_code } = await test.db
+    .selectFrom('coverage')
+    .innerJoin('policy_period', 'policy_period.id', 'coverage.policy_period_id')
+    .innerJoin('policy', 'policy.id', 'policy_period.policy_id')
+    .select('policy.insurer_code')
+    .where('coverage.id', '=', world.coverageId)
+    .executeTakeFirstOrThrow()
+  const looksFor = async (insurer: string | null) => {
+    const { headers } = await makeStaff(test.db, {
+      grants: [{ role: 'privacy_officer', insurer }],
+      name: 'Officer',
+    })
+    const url = `/api/office/v1/member-looks/${personId}`
+    const { items } = (await test.app.inject({ method: 'GET', url, headers })).json().data
+    return items
+      .filter(({ actor }: { actor: string | null }) => actor !== 'Officer')
+      .map(({ actor, outcome }: { actor: string; outcome: string }) => `${actor} ${outcome}`)
+      .toSorted()
+  }
+  for (const [name, insurer] of [
+    ['Own', insurer_code],
+    ['Other', 'OTH'],
+    ['All', null],
+  ] as const) {
+    const { headers } = await makeStaff(test.db, { grants: [{ role: 'member_service', insurer }], name })
+    await search('กัลยา', headers)
+    await open(headers)
+  }
+  expect(await looksFor('OTH')).toEqual(['All done', 'All found', 'Other done', 'Other found'])
+  expect(await looksFor(insurer_code)).toEqual(['All done', 'All found', 'Own done', 'Own found'])
+  expect(await looksFor(null)).toHaveLength(8)
 })

@@ -2,9 +2,9 @@ import type { Device } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
+import { deviceName } from '../../text/device-name'
 import { endSessionsOf } from '../sessions/end-sessions'
 import { endSession } from '../sessions/sessions.service'
-import { deviceName } from './device-name'
 
 /** Lists the member's open sessions: the current one first, then the most recently used. */
 export async function listDevices(ctx: AppContext, member: MemberCaller): Promise<{ items: Device[] }> {

@@ -8,7 +8,7 @@ import { isInScope } from '../../insurer-scope'
 type Db = Kysely<Database>
 
 /** SQL condition: the person has a card of one of the caller's insurers. R90, R99 */
-function isMemberOf(caller: InsurerScope): RawBuilder<boolean> {
+export function isMemberOf(caller: InsurerScope): RawBuilder<boolean> {
   return sql<boolean>`exists (select from coverage held
     join policy_period on policy_period.id = held.policy_period_id join policy on policy.id = policy_period.policy_id
     where held.person_id = person.id and ${isInScope(caller, sql.ref('policy.insurer_code'))})`
@@ -158,7 +158,10 @@ export async function listMessages(
   return rows
 }
 
-/** Lists audit events about the person that belong to the caller's insurers, the newest first. R65 */
+/**
+ * Lists audit events about the person that belong to the caller's insurers, the newest first. Events without an insurer are acts of
+ * members; others without one, which older versions wrote, are only for callers of every insurer. R65, R90
+ */
 export async function listLookRows(db: Db, caller: InsurerScope, personId: string, limit: number) {
   const { rows } = await sql<{
     at: Date
@@ -173,7 +176,8 @@ export async function listLookRows(db: Db, caller: InsurerScope, personId: strin
     from audit_event event
     left join staff on event.actor_kind = 'staff' and staff.id = event.actor_id
     where event.person_id = ${personId}
-      and (event.insurer_code is null or ${isInScope(caller, sql.ref('event.insurer_code'))})
+      and (event.insurer_code is null and event.actor_kind is null
+        or ${isInScope(caller, sql.ref('event.insurer_code'))})
     order by event.at desc, event.id desc limit ${limit}`.execute(db)
   return rows
 }

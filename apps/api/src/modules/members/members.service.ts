@@ -9,8 +9,8 @@ import {
 import { AppError } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
+import { deviceName } from '../../text/device-name'
 import { wholeName } from '../../text/whole-name'
-import { deviceName } from '../account-settings/device-name'
 import { hashNationalId } from '../accounts/person-identifiers'
 import { auditAll } from '../audit/audit'
 import { toBenefit } from '../insurance/coverages.service'
@@ -45,17 +45,36 @@ export async function searchMembers(
 ): Promise<Answer<typeof officeMemberEndpoints.searchMembers>> {
   const ids = await findPersonIds(ctx.db, caller, toTerms(ctx.keys, q), found + 1)
   const people = await readPeople(ctx.db, caller, ids.slice(0, found))
+  await auditLooks(ctx, caller, people, 'found')
+  return { items: people.map(toFound), more: ids.length > found }
+}
+
+type Looked = Pick<FoundMember, 'cards'> & { id: string }
+
+/** Writes a look at people for each of the caller's insurers that a person has a card of, so that each insurer's officer sees it. */
+async function auditLooks(
+  ctx: Ctx,
+  caller: StaffCaller,
+  people: readonly Looked[],
+  outcome: string,
+): Promise<void> {
   await auditAll(
     ctx,
-    people.map(({ id }) => ({
-      action: 'staff.members.read',
-      outcome: 'found',
-      actor: { kind: 'staff' as const, id: caller.staffId },
-      personId: id,
-      addressKey: caller.addressKey,
-    })),
+    people.flatMap((person) =>
+      insurersOf(person).map((insurerCode) => ({
+        action: 'staff.members.read',
+        outcome,
+        actor: { kind: 'staff' as const, id: caller.staffId },
+        personId: person.id,
+        insurerCode,
+        addressKey: caller.addressKey,
+      })),
+    ),
   )
-  return { items: people.map(toFound), more: ids.length > found }
+}
+
+function insurersOf({ cards }: Looked): string[] {
+  return [...new Set(cards.map(({ insurer_code }) => insurer_code))]
 }
 
 function toFound(person: PersonRow & Pick<FoundMember, 'cards'>): FoundMember {
@@ -81,7 +100,11 @@ function toTerms(keys: AppContext['keys'], q: string): MemberTerms {
 export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string): Promise<OfficeMember> {
   const [person] = await readPeople(ctx.db, caller, [id])
   if (!person) throw new AppError('not_found')
-  caller.about = { personId: id, subject: `person ${id}` }
+  const [insurerCode = '', ...others] = insurersOf(person)
+  caller.about = { personId: id, subject: `person ${id}`, insurerCode }
+  // The entry of the call itself names the first insurer.
+  const cards = person.cards.filter((card) => others.includes(card.insurer_code))
+  await auditLooks(ctx, caller, [{ id, cards }], 'done')
   const accounts = await listAccounts(ctx.db, caller, id)
   const accountIds = accounts.map((account) => account.id)
   const coverageIds = await listCoverageIds(ctx.db, caller, id)

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
+import { isMemberOf } from './members.repo'
 
 /** What a search looks for. Every field that is set is looked up by an index of its own. */
 export interface MemberTerms {
@@ -24,7 +25,7 @@ export async function findPersonIds(
   terms: MemberTerms,
   limit: number,
 ): Promise<string[]> {
-  const ways = waysOf(terms)
+  const ways = waysOf(caller, terms)
   if (ways.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select distinct found.id from (${sql.join(ways, sql` union `)}) found
@@ -36,41 +37,47 @@ export async function findPersonIds(
   return rows.map(({ id }) => id)
 }
 
-function waysOf({ number, nationalIdHash, phone, words }: MemberTerms): RawBuilder<unknown>[] {
+/** The insurers count before the limits, so that the people of a small insurer are found beside many others. R99 */
+function waysOf(
+  caller: InsurerScope,
+  { number, nationalIdHash, phone, words }: MemberTerms,
+): RawBuilder<unknown>[] {
+  const cards = (condition: RawBuilder<unknown>) => sql`(select coverage.person_id as id from coverage
+    join policy_period period on period.id = coverage.policy_period_id join policy on policy.id = period.policy_id
+    where ${condition} and ${isInScope(caller, sql.ref('policy.insurer_code'))} limit ${most})`
+  const people = (condition: RawBuilder<unknown>) =>
+    sql`(select person.id from person where ${condition} and ${isMemberOf(caller)} limit ${most})`
   const ways: RawBuilder<unknown>[] = []
   if (number !== undefined)
     ways.push(
-      sql`(select person_id as id from coverage where upper(card_number) = ${number} limit ${most})`,
-      sql`(select person_id as id from coverage where upper(employee_id) = ${number} limit ${most})`,
-      sql`(select coverage.person_id as id from policy
-        join policy_period period on period.policy_id = policy.id
-        join coverage on coverage.policy_period_id = period.id
-        where upper(policy.number) = ${number} limit ${most})`,
+      cards(sql`upper(coverage.card_number) = ${number}`),
+      cards(sql`upper(coverage.employee_id) = ${number}`),
+      cards(sql`upper(policy.number) = ${number}`),
     )
-  if (nationalIdHash) ways.push(sql`(select id from person where national_id_hash = ${nationalIdHash})`)
+  if (nationalIdHash) ways.push(people(sql`national_id_hash = ${nationalIdHash}`))
   if (phone !== undefined)
     ways.push(
-      sql`(select id from person where contact_phone = ${phone} limit ${most})`,
+      people(sql`contact_phone = ${phone}`),
       sql`(select person_id as id from login where phone = ${phone} limit ${most})`,
     )
   const [first, second] = words ?? []
-  if (first !== undefined) ways.push(...named(first, second))
-  return ways
+  return first === undefined ? ways : [...ways, ...named(first, second).map(people)]
 }
 
+/** Returns the conditions for a given name or a surname, or with `second` for both. */
 function named(first: string, second: string | undefined): RawBuilder<unknown>[] {
   const [th, en] = [`${likeLiteral(first)}%`, `${likeLiteral(first.toLowerCase())}%`]
   if (second === undefined)
     return [
-      sql`(select id from person where name_th like ${th} limit ${most})`,
-      sql`(select id from person where surname_th like ${th} limit ${most})`,
-      sql`(select id from person where lower(name_en) like ${en} limit ${most})`,
-      sql`(select id from person where lower(surname_en) like ${en} limit ${most})`,
+      sql`name_th like ${th}`,
+      sql`surname_th like ${th}`,
+      sql`lower(name_en) like ${en}`,
+      sql`lower(surname_en) like ${en}`,
     ]
   const [surname, lowered] = [`${likeLiteral(second)}%`, `${likeLiteral(second.toLowerCase())}%`]
   return [
-    sql`(select id from person where name_th like ${th} and surname_th like ${surname} limit ${most})`,
-    sql`(select id from person where lower(name_en) like ${en} and lower(surname_en) like ${lowered} limit ${most})`,
+    sql`name_th like ${th} and surname_th like ${surname}`,
+    sql`lower(name_en) like ${en} and lower(surname_en) like ${lowered}`,
   ]
 }
 

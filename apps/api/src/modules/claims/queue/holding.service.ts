@@ -14,13 +14,14 @@ import { lockClaimOfClient, type StaffActor } from '../adjudication/office-conte
 import { findOpenAppeal } from '../appeals.repo'
 import { type LockedClaim, lockClaimByNumber, moveClaim } from '../claim-moves.service'
 import { findHolder, handOver, lockHeldClaims } from './handovers'
-import { findNextClaim } from './queue.repo'
+import { findNextClaims, lockWaitingClaim } from './queue.repo'
 
 type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Takes the most urgent claim within the person's competence that no one is working on. Two people who ask at once get different claims.
+ * Takes the most urgent claim within the person's competence that no one is working on. Two people who ask at once get different
+ * claims. A claim whose member deletes the account at this moment is left out, so that the two don't wait for each other.
  * @returns its number; null if no claim waits
  */
 export async function takeNext(
@@ -28,11 +29,14 @@ export async function takeNext(
   caller: StaffActor,
 ): Promise<{ claim_number: string | null }> {
   return await inTransaction(ctx.db, async (db) => {
-    const next = await findNextClaim(db, caller, await readCompetence(db, caller.staffId), true)
-    if (!next) return { claim_number: null }
-    const claim = await lockClaimOfClient({ ...ctx, db, caller }, next.claim_number)
-    await startWork({ ...ctx, db }, caller, claim, 'taken')
-    return { claim_number: claim.claim_number }
+    const competence = await readCompetence(db, caller.staffId)
+    for (const { id, claim_number } of await findNextClaims(db, caller, competence)) {
+      if (!(await lockWaitingClaim(db, id))) continue
+      const claim = await lockClaimOfClient({ ...ctx, db, caller }, claim_number)
+      await startWork({ ...ctx, db }, caller, claim, 'taken')
+      return { claim_number }
+    }
+    return { claim_number: null }
   })
 }
 
@@ -105,8 +109,8 @@ async function assignOne(
     throw error
   })
   if (!claim) return 'not_found'
-  if (!(await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code))) return 'person_may_not'
   if (claim.held_by === staffId) return 'unchanged'
+  if (!(await hasPermission(ctx.db, staffId, 'claims.decide', claim.insurer_code))) return 'person_may_not'
   if (!(await isWork(ctx.db, claim))) return 'not_open'
   await handOver(
     ctx.db,
@@ -151,7 +155,10 @@ export async function heldBy(
   })
 }
 
-/** Hands a claim to the caller; a new claim is being checked from now on. */
+/**
+ * Hands a claim to the caller; a new claim is being checked from now on.
+ * @throws AppError staff_permission_missing if the caller's right has ended meanwhile
+ */
 async function startWork(
   ctx: AppContext,
   caller: StaffActor,
@@ -159,6 +166,8 @@ async function startWork(
   kind: 'taken' | 'taken_over',
   reason?: string,
 ): Promise<void> {
+  if (!(await hasPermission(ctx.db, caller.staffId, 'claims.decide', claim.insurer_code)))
+    throw new AppError('staff_permission_missing')
   await handOver(
     ctx.db,
     {

@@ -56,6 +56,9 @@ const storedQueues: Record<Exclude<OfficeQueue, 'mine' | 'appeals'>, readonly Wo
   payment_failed: ['payment_failed'],
 }
 
+/** More than the people who ask for their next claim at the same moment. */
+const nextClaims = 50
+
 interface Page {
   /** The last claim of the page before; null for the first page. */
   after: string | null
@@ -192,15 +195,14 @@ export async function countOthers(
 }
 
 /**
- * Finds the claim to work on next: answers of members and new claims within the person's competence, what is due first,
- * then the highest bill. `lock` skips claims that another person takes at this moment.
+ * Finds the claims to work on next: answers of members and new claims within the person's competence, what is due first,
+ * then the highest bill. Several, because others may take the first ones at this moment.
  */
-export async function findNextClaim(
+export async function findNextClaims(
   db: Db,
   caller: InsurerScope,
   { admited_types, most_satang }: StaffCompetence,
-  lock: boolean,
-): Promise<{ id: string; claim_number: string } | undefined> {
+): Promise<{ id: string; claim_number: string }[]> {
   const most = matches({ most_satang: most_satang ?? undefined })
   const { rows } = await sql<{ id: string; claim_number: string }>`
     select claim.id, claim.claim_number from claim
@@ -211,15 +213,28 @@ export async function findNextClaim(
         select id, work_due, -medical_expense as rank from claim
         where insurer_code = scope.code and queue = stored.queue and held_by is null
           ${admited_types === null ? sql`` : sql`and admited_type = any(${admited_types}::text[])`} ${most}
-        order by work_due, -medical_expense, id limit 20
+        order by work_due, -medical_expense, id limit ${nextClaims}
       ) found
-      order by work_due, rank, id limit 20
+      order by work_due, rank, id limit ${nextClaims}
     )) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       and claim.queue in ('answered', 'new') and claim.held_by is null
-    order by claim.work_due, -claim.medical_expense, claim.id limit 1 ${
-      lock ? sql`for update of claim skip locked` : sql``
-    }`.execute(db)
-  return rows[0]
+    order by claim.work_due, -claim.medical_expense, claim.id`.execute(db)
+  return rows
+}
+
+/**
+ * Locks a claim that waits for work, without waiting: first its account, then the claim, in the same order as a deletion.
+ * @returns false if another transaction has one of them, or somebody has taken the claim
+ */
+export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
+  const account = await sql<{ id: string }>`
+    select account.id from account join claim on claim.account_id = account.id where claim.id = ${id}
+    for key share of account skip locked`.execute(db)
+  const claim = await sql<{ account_id: string | null }>`
+    select account_id from claim where id = ${id} and queue in ('answered', 'new') and held_by is null
+    for update skip locked`.execute(db)
+  const [locked] = claim.rows
+  return locked !== undefined && (locked.account_id === null || account.rows[0]?.id === locked.account_id)
 }
 
 const columns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,

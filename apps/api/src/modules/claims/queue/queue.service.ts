@@ -18,7 +18,7 @@ import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock
 import {
   countOthers,
   countStored,
-  findNextClaim,
+  findNextClaims,
   listAppealRows,
   listHeldRows,
   listQueueRows,
@@ -130,7 +130,7 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
 /** Shows which claim would be the next, without taking it. */
 export async function peekNext(ctx: Ctx, caller: StaffActor): Promise<{ claim_number: string | null }> {
   const competence = await readCompetence(ctx.db, caller.staffId)
-  return { claim_number: (await findNextClaim(ctx.db, caller, competence, false))?.claim_number ?? null }
+  return { claim_number: (await findNextClaims(ctx.db, caller, competence))[0]?.claim_number ?? null }
 }
 
 async function toQueueRows(ctx: Ctx, rows: readonly QueueClaimRow[]): Promise<QueueRow[]> {

@@ -27,8 +27,8 @@ export async function searchClaimIds(
     ways.push(
       sql`claim_number = ${number}`,
       sql`policy_number like ${`${likeLiteral(number)}%`}`,
-      sql`coverage_id in (select id from coverage where upper(card_number) = ${number} limit 200)`,
-      sql`coverage_id in (select id from coverage where upper(employee_id) = ${number} limit 200)`,
+      sql`coverage_id in (select id from coverage where upper(card_number) = ${number})`,
+      sql`coverage_id in (select id from coverage where upper(employee_id) = ${number})`,
     )
   }
   if (nationalIdHash) {
@@ -37,7 +37,7 @@ export async function searchClaimIds(
   if (amount !== undefined) ways.push(sql`medical_expense = ${amount}`)
   const [first, second] = words ?? []
   if (first !== undefined) {
-    ways.push(sql`person_id in (${personsNamed(first, second)})`)
+    ways.push(sql`person_id in (${personsNamed(caller, first, second)})`)
     ways.push(sql`provider_name like ${`${likeLiteral((words ?? []).join(' '))}%`}`)
   }
   const found = new Set<string>()
@@ -51,21 +51,33 @@ export async function searchClaimIds(
 }
 
 /**
- * Selects people whose given name or surname begins with `first`; with `second`, those whose given name begins with
- * `first` and surname with `second`.
+ * Selects people with a claim of the given insurers whose given name or surname begins with `first`; with `second`, those whose
+ * given name begins with `first` and surname with `second`. The insurers count before the limit, so that the people of a small
+ * insurer are found beside many of the same name.
  */
-function personsNamed(first: string, second: string | undefined): RawBuilder<unknown> {
-  const th = `${likeLiteral(first)}%`
-  const en = `${likeLiteral(first.toLowerCase())}%`
-  if (second === undefined) {
-    return sql`(select id from person where name_th like ${th} limit 200)
-      union (select id from person where surname_th like ${th} limit 200)
-      union (select id from person where lower(name_en) like ${en} limit 200)
-      union (select id from person where lower(surname_en) like ${en} limit 200)`
-  }
-  return sql`(select id from person where name_th like ${th} and surname_th like ${`${likeLiteral(second)}%`} limit 200)
-    union (select id from person where lower(name_en) like ${en}
-      and lower(surname_en) like ${`${likeLiteral(second.toLowerCase())}%`} limit 200)`
+function personsNamed(caller: InsurerScope, first: string, second: string | undefined): RawBuilder<unknown> {
+  const [th, en] = [`${likeLiteral(first)}%`, `${likeLiteral(first.toLowerCase())}%`]
+  const [surname, lowered] = [
+    `${likeLiteral(second ?? '')}%`,
+    `${likeLiteral((second ?? '').toLowerCase())}%`,
+  ]
+  const ways =
+    second === undefined
+      ? [
+          sql`name_th like ${th}`,
+          sql`surname_th like ${th}`,
+          sql`lower(name_en) like ${en}`,
+          sql`lower(surname_en) like ${en}`,
+        ]
+      : [
+          sql`name_th like ${th} and surname_th like ${surname}`,
+          sql`lower(name_en) like ${en} and lower(surname_en) like ${lowered}`,
+        ]
+  const found = ways.map(
+    (way) => sql`(select id from person where ${way} and exists (select from claim own
+      where own.person_id = person.id and ${isInScope(caller, sql.ref('own.insurer_code'))}) limit 200)`,
+  )
+  return sql.join(found, sql` union `)
 }
 
 function likeLiteral(text: string): string {
