@@ -588,6 +588,25 @@ select id
 from login
 where not exists (select from account where login_id = login.id);
 
+-- name: staff_password_has_a_second_factor
+select staff_id
+from staff_password
+where not exists (select from staff_totp where staff_totp.staff_id = staff_password.staff_id)
+  and not exists (select from staff_passkey where staff_passkey.staff_id = staff_password.staff_id);
+
+-- name: ended_staff_cannot_sign_in
+select id
+from staff
+where ended_at is not null and (
+  exists (select from staff_grant where staff_id = staff.id)
+  or exists (select from staff_password where staff_id = staff.id)
+  or exists (select from staff_totp where staff_id = staff.id)
+  or exists (select from staff_passkey where staff_id = staff.id)
+  or exists (select from staff_recovery_code where staff_id = staff.id)
+  or exists (select from staff_link where staff_id = staff.id)
+  or exists (select from staff_session where staff_id = staff.id and ended_at is null)
+);
+
 -- name: account_that_was_left_has_ended
 select account.id
 from account

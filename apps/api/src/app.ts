@@ -65,6 +65,7 @@ import { registrationRoutes } from './modules/registration/registration.routes'
 import { identifyCaller } from './modules/sessions/identify-caller'
 import { createSessionRoutes } from './modules/sessions/sessions.routes'
 import { auditStaffCalls } from './modules/staff/audit-staff-calls'
+import { localSignInRoutes } from './modules/staff/local/local.routes'
 import { signInRoutes } from './modules/staff/sign-in.routes'
 import { createStaffRoutes } from './modules/staff/staff.routes'
 import { signingKeyCheck } from './modules/telemedicine/signing-keys'
@@ -111,6 +112,7 @@ export const implementations = [
   ...exchangeRoutes,
   ...createStaffRoutes({ releaseClaims: releaseClaimsOf }),
   ...signInRoutes,
+  ...localSignInRoutes,
   ...memberRoutes,
   ...exchangeClaimRoutes,
   ...paymentRoutes,

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { limits } from '@khum/contract'
+import { limits, type StaffSignInWay } from '@khum/contract'
 import * as z from 'zod'
 import { withSecretFiles } from './config-files'
 import { readOffice, wrongOffice, wrongShapes } from './config-shapes'
@@ -55,6 +55,8 @@ const environment = z.object({
   STAFF_ISSUER: url(/^https?$/).optional(),
   STAFF_CLIENT_ID: z.string().min(1).optional(),
   STAFF_CLIENT_SECRET: z.string().min(8).optional(),
+  STAFF_SIGN_IN: z.enum(['provider', 'local']).optional(),
+  STAFF_EMAIL_TRUSTED: z.enum(['0', '1']).default('0'),
   ALLOW_PRIVATE_WEBHOOKS: z.enum(['0', '1']).default('0'),
   ALLOW_FAKE_GATEWAYS: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -101,13 +103,19 @@ export interface Config {
   retention: { visitYears: number; batchRowDays: number }
   /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
-  /** The OpenID provider at which the TPA's staff sign in. */
   /** What addresses webhooks may have: in production https and public ones, unless a setting allows private ones. */
   webhookAddresses: { http: boolean; private: boolean }
+  /** How staff sign in: at the TPA's identity provider, with an account of Khum, or (not configured) not at all. */
+  staffSignIn: StaffSignInWay
+  /**
+   * The OpenID provider at which the TPA's staff sign in. `emailTrusted`: its addresses count as verified without a word about
+   * it.
+   */
   staffProvider: {
     issuer: string | undefined
     clientId: string | undefined
     clientSecret: string | undefined
+    emailTrusted: boolean
   }
   logLevel: string
 }
@@ -178,7 +186,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       issuer: value.STAFF_ISSUER,
       clientId: value.STAFF_CLIENT_ID,
       clientSecret: value.STAFF_CLIENT_SECRET,
+      emailTrusted: value.STAFF_EMAIL_TRUSTED === '1',
     },
+    // Development has the demo provider.
+    staffSignIn: value.STAFF_SIGN_IN ?? (value.STAFF_ISSUER || !production ? 'provider' : 'none'),
     // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
@@ -200,6 +211,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (new Set([value.STAFF_ISSUER, value.STAFF_CLIENT_ID, value.STAFF_CLIENT_SECRET].map(Boolean)).size > 1)
     mistakes.push('STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET: set all three or none of them')
+  if (value.STAFF_SIGN_IN === 'local' && value.STAFF_ISSUER)
+    mistakes.push('STAFF_SIGN_IN: local accounts and STAFF_ISSUER exclude each other')
+  if (production && value.STAFF_SIGN_IN === 'provider' && !value.STAFF_ISSUER)
+    mistakes.push('STAFF_ISSUER: required with STAFF_SIGN_IN=provider')
   if (production && value.STAFF_ISSUER?.startsWith('http:'))
     mistakes.push('STAFF_ISSUER: must be https in production')
   mistakes.push(...wrongOffice(value, config))

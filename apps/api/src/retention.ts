@@ -25,6 +25,7 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     // A session's refresh tokens are deleted with it.
     { table: 'session', since: 'absolute_expires_at', days: 1 },
     { table: 'staff_session', since: 'expires_at', days: 1 },
+    { table: 'staff_link', since: 'expires_at', days: 1 },
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },

@@ -29,7 +29,7 @@ export async function makeStaff(db: Kysely<Database>, fields: StaffFields = {}) 
   const token = await startStaffSession(
     { db, clock },
     { staffId, how: 'test' },
-    { addressKey: '192.0.2.1', userAgent: '' },
+    { addressKey: '192.0.2.1', userAgent: '', sessionToken: null },
   )
   return { staffId, email, headers: { cookie: `khum-office=${token}` }, token }
 }

@@ -53,6 +53,9 @@ const shown = (state: string, ended: string, code: string, check: string) =>
    insert into use_card (id, account_id, coverage_id, hospital_id, code_hash, code_sealed, card, eligibility, created_at, expires_at, state, ended_at, check_id)
    select ${id('u')}, :account, :coverage, place.id, '', ${code}, '{}', '{}', '2026-11-21 05:00', '2026-11-21 05:05', '${state}', ${ended}, ${check}
    from place`
+const person = (ended: string) =>
+  `insert into staff (id, email, name, created_at, ended_at) values (${id('s')}, 'a@b.example', 'xx', now(), ${ended})`
+const staffPassword = `insert into staff_password values (${id('s')}, 'x', now())`
 const passed = { passed_at: "'2026-11-21 05:00'", grant_expires_at: "'2026-11-21 05:10'" }
 const code = (purpose: string, phone: string, end: string) =>
   `insert into otp_code (id, flow_id, purpose, phone, ref_no, code_hash, expires_at, ended_at, end_reason)
@@ -159,4 +162,14 @@ export const identityDamages: readonly [invariant: string, ...statements: string
     "insert into account_identity values ('line', 'other', 'U1', :account, now())",
   ],
   ['client_insurer_exists', client("'{GONE}'")],
+  ['staff_password_has_a_second_factor', person('null'), staffPassword],
+  ...[
+    staffPassword,
+    `insert into staff_totp values (${id('s')}, 'x', now(), 0)`,
+    `insert into staff_passkey values ('x', ${id('s')}, 'x', 0, '{}', now())`,
+    `insert into staff_recovery_code values (${id('s')}, sha256('x'))`,
+    `insert into staff_link values (${id('s')}, sha256('x'), now(), null, now() + interval '1 day')`,
+    `insert into staff_grant values (${id('s')}, 'auditor', null, now())`,
+    `insert into staff_session values (${id('s')}, sha256('x'), ${id('s')}, now(), now(), now(), now() + interval '1 day')`,
+  ].map((statement): [string, string, string] => ['ended_staff_cannot_sign_in', person('now()'), statement]),
 ]

@@ -34,6 +34,7 @@ import { officeMemberEndpoints } from './office-members'
 import { officePaperEndpoints } from './office-paper'
 import { officeQueueEndpoints } from './office-queue'
 import { officeSessionEndpoints } from './office-session'
+import { officeSignInEndpoints } from './office-sign-in'
 import { officeStaffEndpoints } from './office-staff'
 import { oneTimeCodeEndpoints } from './one-time-codes'
 import { outboxEndpoints } from './outbox'
@@ -94,6 +95,7 @@ export const endpoints = {
   ...themeEditingEndpoints,
   ...hospitalKeyEndpoints,
   ...officeSessionEndpoints,
+  ...officeSignInEndpoints,
   ...officeMemberEndpoints,
   ...officeStaffEndpoints,
   ...officeQueueEndpoints,

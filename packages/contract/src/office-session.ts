@@ -3,6 +3,10 @@ import { defineEndpoint, staffErrors } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 import { staffPermissionSchema, staffRoleSchema } from './staff'
 
+/** How staff sign in: at the TPA's identity provider, or with an account of Khum. `none`: nobody configured either. */
+export const staffSignInWays = ['provider', 'local', 'none'] as const
+export type StaffSignInWay = (typeof staffSignInWays)[number]
+
 /** A role, for one insurer or, with null, for every insurer. */
 export const staffGrantSchema = z.object({ role: staffRoleSchema, insurer: z.nullable(z.string()) })
 
@@ -17,13 +21,15 @@ const staffMeSchema = z.object({
   ),
   /** The insurers that the person works for, with their names. */
   insurers: z.array(z.object({ code: z.string(), name_th: z.string(), name_en: z.string() })),
+  /** How the person signs in, and so proves again who they are. */
+  sign_in: z.enum(staffSignInWays),
   /** When the session ends at the latest, even if the person keeps working. */
   ends_at: instantSchema,
 })
 export type StaffMe = z.infer<typeof staffMeSchema>
 
 /** Why a sign-in came back without a session. The page shows it. */
-export const staffSignInFailures = ['refused', 'unknown', 'unavailable', 'expired'] as const
+export const staffSignInFailures = ['refused', 'unknown', 'unavailable', 'expired', 'limited'] as const
 export type StaffSignInFailure = (typeof staffSignInFailures)[number]
 
 /** The calls about the session of a staff member. */

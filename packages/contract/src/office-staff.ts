@@ -6,7 +6,7 @@ import { limits } from './limits'
 import { staffGrantSchema } from './office-session'
 
 /** The email as the staff table stores it. */
-const emailSchema = z
+export const emailAsStored = z
   .string()
   .check(
     z.trim(),
@@ -38,6 +38,19 @@ const staffPersonSchema = z.object({
 })
 export type StaffPerson = z.infer<typeof staffPersonSchema>
 
+/** A browser in which a person is signed in. */
+const staffSessionSchema = z.object({
+  id: idSchema,
+  /** Such as `Chrome · Windows`; empty if it is unknown. */
+  device: z.string(),
+  created_at: instantSchema,
+  last_used_at: instantSchema,
+  ends_at: instantSchema,
+  /** The session of this call. */
+  is_current: z.boolean(),
+})
+export type StaffSession = z.infer<typeof staffSessionSchema>
+
 const errors = [...staffErrors, 'staff_proof_needed', 'staff_self'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 
@@ -61,7 +74,7 @@ export const officeStaffEndpoints = {
       'Invite a person, or give a known person further roles; the email finds them at the first sign-in',
     body: z.object({
       name: nameSchema,
-      email: emailSchema,
+      email: emailAsStored,
       grants: grantsSchema.check(z.minLength(1, 'required')),
     }),
     output: staffPersonSchema,
@@ -100,5 +113,37 @@ export const officeStaffEndpoints = {
     params: idParams,
     output: staffPersonSchema,
     errors,
+  }),
+  createStaffLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/staff/:id/sign-in-link',
+    access: 'staff',
+    permission: 'staff.manage',
+    summary:
+      'Create a one-time link with which a person sets password and second factor. Removes those they had, and ends their sessions',
+    params: idParams,
+    output: z.object({ link: z.string(), expires_at: instantSchema }),
+    errors: [...errors, 'staff_other_insurers', 'staff_sign_in_elsewhere'],
+  }),
+  listStaffSessions: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/staff/:id/sessions',
+    access: 'staff',
+    permission: 'staff.read',
+    summary: 'List where a person is signed in, the last used first',
+    params: idParams,
+    output: z.object({ items: z.array(staffSessionSchema) }),
+    errors: [...staffErrors],
+  }),
+  endSessionsOfStaff: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/staff/:id/sessions/end',
+    access: 'staff',
+    permission: 'staff.manage',
+    summary: 'Sign a person out: of one session, or of all',
+    params: idParams,
+    body: z.object({ session_id: z.nullable(idSchema) }),
+    output: z.object({ items: z.array(staffSessionSchema) }),
+    errors: [...staffErrors],
   }),
 } as const

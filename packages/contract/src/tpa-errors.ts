@@ -13,6 +13,16 @@ export const tpaErrorStatus = {
   staff_proof_needed: 403,
   /** Nobody changes their own roles or ends their own access. */
   staff_self: 409,
+  /** The person has roles for insurers that the caller doesn't administer. */
+  staff_other_insurers: 409,
+  /** Staff sign in at an identity provider here, so Khum has no accounts for them. */
+  staff_sign_in_elsewhere: 409,
+  /** The step after the password took too long. */
+  staff_sign_in_over: 410,
+  /** The second factor is wrong: the code, the recovery code or the passkey. */
+  staff_factor_wrong: 422,
+  /** The one-time link was used or replaced, or is too old. */
+  staff_link_over: 410,
   /** Another staff person holds the claim; the parameters say who, and since when. */
   staff_claim_held: 409,
   /** The claim changed since the screen loaded it. */

@@ -8,6 +8,8 @@ import { freePort, type ServerProcess, startServer } from './server-process'
 /** A server with its own copy of the demo data. A test can kill and restart it. */
 export interface OwnServer {
   readonly url: string
+  /** Where its data is. */
+  readonly folder: string
   start(): Promise<void>
   /** Ends the server with SIGKILL, like a power cut. */
   kill(): Promise<void>
@@ -33,6 +35,7 @@ export async function ownServer(settings: Record<string, string> = {}): Promise<
 
   return {
     url: `http://localhost:${port}`,
+    folder,
     async start() {
       running = startServer({ DATA_DIR: folder, PORT: port, ...settings })
       await running.ready

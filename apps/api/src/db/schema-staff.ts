@@ -2,6 +2,9 @@ import type { AdmitedType, SavedList, StaffRole } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Nullable, NullableBigInt8 } from './column-types'
 
+/** Why a session ended before its time. `replaced`: by a new sign-in in the same browser. */
+export type StaffSessionEnd = 'signed_out' | 'access_ended' | 'replaced' | 'new_credentials' | 'administrator'
+
 export interface StaffTables {
   staff: {
     id: string
@@ -34,6 +37,27 @@ export interface StaffTables {
     expires_at: Date
     user_agent: Generated<string>
     ended_at: Nullable<Date>
-    end_reason: Nullable<'signed_out' | 'access_ended'>
+    end_reason: Nullable<StaffSessionEnd>
+  }
+  /** `password_hash` is argon2id. */
+  staff_password: { staff_id: string; password_hash: string; changed_at: Date }
+  /** The app that shows codes. `last_step`: the step of the last code that was used. */
+  staff_totp: { staff_id: string; secret_sealed: Buffer; created_at: Date; last_step: number | string }
+  staff_passkey: {
+    id: string
+    staff_id: string
+    public_key: Buffer
+    counter: number | string
+    transports: string[]
+    created_at: Date
+    last_used_at: Nullable<Date>
+  }
+  staff_recovery_code: { staff_id: string; code_hash: Buffer; used_at: Nullable<Date> }
+  staff_link: {
+    staff_id: string
+    token_hash: Buffer
+    created_at: Date
+    created_by: Nullable<string>
+    expires_at: Date
   }
 }

@@ -58,6 +58,11 @@ async function fill() {
   await run(card('complete'))
   await run(`insert into payout_account (id, account_id, method, bank_code, holder, number_sealed, last4, confirmed_at)
     values ('${newId()}', :account, 'bank', '004', 'x', 'x', '1234', now())`)
+  const staff = newId()
+  await run(`insert into staff (id, email, name, created_at) values ('${staff}', 'a@b.example', 'xx', now())`)
+  await run(
+    `insert into staff_totp (staff_id, secret_sealed, created_at, last_step) values ('${staff}', 'x', now(), 0)`,
+  )
   await run(`insert into webhook values ('${testClient.id}', 'https://example.com/', 0, now(), now())`)
   await run(`insert into webhook_secret values ('${newId()}', '${testClient.id}', 1, 'x', now())`)
   const flow = newId()

@@ -40,7 +40,7 @@ beforeAll(async () => {
     cookies: { keys: ['test'] },
   })
   server.on('request', provider.callback())
-  const staffProvider = { issuer, ...client }
+  const staffProvider = { issuer, ...client, emailTrusted: false }
   app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, staffProvider } }, 'no-pages')
 })
 afterAll(async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../src/app'
+import type { Config } from '../../src/config'
 import { newId } from '../../src/ids'
+import { limitRules } from '../../src/limiters'
 import { useTestApp } from '../test-app'
 import { type Answer, startFakeProvider } from './fake-provider'
 
@@ -9,12 +11,13 @@ const test = useTestApp()
 const clientId = 'khum-office'
 let provider: Awaited<ReturnType<typeof startFakeProvider>>
 let app: FastifyInstance
+let settings: Config['staffProvider']
 let staffId: string
 
 beforeAll(async () => {
   provider = await startFakeProvider(clientId)
-  const staffProvider = { issuer: provider.issuer, clientId, clientSecret: 'office-secret' }
-  app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, staffProvider } }, 'no-pages')
+  settings = { issuer: provider.issuer, clientId, clientSecret: 'office-secret', emailTrusted: false }
+  app = await buildApp({ ...test.ctx, config: { ...test.ctx.config, staffProvider: settings } }, 'no-pages')
 })
 afterAll(async () => {
   await app.close()
@@ -138,12 +141,44 @@ it('a sign-in that takes longer than ten minutes starts again', async () => {
 it.each([
   ['nobody invited', { email: 'stranger@tpa.example' }],
   ['an address that the provider hasn’t verified', { email_verified: false }],
+  ['an address of which the provider doesn’t say that it is verified', { email_verified: undefined }],
+  ['an address with a text in place of the word', { email_verified: 'true' }],
   ['no address', { email: undefined }],
 ])('refuses %s, and records it', async (_name, claims) => {
   const { session, to } = await signIn({ claims: { ...claims, sub: newId() } })
   expect([to, session]).toEqual(['/office?sign_in=unknown', undefined])
   const { rows } = await test.ctx.pool.query(`select outcome from audit_event where action = 'staff.sign_in'`)
   expect(rows).toEqual([{ outcome: 'unknown' }])
+})
+
+it('accepts an address without a word about it from a provider that is trusted for it (R91)', async () => {
+  settings.emailTrusted = true
+  const trusted = await signIn({ claims: { email_verified: undefined } })
+  const refused = await signIn({ claims: { sub: newId(), email_verified: false } })
+  settings.emailTrusted = false
+  expect((await me(trusted.session?.value ?? '')).json().data).toMatchObject({ id: staffId })
+  expect(refused.to).toBe('/office?sign_in=unknown')
+})
+
+it('a new sign-in ends the session that the browser had (R91)', async () => {
+  const former = (await signIn()).session?.value ?? ''
+  const { asked, cookies } = await start()
+  provider.answerWith(asked.get('nonce') ?? '', {}, test.clock.now())
+  const next = await comeBack(
+    { ...cookies, 'khum-office': former },
+    { code: 'good', state: asked.get('state') ?? '' },
+  )
+  expect((await me(former)).json().code).toBe('staff_session_missing')
+  expect((await me(next.session?.value ?? '')).statusCode).toBe(200)
+})
+
+it('limits the sign-ins from one address, and says so on the page (R91)', async () => {
+  const { points } = limitRules.staff_sign_in_ip
+  for (let used = 0; used < points; used += 1) await test.ctx.limiters.hit('staff_sign_in_ip', '127.0.0.1')
+  for (const path of ['', '/callback?code=good']) {
+    const answer = await app.inject({ method: 'GET', url: `/api/office/v1/sign-in${path}` })
+    expect(answer.headers.location).toBe('/office?sign_in=limited')
+  }
 })
 
 it('a person whose access has ended can’t sign in again', async () => {

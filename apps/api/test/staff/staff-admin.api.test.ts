@@ -1,7 +1,8 @@
-import type { StaffGrant, StaffRole } from '@khum/contract'
+import type { StaffGrant, StaffRole, StaffSession } from '@khum/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { runAdmin } from '../../src/cli/admin/run-admin'
 import { newId } from '../../src/ids'
+import { startStaffSession } from '../../src/modules/staff/staff-sessions.service'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeClaim } from '../factory-claim'
 import { makeStaff } from '../factory-staff'
@@ -156,6 +157,45 @@ it.each([
   const answer = await invite(admin.headers, body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[0].path).toContain(field)
+})
+
+it('an administrator sees where a person is signed in, and ends one session or all (R91)', async () => {
+  const person = await makeStaff(test.db, { grants: [grant('assessor', 'AAA')] })
+  const second = await startStaffSession(
+    { db: test.db, clock: test.clock },
+    { staffId: person.staffId, how: 'test' },
+    {
+      addressKey: '192.0.2.1',
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+      sessionToken: null,
+    },
+  )
+  const url = `/api/office/v1/staff/${person.staffId}/sessions`
+  const sessions = async (headers: Headers) =>
+    (await test.app.inject({ method: 'GET', url, headers })).json().data?.items
+  const endOnes = (headers: Headers, session_id: string | null) =>
+    test.app.inject({ method: 'POST', url: `${url}/end`, headers, payload: { session_id } })
+  const items: StaffSession[] = await sessions(admin.headers)
+  expect(items.map(({ device }) => device).toSorted()).toEqual(['', 'Chrome · Windows'])
+  const chrome = items.find(({ device }) => device !== '')?.id ?? ''
+  const other = await makeStaff(test.db, { grants: [grant('administrator', 'BBB')] })
+  expect((await endOnes(other.headers, null)).json().code).toBe('not_found')
+  expect((await endOnes(admin.headers, chrome)).json().data.items).toHaveLength(1)
+  expect((await me({ cookie: `khum-office=${second}` })).json().code).toBe('staff_session_missing')
+  expect((await me(person.headers)).statusCode).toBe(200)
+  // A session of another person isn't ended.
+  const mine: StaffSession[] = (
+    await test.app.inject({
+      method: 'GET',
+      url: `/api/office/v1/staff/${admin.staffId}/sessions`,
+      headers: admin.headers,
+    })
+  ).json().data.items
+  expect(mine).toMatchObject([{ is_current: true }])
+  await endOnes(admin.headers, mine[0]?.id ?? '')
+  expect((await me(admin.headers)).statusCode).toBe(200)
+  expect((await endOnes(admin.headers, null)).json().data.items).toEqual([])
+  expect((await me(person.headers)).json().code).toBe('staff_session_missing')
 })
 
 it('npm run admin -- invite makes the first administrator', async () => {

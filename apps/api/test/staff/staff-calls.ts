@@ -15,6 +15,7 @@ export const bodies: Record<string, object> = {
   putStaffGrants: { grants: [{ role: 'auditor', insurer: 'BBB' }] },
   putStaffCompetence: { admited_types: ['opd'], most_satang: 100_000 },
   putSavedLists: { items: [{ name: 'x', search: 'queue=new' }] },
+  endSessionsOfStaff: { session_id: null },
   searchOfficeClaims: { q: '1,500.00' },
   takeOfficeClaim: {},
   turnCaseDocument: { rotation: 90 },

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { SignInPage } from '../features/sign-in'
+import { JoinPage, SignInPage } from '../features/sign-in'
 import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
 import { SignedIn, useSession } from '../session/session'
@@ -11,6 +11,9 @@ import { findScreen, loadScreen } from './screens'
 export function App() {
   const session = useSession()
   const t = useTranslations('shell')
+  const path = usePath()
+  // A one-time link works whether or not somebody is signed in.
+  if (path === '/join') return <JoinPage />
   if (session.state === 'loading') return <p className="visually-hidden">{t('loading')}</p>
   if (session.state === 'failed') return <SignInPage failure={session.failure} />
   if (session.state === 'signed_out') return <SignInPage />

@@ -6,7 +6,9 @@ export const usage = `npm run admin -- <command>
                                                   secret once. NAME is the person who uses it and answers for it. A second
                                                   person, who confirms what the first one did, needs a first client, too
   invite --email EMAIL --name NAME                on the server: invites the first administrator of the office, who invites
-                                                  everyone else there
+                                                  everyone else there. With STAFF_SIGN_IN=local it prints a one-time link
+  sign-in-link --email EMAIL                      on the server, with STAFF_SIGN_IN=local: a new one-time link for a person who
+                                                  lost password or second factor. The former ones and all sessions end
   insurers                                        every insurer
   put-insurer FILE.json                           create an insurer or replace its details: code, name (th, en), kind (life,
                                                   non_life, bank), and if wanted aliases, logo, card_color, claim_prefix, hotline,
@@ -35,7 +37,7 @@ export const usage = `npm run admin -- <command>
                                                   master keys, what the purge would remove, failed messages, and insurers'
                                                   settings, as npm run claims
 Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET. A development server needs neither.
-  first-client, invite: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
+  first-client, invite, sign-in-link: as for the server: DATABASE_URL, or DATA_DIR for the embedded database, also while Khum runs.`
 
 const options = {
   by: { type: 'string' },

@@ -5,7 +5,7 @@ import { openConfiguredDatabase } from '../open-configured-database'
 import { runCli } from '../run-cli'
 import { runAdmin } from './run-admin'
 
-/** `npm run admin -- <command>`: only `first-client` and `invite` use the database, which the environment names. */
+/** `npm run admin -- <command>`: only `first-client`, `invite` and `sign-in-link` use the database, which the environment names. */
 await runCli(async () => {
   let database: OpenDatabase | undefined
   try {

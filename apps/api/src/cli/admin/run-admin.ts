@@ -5,7 +5,9 @@ import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { addFirstClient } from '../../modules/clients/clients.service'
-import { inviteFirstAdministrator } from '../../modules/staff/staff-admin.service'
+import { findLocalAccount } from '../../modules/staff/local/accounts.repo'
+import { linkAddress } from '../../modules/staff/local/links.service'
+import { createLinkFor, inviteFirstAdministrator } from '../../modules/staff/staff-admin.service'
 import { runCommand as runClaimsCommand } from '../claims/commands'
 import { createClient } from '../client/client'
 import { runConsents } from '../consents/run-consents'
@@ -19,7 +21,7 @@ const commands: Record<string, Command> = { ...setupCommands, ...themeCommands }
 const ofClaims = ['keys', 'reseal', 'give-up-key', 'retention', 'outbox', 'claim-settings', 'holidays']
 
 interface AdminDeps {
-  /** Only for `first-client` and `invite`; the other commands call the server. */
+  /** Only for `first-client`, `invite` and `sign-in-link`; the other commands call the server. */
   openDb: () => Promise<Kysely<Database>>
   env: Record<string, string | undefined>
   readSecret?: () => Promise<string>
@@ -36,7 +38,8 @@ export async function runAdmin(
   if (ofClaims.includes(first)) return await runClaimsCommand(args, env)
   const given = readCommand(args)
   if (given.command === 'first-client') return await firstClient(given, openDb, clock)
-  if (given.command === 'invite') return await invite(given, openDb, clock)
+  if (given.command === 'invite') return await invite(given, env, openDb, clock)
+  if (given.command === 'sign-in-link') return await signInLink(given, env, openDb, clock)
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined
   if (!command) throw new CliError(given.command ? `Unknown command: ${given.command}\n${usage}` : usage, 2)
   return await command({ client: createClient(env), readSecret }, given)
@@ -70,7 +73,12 @@ async function firstClient(
 
 const invitation = officeStaffEndpoints.inviteStaff.body
 
-async function invite({ values }: Given, openDb: AdminDeps['openDb'], clock: Clock): Promise<string> {
+async function invite(
+  { values }: Given,
+  env: AdminDeps['env'],
+  openDb: AdminDeps['openDb'],
+  clock: Clock,
+): Promise<string> {
   const person = invitation.safeParse({
     name: values.name ?? '',
     email: values.email ?? '',
@@ -82,6 +90,47 @@ async function invite({ values }: Given, openDb: AdminDeps['openDb'], clock: Clo
       2,
     )
   const { name, email } = person.data
-  await inTransaction(await openDb(), (db) => inviteFirstAdministrator({ db, clock }, { name, email }))
-  return `Invited ${name} as an administrator. They sign in at /office with ${email} and invite the others there.`
+  const db = await openDb()
+  const needsLink = await inTransaction(db, async (trx) => {
+    const id = await inviteFirstAdministrator({ db: trx, clock }, { name, email })
+    return env.STAFF_SIGN_IN === 'local' && (await findLocalAccount(trx, { staffId: id })) === null
+  })
+  const invited = `Invited ${name} as an administrator.`
+  if (needsLink) return `${invited}\n${await printLink(email, env, db, clock)}`
+  return `${invited} They sign in at /office with ${email} and invite the others there.`
+}
+
+async function signInLink(
+  { values }: Given,
+  env: AdminDeps['env'],
+  openDb: AdminDeps['openDb'],
+  clock: Clock,
+): Promise<string> {
+  const email = invitation.shape.email.safeParse(values.email ?? '')
+  if (!email.success) throw new CliError('--email is needed: the address of the person', 2)
+  if (env.STAFF_SIGN_IN !== 'local')
+    throw new CliError(
+      'sign-in-link: only with STAFF_SIGN_IN=local. Otherwise staff sign in at your identity provider',
+      2,
+    )
+  return await printLink(email.data, env, await openDb(), clock)
+}
+
+async function printLink(
+  email: string,
+  env: AdminDeps['env'],
+  db: Kysely<Database>,
+  clock: Clock,
+): Promise<string> {
+  const { address, expiresAt } = await inTransaction(db, async (trx) => {
+    const issued = await createLinkFor({ db: trx, clock }, email)
+    if (!issued) throw new CliError(`No person with access has the address ${email}`, 1)
+    const base = env.PUBLIC_URL || `http://localhost:${env.PORT || '3000'}`
+    return { address: linkAddress(base, issued.token), expiresAt: issued.expiresAt }
+  })
+  return [
+    `With this link, ${email} sets a password and a second factor. It works once, until ${expiresAt.toISOString()}:`,
+    address,
+    'Give it to this person only. What they signed in with before no longer works.',
+  ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
+import { forgive, reserveAttempt } from '../../password-throttle'
 import { findCredentials } from '../accounts/accounts.service'
-import { forgive, reserveAttempt } from '../sessions/sign-in-throttle'
 
 /**
  * Checks the password that a signed-in member entered again, in case another person holds the unlocked phone. Wrong

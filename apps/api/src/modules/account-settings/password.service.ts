@@ -5,12 +5,12 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
+import { clearFailures } from '../../password-throttle'
 import { findCredentials, holdLiveAccount, stillHasPassword, updateLogin } from '../accounts/accounts.service'
 import { passwordField, requireUncommon } from '../accounts/password-rules'
 import { notify } from '../notifications/notifications.service'
 import { endSessionsOf } from '../sessions/end-sessions'
 import { deviceKeysOf } from '../sessions/known-device'
-import { clearFailures } from '../sessions/sign-in-throttle'
 import { requireCurrentPassword } from './current-password'
 
 /**

@@ -9,6 +9,7 @@ import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readi
 import { exchangePrefix, rowSecretsPlace } from '../exchange/places'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
+import { totpPlace } from '../staff/local/totp'
 import { signingKeyAad } from '../telemedicine/signing-keys'
 import { cardAad } from '../typed-cards/card-numbers'
 import { digitsAad } from '../use-card/codes'
@@ -49,6 +50,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   })),
   { table: 'payout_account', column: 'number_sealed', id: 'id', place: payoutNumberAad },
   { table: 'webhook_secret', column: 'secret_sealed', id: 'id', place: webhookSecretPlace },
+  { table: 'staff_totp', column: 'secret_sealed', id: 'staff_id', place: totpPlace },
   { table: 'otp_flow', column: 'payload_sealed', id: 'id', place: payloadAad },
   { table: 'outbox_message', column: 'text_sealed', id: 'id', place: () => textPlace },
   {

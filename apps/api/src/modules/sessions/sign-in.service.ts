@@ -3,10 +3,10 @@ import { AppError } from '../../app-error'
 import type { PartnerCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
+import { forgive, reserveAttempt } from '../../password-throttle'
 import { findKnownDevice, rememberDevice } from './known-device'
 import { type FoundLogin, findLogin } from './sessions.repo'
 import { type IssuedSession, openSession, signOut } from './sessions.service'
-import { forgive, reserveAttempt } from './sign-in-throttle'
 
 export interface Client {
   ip: string

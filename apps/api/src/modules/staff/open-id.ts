@@ -17,7 +17,10 @@ export interface PendingSignIn {
 export interface Identity {
   issuer: string
   subject: string
-  /** Lower case. Null if the provider gives no address, or says that it hasn't verified it. */
+  /**
+   * Lower case. Null if the provider gives no address, or doesn't say that it has verified it, unless the configuration trusts
+   * its addresses.
+   */
   email: string | null
 }
 
@@ -35,6 +38,7 @@ interface Provider {
 /** Returns the TPA's identity provider; outside production, the demo provider if none is set. */
 function providerOf(ctx: Ctx): Provider | null {
   const { config } = ctx
+  if (config.staffSignIn !== 'provider') return null
   const { issuer, clientId, clientSecret } = config.staffProvider
   if (issuer && clientId && clientSecret) return { issuer: new URL(issuer), clientId, clientSecret }
   if (config.env === 'production') return null
@@ -143,7 +147,9 @@ export async function finishAtProvider(
     // Some providers give the address only when asked.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
     const person = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
-    const email = typeof person.email === 'string' && person.email_verified !== false ? person.email : null
+    const { emailTrusted } = ctx.config.staffProvider
+    const isVerified = person.email_verified ?? emailTrusted
+    const email = typeof person.email === 'string' && isVerified === true ? person.email : null
     return { issuer: claims.iss, subject: claims.sub, email: email?.trim().toLowerCase() ?? null }
   } catch (error) {
     // The message names the failed check, never a token.

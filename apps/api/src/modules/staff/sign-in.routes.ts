@@ -1,14 +1,15 @@
 import { officeSessionEndpoints, type StaffSignInFailure } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
 import { type Implementation, implement } from '../../http/implementation'
-import { sha256 } from '../../ids'
+import { limitSignIns } from './limit-sign-ins'
 import { finishAtProvider, startAtProvider } from './open-id'
 import { keepPending, type Pending, takePending } from './pending-sign-in'
 import { signInByIdentity } from './sign-in.service'
 import { readStaffCookie, setStaffCookie } from './staff-cookie'
-import { findStaffSession } from './staff-sessions.repo'
+import { findLiveSession } from './staff-sessions.service'
 
 const { startStaffSignIn, finishStaffSignIn } = officeSessionEndpoints
 const home = '/office'
@@ -17,6 +18,10 @@ export const signInRoutes: Implementation[] = [
   implement(startStaffSignIn, async ({ ctx, query, request, reply }) => {
     void reply.header('cache-control', 'no-store')
     const next = query.next ?? home
+    if (await isLimited(ctx, request)) {
+      await fail(reply, 'limited')
+      return undefined
+    }
     const sessionId = query.again ? await liveSession(ctx, request) : null
     // Without a session there is nothing to prove again: the person signs in.
     try {
@@ -31,6 +36,10 @@ export const signInRoutes: Implementation[] = [
   }),
   implement(finishStaffSignIn, async ({ ctx, request, reply }) => {
     void reply.header('cache-control', 'no-store')
+    if (await isLimited(ctx, request)) {
+      await fail(reply, 'limited')
+      return undefined
+    }
     const pending = takePending(ctx, request, reply)
     if (pending) await finish(ctx, { request, reply, pending })
     else await fail(reply, 'expired')
@@ -53,15 +62,27 @@ async function finish(ctx: AppContext, { request, reply, pending }: Coming): Pro
     sessionId: pending.sessionId,
     addressKey: addressKey(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
+    sessionToken: readStaffCookie(ctx.config, request),
   })
   if ('failure' in result) return await fail(reply, result.failure)
   if (result.token !== null) setStaffCookie(ctx.config, reply, result.token)
   await reply.redirect(pending.next, 303)
 }
 
+/** Whether the browser's address has made too many sign-ins. The browser shows a page, so it gets no JSON. */
+async function isLimited(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
+  try {
+    await limitSignIns(ctx, request)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return true
+    throw error
+  }
+}
+
 async function liveSession(ctx: AppContext, request: FastifyRequest): Promise<string | null> {
   const token = readStaffCookie(ctx.config, request)
-  const session = token ? await findStaffSession(ctx.db, sha256(token), ctx.clock.now()) : null
+  const session = token ? await findLiveSession(ctx, token) : null
   return session?.session_id ?? null
 }
 

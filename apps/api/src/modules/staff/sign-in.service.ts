@@ -12,6 +12,8 @@ type Ctx = Pick<AppContext, 'config' | 'db' | 'clock'>
 interface From {
   addressKey: string
   userAgent: string
+  /** The token of the session that the browser has, or null. */
+  sessionToken: string | null
 }
 
 /**

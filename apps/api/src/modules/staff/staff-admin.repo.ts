@@ -47,11 +47,22 @@ export async function listStaffPeople(
   }))
 }
 
-/** Locks a person whom the caller administers. @returns false if there is no such person */
+/**
+ * Locks a person whom the caller administers. The lock lets others insert rows that refer to the person, who may have locked a claim
+ * that this transaction needs next.
+ * @returns false if there is no such person
+ */
 export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {
   const { rows } =
-    await sql`select from staff where id = ${id} and ${isAdministered(caller)} for update`.execute(db)
+    await sql`select from staff where id = ${id} and ${isAdministered(caller)} for no key update`.execute(db)
   return rows.length > 0
+}
+
+/** Finds and locks a person with access by email. @returns the id, or null */
+export async function findStaffId(db: Db, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from staff where email = ${email} and ended_at is null for update`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** Creates a person, or gives a person whose access had ended access again. @returns the person's id */
@@ -103,6 +114,13 @@ export async function removeGrants(db: Db, caller: InsurerScope, staffId: string
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
   return left
+}
+
+/** Whether a person has roles for insurers that the caller doesn't administer. */
+export async function hasOtherGrants(db: Db, caller: InsurerScope, staffId: string): Promise<boolean> {
+  const { rows } = await sql`select from staff_grant where staff_id = ${staffId}
+    and ${isInScope(caller, sql.ref('insurer_code'))} is not true`.execute(db)
+  return rows.length > 0
 }
 
 /** Ends a person's access. Ending it again changes nothing. */

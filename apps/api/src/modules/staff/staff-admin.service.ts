@@ -1,13 +1,24 @@
-import { insurersFor, limits, type StaffCompetence, type StaffGrant, type StaffPerson } from '@khum/contract'
+import {
+  insurersFor,
+  type StaffCompetence,
+  type StaffGrant,
+  type StaffPerson,
+  type StaffSession,
+} from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
 import { requireEveryInsurer } from '../../insurer-scope'
+import { deviceName } from '../../text/device-name'
 import { audit } from '../audit/audit'
 import { setCompetence } from './competence'
+import { removeCredentials } from './local/accounts.repo'
+import { createLink, linkAddress } from './local/links.service'
 import {
   addGrants,
+  findStaffId,
+  hasOtherGrants,
   listStaffPeople,
   listUnknownInsurers,
   lockStaff,
@@ -15,7 +26,8 @@ import {
   openStaff,
   removeGrants,
 } from './staff-admin.repo'
-import { endStaffSessions } from './staff-sessions.repo'
+import { endStaffSessions, listLiveSessions } from './staff-sessions.repo'
+import { requireProof } from './staff-sessions.service'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
@@ -96,8 +108,84 @@ export async function endStaff(
   const at = ctx.clock.now()
   if (left > 0) return { ...person, grants: [] }
   await markStaffEnded(ctx.db, id, caller.staffId, at)
+  await removeCredentials(ctx.db, id)
   await endStaffSessions(ctx.db, { staffId: id }, 'access_ended', at)
   return { ...person, grants: [], ended_at: person.ended_at ?? at.toISOString() }
+}
+
+/**
+ * Creates a one-time link with which a person sets password and second factor. Those they had no longer work, and their
+ * sessions end. Call it in a transaction. R91
+ * @throws AppError not_found, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
+ */
+export async function createStaffLink(
+  ctx: Ctx & Pick<AppContext, 'config'>,
+  caller: StaffCaller,
+  id: string,
+): Promise<{ link: string; expires_at: string }> {
+  const person = await lockOther(ctx, caller, id)
+  if (person.ended_at !== null) throw new AppError('not_found')
+  if (ctx.config.staffSignIn !== 'local') throw new AppError('staff_sign_in_elsewhere')
+  // With the link, the caller could use roles that they may not give.
+  if (await hasOtherGrants(ctx.db, caller, id)) throw new AppError('staff_other_insurers')
+  const { token, expiresAt } = await createLink(ctx, { staffId: id, by: caller.staffId })
+  return { link: linkAddress(ctx.config.publicUrl.href, token), expires_at: expiresAt.toISOString() }
+}
+
+/** Lists where a person of the caller's insurers is signed in. @throws AppError not_found */
+export async function listSessions(
+  { db, clock }: Ctx,
+  caller: StaffCaller,
+  id: string,
+): Promise<{ items: StaffSession[] }> {
+  await getPerson({ db, clock }, caller, id)
+  caller.about.subject = `staff ${id}`
+  const rows = await listLiveSessions(db, id, clock.now())
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      ends_at: row.expires_at.toISOString(),
+      is_current: row.id === caller.sessionId,
+    })),
+  }
+}
+
+/**
+ * Signs a person of the caller's insurers out: of one session, or of all. Their next call is refused. R91
+ * @returns the sessions that are left
+ * @throws AppError not_found
+ */
+export async function endSessions(
+  ctx: Ctx,
+  caller: StaffCaller,
+  { id, session_id }: { id: string; session_id: string | null },
+): Promise<{ items: StaffSession[] }> {
+  await getPerson(ctx, caller, id)
+  const which = session_id === null ? { staffId: id } : { staffId: id, sessionId: session_id }
+  await endStaffSessions(ctx.db, which, 'administrator', ctx.clock.now())
+  return await listSessions(ctx, caller, id)
+}
+
+/**
+ * Like `createStaffLink`, in the database of the server. Call it in a transaction.
+ * @returns null if no person with access has the address
+ */
+export async function createLinkFor(
+  ctx: Ctx,
+  email: string,
+): Promise<{ token: string; expiresAt: Date } | null> {
+  const staffId = await findStaffId(ctx.db, email)
+  if (staffId === null) return null
+  await audit(ctx, {
+    action: 'staff.sign_in_link',
+    outcome: 'created',
+    actor: { kind: 'system', id: 'sign-in-link' },
+    subject: `staff ${staffId}`,
+  })
+  return await createLink(ctx, { staffId, by: null })
 }
 
 /**
@@ -118,12 +206,6 @@ export async function inviteFirstAdministrator(
     subject: `staff ${id}`,
   })
   return id
-}
-
-/** Requires that the caller has proved who they are in the last minutes. @throws AppError staff_proof_needed. R91 */
-export function requireProof({ clock }: Pick<Ctx, 'clock'>, { authenticatedAt }: StaffCaller): void {
-  if (clock.now().getTime() - authenticatedAt.getTime() > limits.staffSession.proofMs)
-    throw new AppError('staff_proof_needed')
 }
 
 /** Locks a person other than the caller. Nobody changes their own rights, so an administrator always remains. */

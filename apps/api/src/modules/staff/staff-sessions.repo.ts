@@ -1,6 +1,7 @@
 import { limits, type StaffGrant } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import type { StaffSessionEnd } from '../../db/schema-staff'
 
 type Db = Kysely<Database>
 const { idleMs, renewAfterMs } = limits.staffSession
@@ -69,18 +70,31 @@ export async function touchStaffSession(db: Db, session: LiveStaffSession, now: 
     .execute()
 }
 
-/** Ends one session, or with `staffId` all sessions of a person. */
+/** Lists the live sessions of a person, the last used first. */
+export async function listLiveSessions(db: Db, staffId: string, now: Date) {
+  return await db
+    .selectFrom('staff_session')
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - idleMs))
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/** Ends one session, all sessions of a person, or with both one session of this person. */
 export async function endStaffSessions(
   db: Db,
-  which: { sessionId: string } | { staffId: string },
-  reason: 'signed_out' | 'access_ended',
+  which: { sessionId?: string; staffId: string } | { sessionId: string },
+  reason: StaffSessionEnd,
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('staff_session')
     .set({ ended_at: at, end_reason: reason })
     .where('ended_at', 'is', null)
-    .$if('sessionId' in which, (query) => query.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
+    .$if(which.sessionId !== undefined, (query) => query.where('id', '=', which.sessionId ?? ''))
     .$if('staffId' in which, (query) => query.where('staff_id', '=', 'staffId' in which ? which.staffId : ''))
     .execute()
 }

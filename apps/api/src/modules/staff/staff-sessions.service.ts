@@ -1,23 +1,33 @@
 import { holdsPermission, insurersFor, limits, type StaffMe, staffPermissions } from '@khum/contract'
 import { sql } from 'kysely'
+import { AppError } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId, newToken, sha256 } from '../../ids'
 import { audit } from '../audit/audit'
-import { endStaffSessions, insertStaffSession, renewAuthentication } from './staff-sessions.repo'
+import {
+  endStaffSessions,
+  findStaffSession,
+  insertStaffSession,
+  type LiveStaffSession,
+  renewAuthentication,
+} from './staff-sessions.repo'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Starts a session for a person whose identity the caller has verified. Call it in a transaction.
+ * Starts a session for a person whose identity the caller has verified. It replaces the session that the browser had,
+ * because without its cookie nobody could end that one. Call it in a transaction.
  * @returns the token for the cookie
  */
 export async function startStaffSession(
   ctx: Ctx,
   staff: { staffId: string; how: string },
-  from: { addressKey: string; userAgent: string },
+  from: { addressKey: string; userAgent: string; sessionToken: string | null },
 ): Promise<string> {
   const [token, sessionId, at] = [newToken(), newId(), ctx.clock.now()]
+  const former = from.sessionToken && (await findLiveSession(ctx, from.sessionToken))
+  if (former) await endStaffSessions(ctx.db, { sessionId: former.session_id }, 'replaced', at)
   const expiresAt = new Date(at.getTime() + limits.staffSession.absoluteMs)
   await insertStaffSession(ctx.db, {
     id: sessionId,
@@ -25,7 +35,7 @@ export async function startStaffSession(
     ...staff,
     at,
     expiresAt,
-    ...from,
+    userAgent: from.userAgent,
   })
   await audit(ctx, {
     action: 'staff.sign_in',
@@ -35,6 +45,20 @@ export async function startStaffSession(
     addressKey: from.addressKey,
   })
   return token
+}
+
+/** Returns the live session of a cookie's token, or null. */
+export async function findLiveSession({ db, clock }: Ctx, token: string): Promise<LiveStaffSession | null> {
+  return await findStaffSession(db, sha256(token), clock.now())
+}
+
+/**
+ * Requires that the caller has proved who they are in the last minutes: for roles, access, payments and keys.
+ * @throws AppError staff_proof_needed. R91
+ */
+export function requireProof({ clock }: Pick<Ctx, 'clock'>, { authenticatedAt }: StaffCaller): void {
+  if (clock.now().getTime() - authenticatedAt.getTime() > limits.staffSession.proofMs)
+    throw new AppError('staff_proof_needed')
 }
 
 /** Records that a signed-in person has proved again who they are. @returns false if the session isn't theirs or is over */
@@ -51,7 +75,10 @@ export async function signStaffOut({ db, clock }: Ctx, { sessionId }: StaffCalle
 }
 
 /** Returns the signed-in person with roles, permissions and insurers. */
-export async function viewStaffMe({ db }: Ctx, caller: StaffCaller): Promise<StaffMe> {
+export async function viewStaffMe(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  caller: StaffCaller,
+): Promise<StaffMe> {
   const { rows } = await sql<{ code: string; name_th: string; name_en: string }>`
     select code, name_th, name_en from insurer
     where code = any(${caller.insurers}::text[])
@@ -70,6 +97,7 @@ export async function viewStaffMe({ db }: Ctx, caller: StaffCaller): Promise<Sta
       return { permission, insurers: insurers && [...insurers] }
     }),
     insurers: rows,
+    sign_in: config.staffSignIn,
     ends_at: caller.endsAt.toISOString(),
   }
 }

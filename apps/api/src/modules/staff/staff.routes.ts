@@ -3,8 +3,11 @@ import { inTransaction } from '../../db/transaction'
 import { type Implementation, implement } from '../../http/implementation'
 import { getSavedLists, putSavedLists } from './saved-lists'
 import {
+  createStaffLink,
+  endSessions,
   endStaff,
   inviteStaff,
+  listSessions,
   listStaff,
   putCompetence,
   putGrants,
@@ -40,6 +43,15 @@ export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseCla
     ),
     implement(officeStaffEndpoints.endStaff, ({ ctx, caller, params }) =>
       inTransaction(ctx.db, (db) => endStaff({ ...ctx, db }, caller, { ...params, releaseClaims })),
+    ),
+    implement(officeStaffEndpoints.listStaffSessions, ({ ctx, caller, params }) =>
+      listSessions(ctx, caller, params.id),
+    ),
+    implement(officeStaffEndpoints.endSessionsOfStaff, ({ ctx, caller, params, body }) =>
+      endSessions(ctx, caller, { ...params, ...body }),
+    ),
+    implement(officeStaffEndpoints.createStaffLink, ({ ctx, caller, params }) =>
+      inTransaction(ctx.db, (db) => createStaffLink({ ...ctx, db }, caller, params.id)),
     ),
   ]
 }

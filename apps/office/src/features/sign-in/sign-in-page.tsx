@@ -2,68 +2,81 @@ import type { FailureCode } from '@khum/contract/errors'
 import {
   officeSessionEndpoints,
   type StaffSignInFailure,
+  type StaffSignInWay,
   staffSignInFailures,
 } from '@khum/contract/office-session'
-import { useQueryClient } from '@tanstack/react-query'
+import { officeSignInEndpoints } from '@khum/contract/office-sign-in'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { addressOf } from '../../api/client'
+import { failureCode } from '../../api/api-error'
+import { addressOf, call } from '../../api/client'
 import { meKey } from '../../api/query-client'
-import { useErrorWords, useLanguage, useTranslations } from '../../i18n'
+import { useErrorWords, useTranslations } from '../../i18n'
 import { hrefOf, usePath, useSearch } from '../../router/address'
 import { Button, ButtonLink } from '../../ui/button'
+import { LanguageLink, SignInFrame } from './frame'
+import { LocalSignIn } from './local-sign-in'
 import styles from './sign-in-page.module.css'
 
 /** What someone without a session sees at every address. */
-export function SignInPage({ failure }: { failure?: FailureCode }) {
+export function SignInPage({ failure: given }: { failure?: FailureCode }) {
   const t = useTranslations()
   const errorWords = useErrorWords()
   const client = useQueryClient()
-  const { lang, setLang } = useLanguage()
   const refused = useFailedSignIn()
-  const path = usePath()
-  const search = useSearch()
-  search.delete('sign_in')
-  // Back to the same page, also with its filters.
-  const next = hrefOf(path) + (String(search) ? `?${search}` : '')
+  const { data, error } = useQuery({
+    queryKey: ['sign-in-way'],
+    queryFn: ({ signal }) => call(officeSignInEndpoints.getStaffSignInWay, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const failure = given ?? (error ? failureCode(error) : undefined)
   const title = t('signIn.title')
   useEffect(() => {
     document.title = `${title} · ${t('shell.product')}`
   }, [title, t])
   return (
-    <main className={styles.page}>
-      <div className={styles.box}>
-        <p className={styles.product}>{t('shell.product')}</p>
-        <h1>{title}</h1>
-        <p>{t('signIn.lead')}</p>
-        {refused && (
+    <SignInFrame title={title}>
+      {data?.way !== 'none' && <p>{t('signIn.lead')}</p>}
+      {refused && (
+        <p role="alert" className={styles.alert}>
+          {t(`signIn.failure.${refused}`)}
+        </p>
+      )}
+      {!failure && data && <Way way={data.way} />}
+      {failure && (
+        <>
           <p role="alert" className={styles.alert}>
-            {t(`signIn.failure.${refused}`)}
+            {errorWords(failure)}
           </p>
-        )}
-        {!failure && (
-          <ButtonLink href={addressOf(officeSessionEndpoints.startStaffSignIn, { query: { next } })}>
-            {t('signIn.start')}
-          </ButtonLink>
-        )}
-        {failure && (
-          <>
-            <p role="alert" className={styles.alert}>
-              {errorWords(failure)}
-            </p>
-            <Button onClick={() => void client.invalidateQueries({ queryKey: meKey })}>
-              {t('signIn.retry')}
-            </Button>
-          </>
-        )}
-        <button
-          type="button"
-          className={styles.language}
-          onClick={() => setLang(lang === 'th' ? 'en' : 'th')}
-        >
-          {t('shell.otherLanguage')}
-        </button>
-      </div>
-    </main>
+          <Button
+            onClick={() => {
+              void client.invalidateQueries({ queryKey: meKey })
+              void client.invalidateQueries({ queryKey: ['sign-in-way'] })
+            }}
+          >
+            {t('signIn.retry')}
+          </Button>
+        </>
+      )}
+      <LanguageLink />
+    </SignInFrame>
+  )
+}
+
+function Way({ way }: { way: StaffSignInWay }) {
+  const t = useTranslations('signIn')
+  const path = usePath()
+  const search = useSearch()
+  search.delete('sign_in')
+  // Back to the same page, also with its filters.
+  const next = hrefOf(path) + (String(search) ? `?${search}` : '')
+  if (way === 'none') return <p>{t('notConfigured')}</p>
+  // Loads the page again, so that nothing of a person who was signed in before stays in the cache.
+  if (way === 'local') return <LocalSignIn onDone={() => window.location.assign(next)} />
+  return (
+    <ButtonLink href={addressOf(officeSessionEndpoints.startStaffSignIn, { query: { next } })}>
+      {t('start')}
+    </ButtonLink>
   )
 }
 

@@ -1,25 +1,49 @@
 import { officeSessionEndpoints } from '@khum/contract/office-session'
+import { useState } from 'react'
 import { failureCode } from '../../api/api-error'
 import { addressOf } from '../../api/client'
 import { useTranslations } from '../../i18n'
 import { hrefOf, usePath } from '../../router/address'
-import { ButtonLink } from '../../ui/button'
+import { useMe } from '../../session/session'
+import { Button, ButtonLink } from '../../ui/button'
 import { Failure } from '../../ui/notice'
+import { ProveDialog } from '../sign-in'
 
-/** Says why a change failed. If the person has to prove again who they are, offers to do that and return here. R91 */
+/**
+ * Says why a change failed. If the person has to prove again who they are, offers to do that: at the identity provider,
+ * which leads back to this screen, or in a dialog. R91
+ */
 export function ActFailure({ error }: { error: unknown }) {
   const t = useTranslations('shell')
   const next = hrefOf(usePath())
+  const { sign_in } = useMe()
+  const [isOpen, setIsOpen] = useState(false)
+  const [proved, setProved] = useState<unknown>(null)
   const isProof = error !== null && failureCode(error) === 'staff_proof_needed'
+  if (isProof && proved === error) return <p role="status">{t('proved')}</p>
   return (
     <Failure error={error}>
-      {isProof && (
+      {isProof && sign_in === 'local' && (
+        <Button look="secondary" onClick={() => setIsOpen(true)}>
+          {t('proveAgain')}
+        </Button>
+      )}
+      {isProof && sign_in !== 'local' && (
         <ButtonLink
           look="secondary"
           href={addressOf(officeSessionEndpoints.startStaffSignIn, { query: { next, again: '1' } })}
         >
           {t('proveAgain')}
         </ButtonLink>
+      )}
+      {isOpen && (
+        <ProveDialog
+          onDone={() => {
+            setIsOpen(false)
+            setProved(error)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </Failure>
   )

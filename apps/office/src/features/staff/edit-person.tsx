@@ -13,9 +13,18 @@ import { ActFailure } from './act-failure'
 import styles from './staff.module.css'
 
 /** Invites a person, or changes the roles of one: a table of roles and insurers to tick. */
-export function EditPerson({ person, onClose }: { person: StaffPerson | null; onClose: () => void }) {
+export function EditPerson({
+  person,
+  onClose,
+  onInvited = onClose,
+}: {
+  person: StaffPerson | null
+  onClose: () => void
+  onInvited?: (person: StaffPerson) => void
+}) {
   const t = useTranslations('staff')
   const client = useQueryClient()
+  const { sign_in } = useMe()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [grants, setGrants] = useState<readonly StaffGrant[]>(person?.grants ?? [])
@@ -33,9 +42,10 @@ export function EditPerson({ person, onClose }: { person: StaffPerson | null; on
             { body: { name, email, grants: [...grants] } },
             { idempotencyKey: key },
           ),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['staff'] })
-      onClose()
+      if (person) onClose()
+      else onInvited(saved)
     },
     onError: () => setKey(crypto.randomUUID()),
   })
@@ -59,7 +69,7 @@ export function EditPerson({ person, onClose }: { person: StaffPerson | null; on
               error={wrong('name')}
             />
             <TextField
-              label={t('email')}
+              label={t(sign_in === 'local' ? 'localEmail' : 'email')}
               type="email"
               value={email}
               onChange={(event) => setEmail(event.target.value)}
@@ -78,7 +88,7 @@ export function EditPerson({ person, onClose }: { person: StaffPerson | null; on
             {t('cancel')}
           </Button>
         </div>
-        {!person && <p className={styles.soft}>{t('inviteNote')}</p>}
+        {!person && sign_in === 'provider' && <p className={styles.soft}>{t('inviteNote')}</p>}
       </form>
     </Dialog>
   )

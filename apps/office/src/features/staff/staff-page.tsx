@@ -10,9 +10,12 @@ import { Table } from '../../ui/table'
 import { EditCompetence } from './edit-competence'
 import { EditPerson } from './edit-person'
 import { EndAccess } from './end-access'
+import { Sessions } from './sessions'
+import { SignInLink } from './sign-in-link'
 import styles from './staff.module.css'
 
-type Open = { what: 'invite' } | { what: 'edit' | 'competence' | 'end'; person: StaffPerson } | null
+type Action = 'sessions' | 'edit' | 'competence' | 'link' | 'end'
+type Open = { what: 'invite' } | { what: Action; person: StaffPerson } | null
 
 /** Everyone who works in the office, with their roles. Administrators invite, change and end. */
 export function StaffPage() {
@@ -26,6 +29,14 @@ export function StaffPage() {
   })
   const mayManage = session.state === 'signed_in' && session.may('staff.manage')
   const ofEvery = me.permissions.find(({ permission }) => permission === 'staff.manage')?.insurers === null
+  const isLocal = me.sign_in === 'local'
+  const managing: readonly Action[] = [
+    'edit',
+    ...(ofEvery ? (['competence'] as const) : []),
+    ...(isLocal ? (['link'] as const) : []),
+    'end',
+  ]
+  const actions: readonly Action[] = ['sessions', ...(mayManage ? managing : [])]
   const close = () => setOpen(null)
   return (
     <>
@@ -37,7 +48,7 @@ export function StaffPage() {
       {data && (
         <Table
           label={t('title')}
-          head={[t('name'), t('email'), t('roles'), t('lastSeen'), ...(mayManage ? [t('actions')] : [])]}
+          head={[t('name'), t('email'), t('roles'), t('lastSeen'), t('actions')]}
           rows={data.items.map((person) => ({
             key: person.id,
             cells: [
@@ -45,35 +56,34 @@ export function StaffPage() {
               person.email,
               <Roles key="roles" person={person} />,
               <LastSeen key="seen" person={person} />,
-              ...(mayManage
-                ? [
-                    person.id === me.id || person.ended_at ? null : (
-                      <span key="actions" className={styles.actions}>
-                        <button type="button" onClick={() => setOpen({ what: 'edit', person })}>
-                          {t('changeRoles')}
+              person.ended_at ? null : (
+                <span key="actions" className={styles.actions}>
+                  {actions.map(
+                    (what) =>
+                      (what === 'sessions' || person.id !== me.id) && (
+                        <button key={what} type="button" onClick={() => setOpen({ what, person })}>
+                          {t(`action.${what}`)}
                           <span className="visually-hidden">: {person.name}</span>
                         </button>
-                        {ofEvery && (
-                          <button type="button" onClick={() => setOpen({ what: 'competence', person })}>
-                            {t('competence')}
-                            <span className="visually-hidden">: {person.name}</span>
-                          </button>
-                        )}
-                        <button type="button" onClick={() => setOpen({ what: 'end', person })}>
-                          {t('endAccess')}
-                          <span className="visually-hidden">: {person.name}</span>
-                        </button>
-                      </span>
-                    ),
-                  ]
-                : []),
+                      ),
+                  )}
+                </span>
+              ),
             ],
           }))}
         />
       )}
-      {open?.what === 'invite' && <EditPerson person={null} onClose={close} />}
+      {open?.what === 'invite' && (
+        <EditPerson
+          person={null}
+          onClose={close}
+          onInvited={(person) => setOpen(isLocal ? { what: 'link', person } : null)}
+        />
+      )}
       {open?.what === 'edit' && <EditPerson person={open.person} onClose={close} />}
       {open?.what === 'competence' && <EditCompetence person={open.person} onClose={close} />}
+      {open?.what === 'sessions' && <Sessions person={open.person} onClose={close} />}
+      {open?.what === 'link' && <SignInLink person={open.person} onClose={close} />}
       {open?.what === 'end' && <EndAccess person={open.person} onClose={close} />}
     </>
   )

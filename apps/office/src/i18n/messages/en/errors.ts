@@ -13,6 +13,15 @@ export const errors = {
   timeout: 'The system is slower than usual. Try again.',
   staff_session_missing: 'Your session has ended. Sign in again.',
   staff_proof_needed: 'For safety, prove again who you are before you do this.',
+  credentials_wrong: 'The email or the password is wrong.',
+  staff_sign_in_over: 'This took too long. Start the sign-in again.',
+  staff_factor_wrong:
+    'That didn’t work: the code is wrong, was used before, or the passkey isn’t yours. Try again.',
+  staff_link_over:
+    'This link was used, was replaced by a newer one, or is too old. Ask your administrator for a new one.',
+  staff_other_insurers:
+    'This person also works for insurers that you don’t administer. Ask an administrator of all of them.',
+  staff_sign_in_elsewhere: 'Staff sign in at your identity provider, so there are no links.',
   staff_self: 'You can’t change your own roles or end your own access. Ask another administrator.',
   staff_permission_missing: 'You may not do this. Ask your administrator for access.',
   staff_claim_held: 'Another person holds this claim. Your change wasn’t saved.',

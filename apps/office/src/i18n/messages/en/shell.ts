@@ -6,6 +6,7 @@ export const shell = {
   otherLanguage: 'ไทย',
   signOut: 'Sign out',
   proveAgain: 'Prove who you are',
+  proved: 'Thank you. Now press the button again.',
   loading: 'Loading…',
   notFoundTitle: 'Page not found',
   notFound: 'There’s no page at this address. Check the link, or choose from the menu above.',
@@ -29,10 +30,13 @@ export const signIn = {
   lead: 'For staff who look after claims and members',
   start: 'Sign in',
   retry: 'Try again',
+  notConfigured:
+    'Nobody can sign in here yet. The person who runs this server has to choose how staff sign in: STAFF_ISSUER for your identity provider, or STAFF_SIGN_IN=local for accounts of Khum. See docs/operations/SETTINGS.md.',
   failure: {
     refused: 'The sign-in failed. Try again.',
     unknown: 'You have no account here, or your access has ended. Ask your administrator.',
     unavailable: 'Your organisation’s sign-in can’t be reached. Try again in a moment.',
+    limited: 'Too many sign-ins from your network. Wait a few minutes and try again.',
     expired: 'The sign-in took too long. Start again.',
   },
 } as const

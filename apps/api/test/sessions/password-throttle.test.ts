@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delaySeconds } from '../../src/modules/sessions/sign-in-throttle'
+import { delaySeconds } from '../../src/password-throttle'
 
 test('the first ten failures have no delay; then it doubles from a second to 15 minutes and never becomes a lock (R16)', () => {
   expect([0, 1, 9].map(delaySeconds)).toEqual([0, 0, 0])

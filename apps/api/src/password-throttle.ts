@@ -1,7 +1,7 @@
-import { AppError } from '../../app-error'
-import type { AppContext } from '../../context'
-import { addressKey } from '../../http/address-key'
-import { limitRules } from '../../limiters'
+import { AppError } from './app-error'
+import type { AppContext } from './context'
+import { addressKey } from './http/address-key'
+import { limitRules } from './limiters'
 
 /** What password attempts are counted under: a username, a known device, or a signed-in account. */
 export interface Attempt {

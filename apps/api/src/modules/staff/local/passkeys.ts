@@ -1,0 +1,91 @@
+import type { NewPasskey, PasskeyProof } from '@khum/contract'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../config'
+import { sha256 } from '../../../ids'
+
+/** The site that a passkey belongs to. */
+export interface Site {
+  rpId: string
+  origin: string
+}
+
+/** Returns the site of the office's pages. A development server may be reached by several names. */
+export function siteOf({ env, publicUrl }: Config, request: FastifyRequest): Site {
+  if (env === 'production') return { rpId: publicUrl.hostname, origin: publicUrl.origin }
+  const own = new URL(`${request.protocol}://${request.host}`)
+  return { rpId: own.hostname, origin: own.origin }
+}
+
+/** The id that authenticators store for a person; it must not be the email. */
+export function passkeyUserId(staffId: string): string {
+  return sha256(`khum passkey ${staffId}`).toString('base64url')
+}
+
+export interface Passkey {
+  id: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+/** Checks a new passkey. @returns null if its challenge, site or form is wrong */
+export async function verifyNewPasskey(
+  { credential: id, client_data, attestation, transports }: NewPasskey,
+  { challenge, site }: { challenge: string; site: Site },
+): Promise<Passkey | null> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: client_data, attestationObject: attestation },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      requireUserVerification: false,
+    })
+    if (!verified) return null
+    const { credential } = registrationInfo
+    return {
+      id: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports,
+    }
+  } catch {
+    // The library throws for each thing that is wrong with what the browser sent.
+    return null
+  }
+}
+
+/** Checks a passkey's signature. @returns the authenticator's new counter, or null if the proof is wrong */
+export async function verifyPasskey(
+  { credential: id, client_data, authenticator_data, signature }: PasskeyProof,
+  passkey: Passkey,
+  { challenge, site }: { challenge: string; site: Site },
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.rpId,
+      credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: false,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    // The library throws for each thing that is wrong with what the browser sent.
+    return null
+  }
+}

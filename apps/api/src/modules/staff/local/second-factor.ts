@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { limits, type PasskeyProof } from '@khum/contract'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import { sha256, sha256Text } from '../../../ids'
+import { findPasskey, findTotpSecret, recordPasskeyUse, useRecoveryCode, useTotpStep } from './accounts.repo'
+import { type Site, verifyPasskey } from './passkeys'
+import { findTotpStep, toBase32, totpPlace } from './totp'
+
+export interface SecondFactor {
+  code?: string | undefined
+  recovery_code?: string | undefined
+  passkey?: PasskeyProof | undefined
+}
+
+/**
+ * Checks a second factor and uses it up: a code, a recovery code and a passkey's challenge each count once. Call it in
+ * the transaction of the sign-in.
+ */
+export async function useSecondFactor(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'limiters'>,
+  given: SecondFactor,
+  { staffId, challenge, site }: { staffId: string; challenge: string; site: Site },
+): Promise<boolean> {
+  const { db, clock, keys } = ctx
+  const at = clock.now()
+  if (given.code !== undefined) {
+    const sealed = await findTotpSecret(db, staffId)
+    const step = sealed && findTotpStep(keys.open(sealed, totpPlace(staffId)), given.code, at)
+    return step !== null && (await useTotpStep(db, staffId, step))
+  }
+  if (given.recovery_code !== undefined)
+    return await useRecoveryCode(db, { staffId, codeHash: hashRecoveryCode(given.recovery_code), at })
+  const passkey = given.passkey && (await findPasskey(db, staffId, given.passkey.credential))
+  if (!given.passkey || !passkey) return false
+  const counter = await verifyPasskey(given.passkey, passkey, { challenge, site })
+  if (counter === null) return false
+  if (
+    !(await ctx.limiters.take('staff_challenge', sha256Text(challenge), limits.staffAccount.pendingMs / 1000))
+  )
+    return false
+  await recordPasskeyUse(db, { id: passkey.id, counter, at })
+  return true
+}
+
+/** Creates the recovery codes of a person: 80 random bits each, in groups of four. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: limits.staffAccount.recoveryCodes }, () =>
+    toBase32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'),
+  )
+}
+
+/** Returns a recovery code's hash. Case, spaces and dashes don't count. */
+export function hashRecoveryCode(code: string): Buffer {
+  return sha256(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))
+}
+
+/**
+ * Counts a second factor as wrong before it is checked, so that parallel calls get no extra tries; `forgiveFactor`
+ * uncounts it. Only someone who knows the password gets here. A browser that the person has used before has its own
+ * count, so that a thief of the password can't lock its owner out.
+ * @throws AppError rate_limited
+ */
+export async function reserveFactor({ limiters }: AppContext, key: string): Promise<void> {
+  for (const name of ['staff_factor', 'staff_factor_day'] as const) {
+    const { waitSeconds } = await limiters.spend(name, key)
+    if (waitSeconds > 0)
+      throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds, params: { seconds: waitSeconds } })
+  }
+}
+
+/** Clears the count after a right second factor. */
+export async function forgiveFactor({ limiters }: AppContext, key: string): Promise<void> {
+  await Promise.all([limiters.clear('staff_factor', key), limiters.clear('staff_factor_day', key)])
+}

@@ -1,0 +1,126 @@
+import { limits } from '@khum/contract'
+import { AppError } from '../../../app-error'
+import type { AppContext } from '../../../context'
+import { inTransaction } from '../../../db/transaction'
+import { newToken } from '../../../ids'
+import { forgive, reserveAttempt } from '../../../password-throttle'
+import { audit } from '../../audit/audit'
+import { isRefusedDemoStaff } from '../../development/demo-staff'
+import { findLiveSession, proveAgain, startStaffSession } from '../staff-sessions.service'
+import { countRecoveryCodes, findLocalAccount, lockPerson } from './accounts.repo'
+import type { Site } from './passkeys'
+import { forgiveFactor, reserveFactor, type SecondFactor, useSecondFactor } from './second-factor'
+import { openStep, pendingSchema, sealStep } from './steps'
+
+/** The browser that signs in. */
+export interface Browser {
+  ip: string
+  addressKey: string
+  userAgent: string
+  /** The token of the session that the browser has, or null. */
+  sessionToken: string | null
+  site: Site
+  /** Returns the browser's id if this person has signed in with it before. */
+  knownAs(staffId: string | null): string | null
+}
+
+/** Requires that staff have accounts of Khum here. @throws AppError not_found */
+export function requireLocalAccounts({ config }: Pick<AppContext, 'config'>): void {
+  if (config.staffSignIn !== 'local') throw new AppError('not_found')
+}
+
+/** The key under which wrong passwords for an email are counted in browsers that the person hasn't used. */
+export const attemptKey = (email: string) => `staff ${email}`
+
+/**
+ * First step of a sign-in: email and password. Unknown addresses, people without an account yet and wrong passwords get
+ * the same answer after the same work. R16, R91
+ * @returns what the second step needs
+ * @throws AppError not_found, credentials_wrong, rate_limited, busy
+ */
+export async function startLocalSignIn(
+  ctx: AppContext,
+  { email, password }: { email: string; password: string },
+  browser: Browser,
+) {
+  requireLocalAccounts(ctx)
+  const found = await findLocalAccount(ctx.db, { email })
+  const account = found && !isRefusedDemoStaff(ctx.config, found.staff_id) ? found : null
+  const known = browser.knownAs(account?.staff_id ?? null)
+  const attempt = known
+    ? { key: `staff browser ${known}`, ip: null }
+    : { key: attemptKey(email), ip: browser.ip }
+  const { spent } = await reserveAttempt(ctx, attempt)
+  const passwordHash = spent ? null : (account?.password_hash ?? null)
+  const matches = await ctx.passwords.verify(passwordHash, password)
+  if (!account || !matches) {
+    await audit(ctx, {
+      action: 'staff.sign_in',
+      outcome: 'password_wrong',
+      subject: account ? `staff ${account.staff_id}` : 'unknown',
+      addressKey: browser.addressKey,
+    })
+    throw new AppError('credentials_wrong')
+  }
+  await forgive(ctx, attempt)
+  const challenge = newToken()
+  const pending = sealStep(ctx, 'pending', {
+    staffId: account.staff_id,
+    passwordChangedAt: account.changed_at.toISOString(),
+    challenge,
+  })
+  const { passkey_ids: credentials, has_app } = account
+  const passkey = credentials.length > 0 ? { challenge, site: browser.site.rpId, credentials } : null
+  return { pending, has_app, passkey }
+}
+
+/**
+ * Second step of a sign-in. In a live session of the same person it only proves again who they are. R91
+ * @returns the token for the cookie (null if the session stays)
+ * @throws AppError not_found, staff_sign_in_over, staff_factor_wrong, rate_limited
+ */
+export async function finishLocalSignIn(
+  ctx: AppContext,
+  { pending: sealed, ...given }: SecondFactor & { pending: string },
+  browser: Browser,
+): Promise<{ staffId: string; token: string | null; recoveryCodesLeft: number }> {
+  requireLocalAccounts(ctx)
+  const lifeMs = limits.staffAccount.pendingMs
+  const pending = openStep(ctx, sealed, { kind: 'pending', schema: pendingSchema, lifeMs })
+  if (!pending) throw new AppError('staff_sign_in_over')
+  const { staffId, challenge } = pending
+  const known = browser.knownAs(staffId)
+  const key = known ? `browser ${known}` : staffId
+  await reserveFactor(ctx, key)
+  const result = await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db }
+    // Waits for a change of the credentials or the end of the access, which also end the new session.
+    await lockPerson(db, staffId)
+    const account = await findLocalAccount(db, { staffId })
+    if (account?.changed_at.toISOString() !== pending.passwordChangedAt) return 'over'
+    if (!(await useSecondFactor(trx, given, { staffId, challenge, site: browser.site }))) return 'wrong'
+    const live = browser.sessionToken && (await findLiveSession(trx, browser.sessionToken))
+    const isAgain = live && live.staff_id === staffId
+    const token = isAgain
+      ? await proveAgain(trx, { staffId, sessionId: live.session_id }).then(() => null)
+      : await startStaffSession(trx, { staffId, how: howOf(given) }, browser)
+    return { token, recoveryCodesLeft: await countRecoveryCodes(db, staffId) }
+  })
+  if (result === 'over') throw new AppError('staff_sign_in_over')
+  if (result === 'wrong') {
+    await audit(ctx, {
+      action: 'staff.sign_in',
+      outcome: 'factor_wrong',
+      actor: { kind: 'staff', id: staffId },
+      addressKey: browser.addressKey,
+    })
+    throw new AppError('staff_factor_wrong')
+  }
+  await forgiveFactor(ctx, key)
+  return { staffId, ...result }
+}
+
+function howOf({ code, recovery_code }: SecondFactor): string {
+  if (code !== undefined) return 'password_and_code'
+  return recovery_code !== undefined ? 'password_and_recovery_code' : 'password_and_passkey'
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { AppContext } from '../../../context'
+
+type Ctx = Pick<AppContext, 'keys' | 'clock'>
+
+const at = z.object({ startedAt: z.number() })
+
+/** What the server remembers between the password and the second factor. */
+export const pendingSchema = at.extend({
+  staffId: z.string(),
+  /** The password that was right; a later one makes the step invalid. */
+  passwordChangedAt: z.string(),
+  challenge: z.string(),
+})
+/** What the server remembers while a person sets up the second factor. */
+export const setupSchema = at.extend({ staffId: z.string(), secret: z.string(), challenge: z.string() })
+
+/** Seals what the next step needs, so that the page can keep it without reading or changing it. */
+export function sealStep(ctx: Ctx, kind: 'pending' | 'setup', values: object): string {
+  const text = JSON.stringify({ ...values, startedAt: ctx.clock.now().getTime() })
+  return ctx.keys.seal(Buffer.from(text), `staff ${kind}`).toString('base64url')
+}
+
+/** Opens what `sealStep` sealed. Null if it is older than `lifeMs`, was changed or belongs to another kind of step. */
+export function openStep<T extends { startedAt: number }>(
+  ctx: Ctx,
+  sealed: string,
+  { kind, schema, lifeMs }: { kind: 'pending' | 'setup'; schema: z.ZodType<T>; lifeMs: number },
+): T | null {
+  try {
+    const text = ctx.keys.open(Buffer.from(sealed, 'base64url'), `staff ${kind}`).toString()
+    const step = schema.parse(JSON.parse(text))
+    return ctx.clock.now().getTime() - step.startedAt <= lifeMs ? step : null
+  } catch {
+    // Someone has changed it, or its key is gone: the person starts again.
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/** Runs `npm run admin` on the server’s machine, with these settings. */
+export async function runAdmin(settings: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/run-built.mjs', 'admin-cli', ...args],
+    { cwd: root, env: { ...process.env, ...settings } },
+  )
+  return stdout
+}
