@@ -88,3 +88,30 @@ export function wrongOffice(
       : []),
   ]
 }
+
+interface StaffSettings {
+  STAFF_SIGN_IN?: 'provider' | 'local' | undefined
+  STAFF_ISSUER?: string | undefined
+  STAFF_CLIENT_ID?: string | undefined
+  STAFF_CLIENT_SECRET?: string | undefined
+}
+
+/** Checks how staff sign in. @returns one line for each mistake */
+export function wrongStaff(
+  { STAFF_SIGN_IN: way, STAFF_ISSUER: issuer, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET }: StaffSettings,
+  { env }: { env: string },
+): string[] {
+  const isProduction = env === 'production'
+  return [
+    ...(new Set([issuer, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET].map(Boolean)).size > 1
+      ? ['STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET: set all three or none of them']
+      : []),
+    ...(way === 'local' && issuer
+      ? ['STAFF_SIGN_IN: local accounts and STAFF_ISSUER exclude each other']
+      : []),
+    ...(isProduction && way === 'provider' && !issuer
+      ? ['STAFF_ISSUER: required with STAFF_SIGN_IN=provider']
+      : []),
+    ...(isProduction && issuer?.startsWith('http:') ? ['STAFF_ISSUER: must be https in production'] : []),
+  ]
+}

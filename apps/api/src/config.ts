@@ -3,7 +3,7 @@ import path from 'node:path'
 import { limits, type StaffSignInWay } from '@khum/contract'
 import * as z from 'zod'
 import { withSecretFiles } from './config-files'
-import { readOffice, wrongOffice, wrongShapes } from './config-shapes'
+import { readOffice, wrongOffice, wrongShapes, wrongStaff } from './config-shapes'
 import { longestHost } from './messages/otp-text'
 
 /** Creates a schema for a whole number in a range. Any other text gets the same error message. */
@@ -209,15 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const name of ['LINE_ISSUER', 'LINE_JWKS_URL', 'LINE_API_URL'] as const) {
     if (production && !value[name].startsWith('https:')) mistakes.push(`${name}: must be https in production`)
   }
-  if (new Set([value.STAFF_ISSUER, value.STAFF_CLIENT_ID, value.STAFF_CLIENT_SECRET].map(Boolean)).size > 1)
-    mistakes.push('STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET: set all three or none of them')
-  if (value.STAFF_SIGN_IN === 'local' && value.STAFF_ISSUER)
-    mistakes.push('STAFF_SIGN_IN: local accounts and STAFF_ISSUER exclude each other')
-  if (production && value.STAFF_SIGN_IN === 'provider' && !value.STAFF_ISSUER)
-    mistakes.push('STAFF_ISSUER: required with STAFF_SIGN_IN=provider')
-  if (production && value.STAFF_ISSUER?.startsWith('http:'))
-    mistakes.push('STAFF_ISSUER: must be https in production')
-  mistakes.push(...wrongOffice(value, config))
+  mistakes.push(...wrongStaff(value, config), ...wrongOffice(value, config))
   if (value.MAIL_URL && !value.MAIL_FROM) mistakes.push('MAIL_FROM: required with MAIL_URL')
   if (config.publicUrl.hostname.length > longestHost) {
     mistakes.push(

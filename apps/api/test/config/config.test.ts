@@ -11,6 +11,16 @@ const production = Object.fromEntries(
 )
 
 describe('the configuration', () => {
+  test('says how staff sign in: at the provider, with accounts of Khum, or not at all in production', () => {
+    const { STAFF_SIGN_IN: _, STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET, ...rest } = production
+    const provider = { STAFF_ISSUER, STAFF_CLIENT_ID, STAFF_CLIENT_SECRET }
+    expect(readConfig({ ...rest, ...provider }).staffSignIn).toBe('provider')
+    expect(readConfig({ ...rest, STAFF_SIGN_IN: 'local' }).staffSignIn).toBe('local')
+    expect(readConfig(rest).staffSignIn).toBe('none')
+    expect(readConfig({}).staffSignIn).toBe('provider')
+    expect(() => readConfig({ ...rest, STAFF_SIGN_IN: 'provider' })).toThrow(/^STAFF_ISSUER: required/m)
+  })
+
   test.each(['INTEGRATION_KEY', 'INTEGRATION_KEY_FILE'])('with %s says what replaces it', (name) => {
     for (const env of [{}, production])
       expect(() => readConfig({ ...env, [name]: 'x' })).toThrow(
@@ -26,6 +36,9 @@ describe('the configuration', () => {
     ['MAIL_URL', 'https://mail.example.com'],
     ['MAIL_FROM', undefined],
     ['OTP_SENDS_PER_ADDRESS', '0'],
+    ['STAFF_SIGN_IN', 'local'],
+    ['STAFF_SIGN_IN', 'password'],
+    ['STAFF_ISSUER', 'http://login.example.com'],
   ])('of production refuses %s when it is %s', (name, value) => {
     expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
   })

@@ -125,7 +125,8 @@ async function printLink(
   const { address, expiresAt } = await inTransaction(db, async (trx) => {
     const issued = await createLinkFor({ db: trx, clock }, email)
     if (!issued) throw new CliError(`No person with access has the address ${email}`, 1)
-    const base = env.PUBLIC_URL || `http://localhost:${env.PORT || '3000'}`
+    const port = env.OFFICE_PORT || env.PORT || '3000'
+    const base = env.OFFICE_URL || env.PUBLIC_URL || `http://localhost:${port}`
     return { address: linkAddress(base, issued.token), expiresAt: issued.expiresAt }
   })
   return [

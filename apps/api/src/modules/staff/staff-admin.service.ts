@@ -129,7 +129,7 @@ export async function createStaffLink(
   // With the link, the caller could use roles that they may not give.
   if (await hasOtherGrants(ctx.db, caller, id)) throw new AppError('staff_other_insurers')
   const { token, expiresAt } = await createLink(ctx, { staffId: id, by: caller.staffId })
-  return { link: linkAddress(ctx.config.publicUrl.href, token), expires_at: expiresAt.toISOString() }
+  return { link: linkAddress(ctx.config.officeUrl.href, token), expires_at: expiresAt.toISOString() }
 }
 
 /** Lists where a person of the caller's insurers is signed in. @throws AppError not_found */

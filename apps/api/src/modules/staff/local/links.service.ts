@@ -37,8 +37,8 @@ export async function createLink(
 }
 
 /** Returns the address of a one-time link. Browsers don't send the part after `#`, so it gets into no log. */
-export function linkAddress(publicUrl: string, token: string): string {
-  return new URL(`/office/join#${token}`, publicUrl).href
+export function linkAddress(officeUrl: string, token: string): string {
+  return new URL(`/office/join#${token}`, officeUrl).href
 }
 
 /**

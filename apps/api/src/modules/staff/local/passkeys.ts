@@ -11,8 +11,8 @@ export interface Site {
 }
 
 /** Returns the site of the office's pages. A development server may be reached by several names. */
-export function siteOf({ env, publicUrl }: Config, request: FastifyRequest): Site {
-  if (env === 'production') return { rpId: publicUrl.hostname, origin: publicUrl.origin }
+export function siteOf({ env, officeUrl }: Config, request: FastifyRequest): Site {
+  if (env === 'production') return { rpId: officeUrl.hostname, origin: officeUrl.origin }
   const own = new URL(`${request.protocol}://${request.host}`)
   return { rpId: own.hostname, origin: own.origin }
 }
