@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimYear, formatClaimNumber, isClaimNumber } from '../../src/modules/claims/claim-number'
+import { claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
+import { isClaimNumber } from './is-claim-number'
 
 const prefix = fc.stringMatching(/^[A-Z0-9]{2,6}$/)
 const number = fc

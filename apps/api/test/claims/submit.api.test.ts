@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { isClaimNumber } from '../../src/modules/claims/claim-number'
 import { storeReadings } from '../../src/modules/documents/readings.service'
 import { clientHeaders } from '../factory-client'
 import { completeData, makeDocument, makeDraft, makeReadyDraft } from '../factory-draft'
 import { useClaimWorld } from './claim-world'
+import { isClaimNumber } from './is-claim-number'
 
 const world = useClaimWorld()
 const { test } = world

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCoverages } from '../../src/modules/insurance/read-coverages'
 import { brokenInvariants } from '../broken-invariants'
+import { makeClaim } from '../factory-claim'
 import { clientHeaders } from '../factory-client'
 import { useTestApp } from '../test-app'
 import {
@@ -202,6 +203,16 @@ describe('balances', () => {
     await send({ balance: [{ ...balance, used: 60_000 }] })
     expect(await leftOf()).toBe(yearLimit - 60_000)
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('of a source that keeps them have to say what they include while a claim is undecided', async () => {
+    await keepBalances('source')
+    await send(book)
+    const claimId = await makeClaim(server.db, { account_id: null, coverage_id: await coverageId() })
+    const refused = await send({ balance: [balance] })
+    expect(await problemsOf(server, refused.id)).toEqual(['balance.ndjson 1 through_seq through_seq_missing'])
+    await server.db.updateTable('claim').set({ status: 'withdrawn' }).where('id', '=', claimId).execute()
+    expect((await send({ balance: [balance] })).reconciliation).toMatchObject({ new: 1 })
   })
 
   test('are refused with their fields', async () => {

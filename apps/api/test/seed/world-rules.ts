@@ -2,7 +2,7 @@ import { bangkokDate, canMove, isFinalStatus, limits, waitsForMember } from '@kh
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../src/db/schema'
-import { isClaimNumber } from '../../src/modules/claims/claim-number'
+import { isClaimNumber } from '../claims/is-claim-number'
 
 type Db = Kysely<Database>
 

@@ -21,12 +21,6 @@ export function formatClaimNumber(prefix: string, beYear2: number, n: number): s
   return number
 }
 
-/** Whether a claim number has the right form and check digit. Detects nearly every wrong digit and swapped pair. */
-export function isClaimNumber(text: string): boolean {
-  const match = form.exec(text)
-  return match !== null && Number(match[4]) === claimCheckDigit(text.slice(0, -2))
-}
-
 /** Returns the last two digits of the Buddhist year of a date in Thailand: `2026-11-21` → 69. */
 export function claimYear(bangkokDay: string): number {
   if (!isIsoDate(bangkokDay)) throw new RangeError(`not a day: ${bangkokDay}`)

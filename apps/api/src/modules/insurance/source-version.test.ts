@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../ids'
-import { decideSourceVersion, type SourceVersion, type StoredSourceRow } from './source-version'
+import { contentHash, decideSourceVersion, type SourceVersion, type StoredSourceRow } from './source-version'
 
 const versionOf = (version: number, content = `content ${version}`): SourceVersion => ({
   version: BigInt(version),
@@ -64,5 +64,12 @@ describe('a source’s versions', () => {
     expect(decideSourceVersion({ ...row, applied: { version: 3n, hash: null } }, versionOf(3))).toBe(
       'conflict',
     )
+  })
+
+  test('have the same content if only the order of the fields differs', () => {
+    const content = { number: 'A', dates: { from: '2026-01-01', to: '2026-12-31' } }
+    const reordered = { dates: { to: '2026-12-31', from: '2026-01-01' }, number: 'A' }
+    expect(contentHash(reordered)).toEqual(contentHash(content))
+    expect(contentHash({ ...content, number: 'B' })).not.toEqual(contentHash(content))
   })
 })
