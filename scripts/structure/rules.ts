@@ -42,7 +42,7 @@ export const trees: Tree[] = [
 /**
  * The most lines that a file may have. At most `mostSmall` files with a single importer may have under `small` lines.
  */
-export const sizes = { largest: 300, small: 25, mostSmall: 60 }
+export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
 /**
  * Exceptions to `ownsTables`: a second folder that writes a table. The check fails if an exception is no longer

@@ -2,7 +2,6 @@ import { dayMs } from '@khum/contract'
 import { sql } from 'kysely'
 import type { AppContext } from './context'
 import { deleteInBatches } from './db/batches'
-import { maintainPartitions } from './db/partitions'
 import { runSteps } from './jobs/run-steps'
 import { purgeExchange } from './modules/exchange/exchange.jobs'
 import { deleteTicketsAndTokens } from './modules/external-sign-in/external-sign-in.service'
@@ -10,7 +9,7 @@ import { purgeOtp } from './modules/one-time-codes/otp.service'
 import { rotateSigningKeys } from './modules/telemedicine/signing-keys'
 import { endOverdueVisits } from './modules/telemedicine/visits.service'
 import { endStaleShownCards } from './modules/use-card/use-card.service'
-import { removeOverdue, retentionClasses } from './retention'
+import { maintainPartitions, removeOverdue, retentionClasses } from './retention'
 
 /**
  * Deletes expired data: the classes of `retentionClasses`, link tickets, used tokens,

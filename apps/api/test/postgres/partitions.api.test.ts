@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { maintainPartitions } from '../../src/db/partitions'
 import { newId } from '../../src/ids'
 import { purgeExpired } from '../../src/purge-expired'
+import { maintainPartitions } from '../../src/retention'
 import { makeMember } from '../factories'
 import { useTestApp } from '../test-app'
 

@@ -1,5 +1,7 @@
 import { Suspense, use } from 'react'
-import { JoinPage, SignInPage } from '../features/sign-in'
+import { JoinPage } from '../features/sign-in/join-page'
+import { ProveDialog } from '../features/sign-in/prove-dialog'
+import { SignInPage } from '../features/sign-in/sign-in-page'
 import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
 import { SignedIn, useSession } from '../session/session'

@@ -21,33 +21,33 @@ export const screens: readonly Screen[] = [
     title: 'home',
     permission: 'signed_in',
     inMenu: true,
-    load: () => import('../features/home').then(({ HomePage }) => HomePage),
+    load: () => import('../features/home/home-page').then(({ HomePage }) => HomePage),
   },
   {
     path: '/claims',
     title: 'claims',
     permission: 'claims.read',
     inMenu: true,
-    load: () => import('../features/claims').then(({ ClaimsPage }) => ClaimsPage),
+    load: () => import('../features/claims/claims-page').then(({ ClaimsPage }) => ClaimsPage),
   },
   {
     path: '/claims/:number',
     title: 'claim',
     permission: 'claims.read',
-    load: () => import('../features/case').then(({ CasePage }) => CasePage),
+    load: () => import('../features/case/case-page').then(({ CasePage }) => CasePage),
   },
   {
     path: '/members',
     title: 'members',
     permission: 'members.read',
     inMenu: true,
-    load: () => import('../features/members').then(({ MembersPage }) => MembersPage),
+    load: () => import('../features/members/members-page').then(({ MembersPage }) => MembersPage),
   },
   {
     path: '/members/:id',
     title: 'member',
     permission: 'members.read',
-    load: () => import('../features/members').then(({ MemberPage }) => MemberPage),
+    load: () => import('../features/members/member-page').then(({ MemberPage }) => MemberPage),
   },
   {
     path: '/members/:id/paper-claim',
@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     title: 'staff',
     permission: 'staff.read',
     inMenu: true,
-    load: () => import('../features/staff').then(({ StaffPage }) => StaffPage),
+    load: () => import('../features/staff/staff-page').then(({ StaffPage }) => StaffPage),
   },
 ]
 

@@ -1,17 +1,18 @@
 import { limits } from '@khum/contract/limits'
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslations } from '../i18n'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useLang, useSwitchLanguage, useTranslations } from '../i18n'
 import { useOnline } from '../platform/online'
 import { CurrentScreen, ErrorBoundary, useRouterState, useScrollRestoration } from '../router'
 import { RouteErrorPage } from '../routes/route-error-page'
 import { Button } from '../ui/action/button'
 import { ErrorState } from '../ui/feedback/error-state'
 import { ProgressBar } from '../ui/feedback/progress-bar'
+import { showToast } from '../ui/feedback/toast-store'
 import { Toasts } from '../ui/feedback/toasts'
 import { Page } from '../ui/layout/page'
+import { chosenLanguage } from './language'
 import styles from './root.module.css'
-import { useLanguageOffer } from './use-language-offer'
 
 /** The message catalogue couldn't be loaded, so that no screen can be shown. */
 export class StartError extends Error {
@@ -73,6 +74,25 @@ function useSlowNavigation(): boolean {
     }
   }, [isNavigating])
   return slow
+}
+
+/**
+ * Offers the visitor's own language if the link they opened is in the other one. The switch keeps the link.
+ * Requirement 4.13
+ */
+function useLanguageOffer(): void {
+  const t = useTranslations('common')
+  const lang = useLang()
+  const switchTo = useSwitchLanguage()
+  function offer() {
+    const chosen = chosenLanguage()
+    if (chosen === null || chosen === lang) return
+    // If the texts can't be loaded, the offer comes back.
+    const onPress = () => void switchTo(chosen).catch(offer)
+    showToast({ tone: 'info', text: t('otherLanguage'), action: { label: t('switchLanguage'), onPress } })
+  }
+  const begin = useEffectEvent(offer)
+  useEffect(() => begin(), [])
 }
 
 /** Its text is in both languages and not from the catalogue, which may be missing. */

@@ -1,6 +1,55 @@
 import type { Waiting } from '@khum/contract'
+import { sql } from 'kysely'
 import type { AppContext } from '../../context'
-import { listWaitingRows } from './waiting.repo'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
+import { hasAccess } from '../insurance/who-may-see'
+import { hasEntries } from './drafts.repo'
+
+/** A claim or draft on which the member has to act. Amounts are in satang. */
+interface WaitingRow {
+  kind: 'documents' | 'payment_failed' | 'draft'
+  id: string
+  about_th: string
+  about_en: string
+  amount: bigint | null
+  due_date: string | null
+}
+
+/**
+ * Lists the claims that need documents (most urgent first), those with a failed payment, and the draft that was saved
+ * last. Leaves out drafts for coverages that the member may no longer claim on. A draft is named after its hospital or the
+ * member's own plan; a relative's plan isn't read here, because such reads are audited.
+ */
+const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: number) =>
+  db
+    .selectFrom(
+      sql<WaitingRow>`(
+        select * from (
+          select case claim.status when 'documents_needed' then 'documents' else 'payment_failed' end as kind, claim.id,
+            coalesce(nullif(hospital.name_th, ''), claim.provider_name) as about_th,
+            coalesce(nullif(hospital.name_en, ''), claim.provider_name) as about_en,
+            case claim.status when 'documents_needed' then claim.medical_expense
+              else (select benefit from claim_decision where id = claim.decision_id) end as amount,
+            (select min(due_date)::text from document_request where claim_id = claim.id
+              and fulfilled_at is null and closed_at is null and claim.status = 'documents_needed') as due_date
+          from claim left join hospital on hospital.code = claim.provider_code
+          where claim.account_id = ${accountId} and claim.status in ('documents_needed', 'payment_failed')
+          order by claim.status, due_date, claim.id limit ${limit}) as claims
+        union all
+        select * from (
+          select 'draft', draft.id,
+            coalesce(nullif(draft.data->>'provider_name', ''), plan.name_th, ''),
+            coalesce(nullif(draft.data->>'provider_name', ''), plan.name_en, ''), null::bigint, null::text
+          from claim_draft draft
+            join account on account.id = draft.account_id
+            join coverage on coverage.id = draft.coverage_id
+            left join plan on plan.id = coverage.plan_id and coverage.person_id = account.person_id
+          where draft.account_id = ${accountId} and ${hasEntries('draft')}
+            and ${hasAccess({ accountId, personId: sql`coverage.person_id`, scope: 'claim', now })}
+          order by draft.updated_at desc limit 1) as drafts)`.as('waiting'),
+    )
+    .selectAll(),
+)
 
 /**
  * Lists what waits for the member: claims that need documents, failed payments, and the draft that was saved last.

@@ -4,8 +4,10 @@ import { AppError } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
+import type { Implementation } from '../../http/implementation'
 import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
+import { auditCalls } from '../audit/audit-calls'
 import { refusedClients } from './client-metrics'
 import { isRefusedDemo } from './demo-clients'
 import { findByToken } from './tokens.repo'
@@ -56,6 +58,17 @@ export async function identifyClient(
 export function scopesOf({ scope }: Pick<Endpoint, 'scope'>): readonly ClientScope[] {
   if (scope === undefined) return []
   return typeof scope === 'string' ? [scope] : scope
+}
+
+/** Wraps an endpoint for clients, so that each call adds an entry to the audit log with client and scope. R95 */
+export function auditClientCalls(implementation: Implementation): Implementation {
+  if (implementation.endpoint.access !== 'client') return implementation
+  return auditCalls(implementation, (call, endpoint) => {
+    // The endpoint's access is `client`, so its caller is a client.
+    const caller = call.caller as unknown as ClientCaller
+    const used = scopesOf(endpoint).filter((scope) => caller.scopes.includes(scope))
+    return { ...caller, action: `client.${used[0]}`, actor: { kind: 'client', id: caller.clientId } }
+  })
 }
 
 /** Refuses a token. Only wrong tokens are counted, so that one broken client doesn't block others at its address. */

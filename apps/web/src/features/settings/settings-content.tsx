@@ -9,9 +9,11 @@ import {
   UserRound,
   UserRoundCheck,
 } from 'lucide-react'
+import { useState } from 'react'
 import { useLang, useTranslations } from '../../i18n'
 import { useSession } from '../../lib/services'
 import { useChooseLanguage } from '../../lib/use-choose-language'
+import { chooseScheme, chosenScheme } from '../../platform/scheme'
 import { ButtonLink } from '../../ui/action/button-link'
 import { RadioCards } from '../../ui/fields/radio-cards'
 import { Section } from '../../ui/layout/card'
@@ -19,7 +21,6 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { LinkedAccounts } from '../external-sign-in'
 import { ChannelsSection } from '../notification-channels'
 import { Devices } from './devices'
-import { SchemeCards } from './scheme-cards'
 import { SignOut } from './sign-out'
 
 export function SettingsContent() {
@@ -78,6 +79,25 @@ function LanguageChoice() {
         { value: 'en', label: 'English' },
       ]}
       onChange={choose}
+    />
+  )
+}
+
+/** Chooses light, dark or what the device says. Applies at once and stays on this device. */
+function SchemeCards() {
+  const t = useTranslations('settings.scheme')
+  const [value, setValue] = useState(chosenScheme)
+  return (
+    <RadioCards
+      label={t('title')}
+      name="scheme"
+      value={value}
+      columns={3}
+      options={(['system', 'light', 'dark'] as const).map((choice) => ({ value: choice, label: t(choice) }))}
+      onChange={(choice) => {
+        chooseScheme(choice)
+        setValue(choice)
+      }}
     />
   )
 }

@@ -1,1 +1,0 @@
-export { CasePage } from './case-page'

@@ -1,2 +1,0 @@
-export { MemberPage } from './member-page'
-export { MembersPage } from './members-page'
