@@ -20,7 +20,7 @@ const test = base.extend<{ reading: string; khum: OwnServer }>({
 const lang = 'en'
 const card = 'Group Gold Plus'
 
-/** Has a claim with a bank-book page approved, which a member does once. The demo's member has given a payout account. */
+/** Sends a claim with a bank-book page and approves it, which is needed once. The demo's member has given a payout account. */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)
   await claim.signIn('malee')
@@ -40,7 +40,7 @@ async function prepare(page: Page, url: string) {
   return { claim, browser, touches: countTouches() }
 }
 
-/** From home to the form. */
+/** Opens the form from home. */
 async function open(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
@@ -55,7 +55,7 @@ async function open(
   await expect(page).toHaveURL(/\/e-claim\?draft=/)
 }
 
-/** The answers that no paper gives. */
+/** Gives the answers that aren't on the receipt. */
 async function choose(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
@@ -66,7 +66,7 @@ async function choose(
   await tap(page.getByRole('group', { name: w.symptom }).getByLabel(w.cause))
 }
 
-/** From the full form to the claim's number. */
+/** Sends the filled form and waits for the claim's number. */
 async function finish(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,

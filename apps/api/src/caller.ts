@@ -29,7 +29,7 @@ export interface ClientCaller {
   /** The insurers whose data it may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
-  /** The person who created the client. Another person has to give a second person's confirmation. */
+  /** The person who created the client. A second person's confirmation needs a client that another person created. */
   createdBy: string
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string

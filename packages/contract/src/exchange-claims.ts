@@ -54,7 +54,7 @@ const decisionSchema = z.object({
   outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
   benefit_satang: satangSchema,
   reason: z.nullable(z.enum(reasonCodes)),
-  /** A recommendation to the insurer. It never counts. */
+  /** Whether it is only a recommendation to the insurer, which decides nothing. */
   is_recommendation: z.boolean(),
   undone_at: z.nullable(instantSchema),
 })

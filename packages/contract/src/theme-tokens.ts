@@ -9,7 +9,7 @@ export type Tokens = Record<`--${string}`, string>
 const success = '#137a43'
 const information = '#1d5fae'
 
-/** A light or a dark ground. Each theme has both; the member's device or setting chooses. */
+/** The light or the dark colour scheme. Each theme has both; the member's device or setting chooses. */
 export type Scheme = 'light' | 'dark'
 
 /**

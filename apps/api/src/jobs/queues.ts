@@ -23,7 +23,7 @@ export interface JobData {
   'notification.outside': { notification_ids: string[] }
   /** Sends a notice to all members of an insurer. */
   'notice.send': { notice_id: string }
-  /** Checks and applies a batch of the exchange, as far as it can come. */
+  /** Checks and applies a batch of the exchange, until it ends or waits for a person or another batch. */
   'exchange.run': { batch_id: string }
   /** Continues batches whose process has died. */
   'exchange.resume': Record<string, never>

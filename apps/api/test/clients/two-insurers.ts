@@ -123,7 +123,7 @@ export const installationWide: ReadonlySet<string> = new Set([
 /** Calls that create something if its code is free. They answer "not found" only if another insurer has the code. */
 export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
-/** Parameters of things that don't exist. */
+/** Values of path parameters that name nothing. */
 export const missing = {
   number: 'MADE-999999',
   source_key: 'D-1',

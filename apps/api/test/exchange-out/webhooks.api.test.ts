@@ -23,7 +23,7 @@ let answers: (number | 'never')[]
 let url: string
 
 beforeEach(async () => {
-  // What the members' cards caused.
+  // Publishes the events that making the members caused, so that no webhook gets them.
   await publishEvents(test.ctx)
   got = []
   answers = []

@@ -300,7 +300,7 @@ async function decideInKhum(key: string, n: number) {
   return { number: String(claim_number), seq: await published(found.id) }
 }
 
-/** Has the events of a claim numbered, and returns the number of the last. */
+/** Gives the events of a claim their numbers in the feed, and returns the last number. */
 async function published(claimId: string): Promise<number> {
   await server.ctx.jobs.drain()
   const events = await server.db

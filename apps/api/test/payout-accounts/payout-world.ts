@@ -30,7 +30,7 @@ export function finishPayout(test: TestApp, as: Headers, token: string) {
   })
 }
 
-/** Gives an account with the code from the text message, over HTTP. Returns the flow's token, whose grant isn't used. */
+/** Enters a payout account and the code from the SMS, over HTTP. Returns the flow's token; saving the account is still to do. */
 export async function provePayout(
   test: TestApp,
   as: Headers,

@@ -46,7 +46,7 @@ export const bodies: Record<string, object> = {
 /** Calls about the whole office. They answer "not found" to a person whose roles are for some insurers only. */
 export const officeWide: ReadonlySet<string> = new Set(['putStaffCompetence'])
 
-/** Parameters of things that don't exist. */
+/** Values of path parameters that name nothing. */
 export const missing = {
   ...missingForClients,
   'claims id': missingForClients['documents id'],

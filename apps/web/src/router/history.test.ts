@@ -8,7 +8,7 @@ interface Entry {
   url: URL
 }
 
-/** The parts of a window that the history uses. Like a browser, it tells about "back" only later. */
+/** The parts of a window that the history uses. As in a browser, the event of "back" comes later. */
 function fakeWindow(address: string) {
   const entries: Entry[] = [{ state: null, url: new URL(address, 'http://app') }]
   let index = 0
@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.constant('answer' as const), fc.boolean()),
 )
 
-/** What a browser with a question before leaving /form does. */
+/** A model of a browser whose page asks before the visitor leaves /form. */
 function createModel() {
   let entries = ['/a']
   let index = 0
@@ -107,7 +107,7 @@ function createModel() {
   }
 }
 
-/** Lets loads and "back" end. */
+/** Waits until loads and "back" have ended. */
 async function settle() {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }

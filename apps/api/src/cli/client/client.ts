@@ -35,8 +35,8 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
 
 /**
  * Creates a client of the server at KHUM_URL (by default localhost and OFFICE_PORT or PORT). It signs in with KHUM_CLIENT_ID and
- * KHUM_CLIENT_SECRET (or the private key in KHUM_CLIENT_KEY_FILE), as the second person rather with KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET. Without them
- * it is the demo client of a development server.
+ * KHUM_CLIENT_SECRET (or the private key in KHUM_CLIENT_KEY_FILE). With `second`, it signs in with KHUM_SECOND_CLIENT_ID and
+ * KHUM_SECOND_CLIENT_SECRET. Without these settings, it is the demo client of a development server.
  */
 export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
   const base = env.KHUM_URL ?? `http://localhost:${env.OFFICE_PORT || env.PORT || '3000'}`

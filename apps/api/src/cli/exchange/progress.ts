@@ -11,7 +11,7 @@ export class Progress {
     this.#unit = unit
   }
 
-  /** @param perSecond if the caller knows the speed better than this clock does */
+  /** @param perSecond the speed; without it, computed from the time since the start */
   show(what: string, done: number, total: number, perSecond?: number | null): void {
     const now = performance.now()
     if (now - this.#printed < this.#everyMs) return

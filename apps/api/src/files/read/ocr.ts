@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A word (or, in Thai, a part of one) with its place in the picture, as shares of width and height, and 0 to 100. */
+/** A word (or, in Thai, a part of one) with its place in the picture. `confidence` is 0 to 100. */
 export type OcrWord = { text: string; confidence: number; box: Box }
 
 /** The place of something in a picture: left, top, width and height as shares of the picture's width and height. */

@@ -54,7 +54,7 @@ export function suggestPlace(lines: readonly PlaceLine[], places: readonly Place
 function likenessIn(line: string, name: string): number {
   if (name.length < leastLetters) return 0
   if (line.includes(name)) return 1
-  // A row of the edit distance that may begin and end anywhere in the line.
+  // The edit distances to the first letters of the name. The first row is 0, because the name may begin anywhere in the line.
   let previous = Array.from({ length: line.length + 1 }, () => 0)
   for (let at = 1; at <= name.length; at += 1) {
     const current = [at]

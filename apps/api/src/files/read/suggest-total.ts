@@ -5,7 +5,7 @@ import type { Amount, Row } from './rows'
 
 /** Labels in the folded spelling of `Row.folded`. The first kind that matches counts. */
 const labels = {
-  /** Lowers what was paid, or was paid by others. */
+  /** Amounts that others paid, or that lower what the member pays. */
   deducted: /สวนลด|discount|ประกัน|insur|ผูอืน|other payer|มัดจำ|deposit|หักสวน|less/,
   cash: /เงินสด|^cash|รับเงินสด|received/,
   change: /เงินทอน|^change|ทอน/,

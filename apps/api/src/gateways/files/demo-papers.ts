@@ -24,7 +24,7 @@ interface Paper {
 const prefix = 'demo-paper/'
 const family = 'Noto Sans Thai Looped'
 
-/** The key under which a demo paper is opened. It says what the paper says. */
+/** Returns the key that opens a demo paper. The key contains the paper's content. */
 export function paperKey(paper: Paper): string {
   return prefix + Buffer.from(JSON.stringify(paper)).toString('base64url')
 }

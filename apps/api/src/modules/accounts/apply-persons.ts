@@ -25,8 +25,8 @@ export interface SourcePerson {
 const nameFields = ['title_th', 'name_th', 'surname_th', 'title_en', 'name_en', 'surname_en'] as const
 
 /**
- * Writes people from a source: whom the key names, else who has the citizen id or passport, else a new person. Run it in a
- * transaction.
+ * Writes people from a source. A row changes the person with its key; if there is none, the person with its citizen id or
+ * passport; otherwise it creates a person. Run it in a transaction.
  */
 export async function applyPersons(
   db: Db,

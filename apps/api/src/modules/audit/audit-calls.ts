@@ -44,7 +44,7 @@ function audited(endpoint: Endpoint, handle: Handle, describe: Describe): Handle
       })
       return answer
     } catch (error) {
-      // A failed database or a bug has no entry: the log of the process has it.
+      // A failure of the database or a bug gets no entry here; it is in the log of the process.
       if (error instanceof AppError)
         // On connections of its own, because the transaction of the call still holds one of the others.
         await record({ ...call.ctx, db: call.ctx.counters }, endpoint, {

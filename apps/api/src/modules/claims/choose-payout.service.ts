@@ -9,7 +9,7 @@ import { findCountingDecision } from './decisions.repo'
 import { settlePayments } from './payments/settle-payments'
 
 /**
- * Has a claim whose payment failed paid into the member's present payout account, in the transaction `ctx.db`. The claim
+ * Directs a claim whose payment failed to the member's present payout account, in the transaction `ctx.db`. The claim
  * becomes approved again, so that it can be paid.
  * @throws AppError not_found, session_expired, claim_state_conflict (no failed payment), payout_account_changed (the
  *   member has another account by now), payout_account_same (the payment into this account has failed)
@@ -37,7 +37,7 @@ const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
 )
 
 /**
- * Has all of a member's unpaid claims paid into the account that they have just confirmed, in the transaction `ctx.db`.
+ * Directs all of a member's unpaid claims to the account that they have just confirmed, in the transaction `ctx.db`.
  * Claims whose payment failed become approved again.
  */
 export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {

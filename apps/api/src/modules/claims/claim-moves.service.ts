@@ -147,7 +147,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
-  // The member has just given the account, and the claim was approved before.
+  // A member who has just given another account isn't notified that the claim is approved again.
   if (event.kind !== 'account_given') {
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   }

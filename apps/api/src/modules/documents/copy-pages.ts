@@ -42,7 +42,7 @@ async function copyPage(ctx: AppContext, page: Selectable<DocumentTable>, draftI
         claim_id: null,
         object_key: await copy(object_key, keys.file),
         thumbnail_key: thumbnail_key && (await copy(thumbnail_key, keys.thumbnail)),
-        // The re-sealing job looks which key sealed the copy.
+        // The re-sealing job finds out which key sealed the copy.
         sealed_by: null,
         copied_from: page.id,
         attached_at: null,

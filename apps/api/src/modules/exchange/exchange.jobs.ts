@@ -55,7 +55,7 @@ async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   for (const { id } of batches) await ctx.jobs.send(ctx.db, 'exchange.run', { batch_id: id })
 }
 
-/** Keeps why a batch can't go on in its answer: only the kind of error, because its text could have a person's data. */
+/** Shows clients why a batch can't go on. Stores only the kind of error, because its text could have a person's data. */
 async function keepError(ctx: Pick<AppContext, 'db'>, batchId: string, error: unknown): Promise<never> {
   const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []
   const text = [error instanceof Error ? error.name : 'error', ...of].filter(Boolean).join(' ')

@@ -18,7 +18,7 @@ export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
 
 export type EndingKind = 'product' | 'policy' | 'coverage' | 'network'
 
-/** Where the product of a row of each kind, and its policy, are found. */
+/** SQL: for each kind, its table as `stored`, joined with the tables that have the product and the policy of a row. */
 const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
   product: sql`plan_version stored join plan on plan.id = stored.plan_id join product on product.id = plan.product_id`,
   policy: sql`policy_period stored join policy on policy.id = stored.policy_id`,
@@ -96,7 +96,7 @@ export async function endRows(
         expiry_date = case when effective_date > ${lastDay} then expiry_date else ${lastDay} end
       where id = ${ids}`.execute(db)
   } else {
-    // What it covers ends with it.
+    // The coverages of a period end with it.
     await sql`
       update coverage set void_from_inception = void_from_inception or effective_date > ${lastDay},
         expiry_date = case when effective_date > ${lastDay} then expiry_date else least(expiry_date, ${lastDay}) end

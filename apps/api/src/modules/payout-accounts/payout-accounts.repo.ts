@@ -4,7 +4,7 @@ import type { PayoutAccountTable } from '../../db/schema-claims'
 
 type Db = Kysely<Database>
 
-/** Finds the account that an account's claims are paid into now. */
+/** Finds the bank account that a member's new claims are paid into. */
 export function findLiveAccount(db: Db, accountId: string) {
   return db
     .selectFrom('payout_account')

@@ -167,8 +167,8 @@ async function tellMember(ctx: AppContext, accountId: string): Promise<void> {
 }
 
 /**
- * Returns the payout account of an account with the kind of payee that it is for a person's claims; undefined if the
- * member hasn't given one.
+ * Returns the payout account of a member, and what kind of payee the member is for claims of this insured person.
+ * Undefined if the member hasn't given an account.
  */
 export async function findPayee(
   db: Db,

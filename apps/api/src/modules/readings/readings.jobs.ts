@@ -56,7 +56,7 @@ async function read(ctx: AppContext, documentId: string): Promise<Reading[]> {
   }
 }
 
-/** Finds the hospital that the lines name, among those that a search for them finds. */
+/** Searches hospitals by each line, and suggests the one among the results whose name is in a line. */
 async function findPlace(ctx: AppContext, lines: readonly PlaceLine[]): Promise<Reading | undefined> {
   const found = await Promise.all(
     lines.map(({ text }) => listHospitals(ctx, { search: text.slice(0, 100), limit: mostPlaces }, null)),

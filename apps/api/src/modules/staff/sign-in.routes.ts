@@ -22,8 +22,8 @@ export const signInRoutes: Implementation[] = [
       await fail(reply, 'limited')
       return undefined
     }
+    // `again` only counts with a live session; without one, the person signs in as usual.
     const sessionId = query.again ? await liveSession(ctx, request) : null
-    // Without a session there is nothing to prove again: the person signs in.
     try {
       const started = await startAtProvider(ctx, redirectUri(ctx, request), { again: sessionId !== null })
       keepPending(ctx, reply, { ...started.pending, next, sessionId })

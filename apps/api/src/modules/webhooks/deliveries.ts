@@ -102,8 +102,8 @@ interface Due {
 }
 
 /**
- * Takes deliveries that are due. Of a claim, only the oldest that waits: its order is kept. If this process dies, they are
- * tried again when the receiver's time is over.
+ * Takes deliveries that are due. Takes only the oldest one of each claim, so that its events arrive in order. If this process
+ * dies, they are tried again when the receiver's time is over.
  */
 async function takeDue({ db, clock }: Ctx): Promise<Due[]> {
   const now = clock.now()

@@ -14,7 +14,7 @@ export function coveragesQuery(api: ApiClient, viewer: string) {
   })
 }
 
-/** Fetches the member's cards; nothing while not `enabled`. */
+/** Fetches the member's cards. With `enabled` false, fetches nothing. */
 export function useCoverages(enabled = true) {
   return useQuery({ ...coveragesQuery(useApi(), useViewer()), enabled })
 }

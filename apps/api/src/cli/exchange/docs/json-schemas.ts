@@ -58,7 +58,7 @@ function fieldSchema(field: ExchangeField): Json {
   return { description: field.about, ...writtenSchema(field) }
 }
 
-/** The grammar of a field in a file. Amounts and dates aren't written as the rules of the contract see them. */
+/** Returns the schema of a field as files write it. Its amounts and dates look different after they are read. */
 function writtenSchema({ form, schema, parts }: ExchangeField): Json {
   const { $schema, ...checked } = z.toJSONSchema(schema)
   if (form === 'date') return { type: 'string', format: 'date', examples: ['2026-11-22'] }
