@@ -56,8 +56,51 @@ export async function startChild(
   }
 }
 
+/** Why a job has no answer. `timeout`: the process took too long, or nobody waits for the answer any more. */
+export type Broken = { type: 'timeout' } | { type: 'memory' } | { type: 'crashed' }
+
+const watchEveryMs = 50
+
+/**
+ * Sends a job to a process and waits for its first message. Doesn't kill the process.
+ * @param read parses the message; null counts as a crash, because an attacker may control the process
+ */
+export function runJob<Answer>(
+  child: ChildProcess,
+  job: object,
+  limits: { jobMs: number; residentBytes: number; signal?: AbortSignal },
+  read: (message: unknown) => Answer | null,
+): Promise<Answer | Broken> {
+  return new Promise((resolve) => {
+    function end(outcome: Answer | Broken): void {
+      clearTimeout(timer)
+      clearInterval(watch)
+      limits.signal?.removeEventListener('abort', giveUp)
+      child.off('message', receive)
+      child.off('exit', crash)
+      resolve(outcome)
+    }
+    const giveUp = () => end({ type: 'timeout' })
+    const receive = (message: unknown) => end(read(message) ?? { type: 'crashed' })
+    // V8 aborts when its heap is full.
+    const crash = (_code: number | null, signal: NodeJS.Signals | null) =>
+      end({ type: signal === 'SIGABRT' ? 'memory' : 'crashed' })
+    async function checkMemory(): Promise<void> {
+      if ((await residentBytes(child.pid ?? 0)) > limits.residentBytes) end({ type: 'memory' })
+    }
+    const timer = setTimeout(giveUp, limits.jobMs)
+    const watch = setInterval(() => void checkMemory(), watchEveryMs)
+    limits.signal?.addEventListener('abort', giveUp)
+    child.on('message', receive)
+    child.on('exit', crash)
+    child.send(job, (error) => {
+      if (error) end({ type: 'crashed' })
+    })
+  })
+}
+
 /** Returns the resident memory of a process in bytes; 0 on systems other than Linux. */
-export async function residentBytes(pid: number): Promise<number> {
+async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }

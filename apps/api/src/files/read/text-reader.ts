@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { constants, setPriority, tmpdir } from 'node:os'
-import { type ChildProgram, defaultChildProgram, residentBytes, startChild } from '../inspect/child-program'
+import { type ChildProgram, defaultChildProgram, runJob, startChild } from '../inspect/child-program'
 import { type PageText, type ReadingJob, readingMessageSchema } from './reading-job'
 
 export type TextReader = {
@@ -20,13 +20,11 @@ export type TextReaderOptions = {
   idleMs?: number
 }
 
-const nothing: PageText = { readings: [], lines: [] }
 const startMs = 30_000
-const watchEveryMs = 100
 
 /** Creates a reader. Its process is started for the first file, and ended when nothing was read for a while. */
 export function createTextReader(options: TextReaderOptions = {}): TextReader {
-  const { jobMs = 30_000, residentBytes: mostBytes = 419_430_400, idleMs = 60_000 } = options
+  const { jobMs = 30_000, residentBytes = 419_430_400, idleMs = 60_000 } = options
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let nextId = 1
@@ -47,56 +45,26 @@ export function createTextReader(options: TextReaderOptions = {}): TextReader {
     async read(job, signal) {
       clearTimeout(idle)
       if (!child?.connected) child = await start()
+      const id = nextId++
       const read = signal.aborted
-        ? undefined
-        : await runIn(child, { ...job, id: nextId++ }, { jobMs, mostBytes, signal })
-      if (read) idle = setTimeout(stop, idleMs).unref()
-      else stop()
-      return read ?? nothing
+        ? null
+        : await runJob(child, { ...job, id }, { jobMs, residentBytes, signal }, answerTo(id))
+      if (read && 'readings' in read) {
+        idle = setTimeout(stop, idleMs).unref()
+        return read
+      }
+      stop()
+      return { readings: [], lines: [] }
     },
     close: stop,
   }
 }
 
-/** The process can't claim that a value is certain. */
-function onlySuggestions({ readings, lines }: PageText): PageText {
-  return { readings: readings.filter(({ source }) => source === 'ocr'), lines }
-}
-
-type Limits = { jobMs: number; mostBytes: number; signal: AbortSignal }
-
-/** Returns undefined if the process has to be killed: it is too slow, too large or broken, or nobody waits for it. */
-function runIn(child: ChildProcess, job: ReadingJob, limits: Limits): Promise<PageText | undefined> {
-  return new Promise((resolve) => {
-    function end(text: PageText | undefined): void {
-      clearTimeout(timer)
-      clearInterval(watch)
-      limits.signal.removeEventListener('abort', giveUp)
-      child.off('message', receive)
-      child.off('exit', giveUp)
-      resolve(text)
-    }
-    function giveUp(): void {
-      end(undefined)
-    }
-    function receive(received: unknown): void {
-      const message = readingMessageSchema.safeParse(received)
-      end(
-        message.success && message.data.type === 'read' && message.data.id === job.id
-          ? onlySuggestions(message.data)
-          : undefined,
-      )
-    }
-    async function checkMemory(): Promise<void> {
-      if ((await residentBytes(child.pid ?? 0)) > limits.mostBytes) giveUp()
-    }
-    const timer = setTimeout(giveUp, limits.jobMs)
-    const watch = setInterval(() => void checkMemory(), watchEveryMs)
-    limits.signal.addEventListener('abort', giveUp)
-    child.on('message', receive)
-    child.on('exit', giveUp)
-    child.send(job, (error) => {
-      if (error) giveUp()
-    })
-  })
+/** Reads the answer to the job with this id, without values that it calls certain: the process can't know that. */
+function answerTo(id: number): (message: unknown) => PageText | null {
+  return (message) => {
+    const { data } = readingMessageSchema.safeParse(message)
+    if (data?.type !== 'read' || data.id !== id) return null
+    return { readings: data.readings.filter(({ source }) => source === 'ocr'), lines: data.lines }
+  }
 }
