@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { AppError } from './app-error'
 import type { ClientCaller, InsurerScope } from './caller'
+import type { Database } from './db/schema'
 
 /**
  * SQL condition: the client may see data of this insurer. Every statement of an exchange call that finds rows of an
@@ -19,6 +20,28 @@ export function mayActFor({ insurers }: InsurerScope, insurerCode: string): bool
 /** Requires that the client may act for an insurer. @throws AppError not_found, as for an unknown insurer. R90 */
 export function requireInsurer(caller: InsurerScope, insurerCode: string): void {
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
+}
+
+/** Returns those codes that aren't the code of an insurer in the scope. */
+export async function listUnknownInsurers(
+  db: Kysely<Database>,
+  codes: readonly string[],
+  scope: InsurerScope = { insurers: null },
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from insurer
+    where code = any(${codes}::text[]) and ${isInScope(scope, sql.ref('insurer.code'))}`.execute(db)
+  const known = new Set(rows.map(({ code }) => code))
+  return codes.filter((code) => !known.has(code))
+}
+
+/** Requires that an insurer exists and that the client may act for it. @throws AppError not_found. R90 */
+export async function requireKnownInsurer(
+  db: Kysely<Database>,
+  caller: InsurerScope,
+  code: string,
+): Promise<void> {
+  if ((await listUnknownInsurers(db, [code], caller)).length > 0) throw new AppError('not_found')
 }
 
 /**

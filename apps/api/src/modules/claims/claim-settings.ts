@@ -1,10 +1,9 @@
 import type { ClaimSettings } from '@khum/contract'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { AppError } from '../../app-error'
+import type { Kysely, Selectable } from 'kysely'
 import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
 import type { InsurerClaimSettingsTable } from '../../db/schema-claims'
-import { isInScope } from '../../insurer-scope'
+import { requireKnownInsurer } from '../../insurer-scope'
 
 type Db = Kysely<Database>
 type SettingsRow = Omit<Selectable<InsurerClaimSettingsTable>, 'insurer_code'>
@@ -76,13 +75,7 @@ export async function saveClaimSettings(
 }
 
 async function requireInsurer(db: Db, caller: ClientCaller, code: string): Promise<void> {
-  const insurer = await db
-    .selectFrom('insurer')
-    .select('code')
-    .where('code', '=', code)
-    .where(isInScope(caller, sql.ref('insurer.code')))
-    .executeTakeFirst()
-  if (!insurer) throw new AppError('not_found')
+  await requireKnownInsurer(db, caller, code)
   caller.about = { insurerCode: code }
 }
 

@@ -84,14 +84,6 @@ export async function lockClient(
   return row ?? null
 }
 
-/** Returns the codes that no insurer has. */
-export async function listUnknownInsurers(db: Db, codes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select code from unnest(${codes}::text[]) code
-    where not exists (select from insurer where insurer.code = code.code)`.execute(db)
-  return rows.map(({ code }) => code)
-}
-
 /**
  * Stores a credential in a free slot of its kind. If both are taken, it replaces the older one, whose tokens end with it.
  */

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId, newToken, sha256 } from '../../ids'
-import { mayActFor } from '../../insurer-scope'
+import { listUnknownInsurers, mayActFor } from '../../insurer-scope'
 import { audit } from '../audit/audit'
 import { checkKey } from './client-keys'
 import {
@@ -11,7 +11,6 @@ import {
   insertClient,
   insertCredential,
   listClients,
-  listUnknownInsurers,
   lockClient,
   markEnded,
   type NewClient,

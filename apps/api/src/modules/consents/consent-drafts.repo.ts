@@ -78,13 +78,3 @@ export async function nextVersion(db: Db, kind: ConsentKind): Promise<number> {
 export async function insertForceChange(db: Db, change: Insertable<ConsentForceChangeTable>): Promise<void> {
   await db.insertInto('consent_force_change').values(change).execute()
 }
-
-export async function insurerExists(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('insurer')
-    .select('code')
-    .where('code', '=', code)
-    .where(isInScope(insurers, sql.ref('insurer.code')))
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -14,12 +14,11 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { ConsentDraftTable } from '../../db/schema-identity'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { requireEveryInsurer, requireOtherPerson } from '../../insurer-scope'
+import { requireEveryInsurer, requireKnownInsurer, requireOtherPerson } from '../../insurer-scope'
 import { audit } from '../audit/audit'
 import {
   findOpenDraft,
   insertDocument,
-  insurerExists,
   markChecked,
   nextVersion,
   saveDraft,
@@ -54,7 +53,7 @@ export async function putConsentDraft(
 ): Promise<WholeConsentDraft> {
   const text = toTextOf(of)
   if (text.insurerCode === null) requireEveryInsurer(ctx.caller)
-  else if (!(await insurerExists(ctx.db, ctx.caller, text.insurerCode))) throw new AppError('not_found')
+  else await requireKnownInsurer(ctx.db, ctx.caller, text.insurerCode)
   const isOwn = text.insurerCode !== null
   if (!controller && (isOwn || dpo_contact)) throw invalidField('controller', 'required')
   if (!dpo_contact && (isOwn || controller)) throw invalidField('dpo_contact', 'required')

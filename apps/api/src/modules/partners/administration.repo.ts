@@ -50,16 +50,6 @@ export async function lockPartner(db: Db, insurers: InsurerScope, id: string): P
   return row !== undefined
 }
 
-export async function listKnownInsurers(db: Db, insurers: InsurerScope, codes: readonly string[]) {
-  const rows = await db
-    .selectFrom('insurer')
-    .select('code')
-    .where('code', 'in', [...codes])
-    .where(isInScope(insurers, sql.ref('insurer.code')))
-    .execute()
-  return rows.map(({ code }) => code)
-}
-
 /** Creates a partner. @returns false if its id is taken */
 export async function insertPartner(db: Db, id: string, ins_code: string): Promise<boolean> {
   const row = await db

@@ -8,10 +8,10 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { type ChannelKind, channelSecretAad } from '../../gateways/line/channel-secrets'
 import { newToken, sha256 } from '../../ids'
+import { listUnknownInsurers } from '../../insurer-scope'
 import {
   insertPartner,
   insertSecret,
-  listKnownInsurers,
   listPartnerRecords,
   lockPartner,
   saveLoginChannel,
@@ -33,9 +33,9 @@ export async function putPartner(
   id: string,
   edit: PartnerEdit,
 ): Promise<PartnerRecord> {
-  const known = await listKnownInsurers(ctx.db, caller, [edit.ins_code, ...edit.insurers])
-  if (!known.includes(edit.ins_code)) throw invalidField('ins_code')
-  const wrong = edit.insurers.findIndex((code) => !known.includes(code))
+  const unknown = await listUnknownInsurers(ctx.db, [edit.ins_code, ...edit.insurers], caller)
+  if (unknown.includes(edit.ins_code)) throw invalidField('ins_code')
+  const wrong = edit.insurers.findIndex((code) => unknown.includes(code))
   if (wrong !== -1) throw invalidField(`insurers.${wrong}`)
   const keys = edit.line_liff_keys.map(({ line_liff_key }) => line_liff_key)
   if (new Set(keys).size < keys.length) throw invalidField('line_liff_keys', 'duplicate')

@@ -1,20 +1,8 @@
 import type { ThemeVersions } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
-import { isInScope } from '../../insurer-scope'
 
 type Db = Kysely<Database>
-
-export async function insurerExists(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('insurer')
-    .select('code')
-    .where('code', '=', code)
-    .where(isInScope(insurers, sql.ref('insurer.code')))
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export async function listVersions(db: Db, insCode: string): Promise<ThemeVersions['items']> {
   const rows = await db

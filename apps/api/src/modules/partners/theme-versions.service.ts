@@ -5,7 +5,8 @@ import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import { inTransaction } from '../../db/transaction'
-import { findVersion, insertVersion, insurerExists, listVersions } from './theme-versions.repo'
+import { requireKnownInsurer } from '../../insurer-scope'
+import { findVersion, insertVersion, listVersions } from './theme-versions.repo'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'config'>
 
@@ -69,7 +70,7 @@ async function publish(
 }
 
 async function requireOwnInsurer({ db }: Ctx, caller: ClientCaller, code: string): Promise<void> {
-  if (!(await insurerExists(db, caller, code))) throw new AppError('not_found')
+  await requireKnownInsurer(db, caller, code)
   caller.about = { subject: `theme ${code}`, insurerCode: code }
 }
 

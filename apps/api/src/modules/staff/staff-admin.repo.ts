@@ -132,11 +132,3 @@ export async function markStaffEnded(db: Db, staffId: string, by: string, at: Da
     .where('ended_at', 'is', null)
     .execute()
 }
-
-/** Returns the codes that no insurer has. */
-export async function listUnknownInsurers(db: Db, codes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select code from unnest(${codes}::text[]) code
-    where not exists (select from insurer where insurer.code = code.code)`.execute(db)
-  return rows.map(({ code }) => code)
-}

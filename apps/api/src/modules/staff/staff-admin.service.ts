@@ -9,7 +9,7 @@ import { AppError, invalidField } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { newId } from '../../ids'
-import { requireEveryInsurer } from '../../insurer-scope'
+import { listUnknownInsurers, requireEveryInsurer } from '../../insurer-scope'
 import { deviceName } from '../../text/device-name'
 import { audit } from '../audit/audit'
 import { setCompetence } from './competence'
@@ -20,7 +20,6 @@ import {
   findStaffId,
   hasOtherGrants,
   listStaffPeople,
-  listUnknownInsurers,
   lockStaff,
   markStaffEnded,
   openStaff,

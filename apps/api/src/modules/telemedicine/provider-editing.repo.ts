@@ -40,12 +40,6 @@ export function listCategoriesOf(db: Db, icons: readonly TelemedIcon[]) {
     .execute()
 }
 
-export async function listInsurerCodes(db: Db, codes: readonly string[]): Promise<string[]> {
-  if (codes.length === 0) return []
-  const rows = await db.selectFrom('insurer').select('code').where('code', 'in', codes).execute()
-  return rows.map(({ code }) => code)
-}
-
 export async function saveProvider(
   db: Db,
   provider: Insertable<TelemedProviderTable> & { id: string },

@@ -4,7 +4,7 @@ import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId, sha256 } from '../../ids'
-import { mayActFor } from '../../insurer-scope'
+import { listUnknownInsurers, mayActFor } from '../../insurer-scope'
 import { searchTextOf } from '../../text/thai-fold'
 import { audit } from '../audit/audit'
 import {
@@ -13,7 +13,6 @@ import {
   hasForeignKey,
   isOfOthers,
   listCategoriesOf,
-  listInsurerCodes,
   lockEditing,
   replaceKeys,
   replaceLinks,
@@ -45,8 +44,8 @@ export async function putProvider(
     if (await isOfOthers(db, caller, code)) throw new AppError('not_found')
     const categories = await listCategoriesOf(db, edit.categories)
     if (categories.length < new Set(edit.categories).size) throw invalidField('categories')
-    const insurers = await listInsurerCodes(db, edit.insurers ?? [])
-    if (insurers.length < new Set(edit.insurers).size) throw invalidField('insurers')
+    const insurers = [...new Set(edit.insurers)]
+    if ((await listUnknownInsurers(db, insurers)).length > 0) throw invalidField('insurers')
     const id = await saveProvider(db, toRow(code, edit, categories))
     await replaceLinks(db, id, { categories: categories.map((category) => category.id), insurers })
     await replacePromotion(db, id, edit.promotion)
