@@ -1,3 +1,5 @@
+import type { VersionOutcome } from '@khum/contract'
+import { AppError } from '../../app-error'
 import { sha256 } from '../../ids'
 
 /** A version of a row: the number that the source gave it, and a hash of its content. */
@@ -32,6 +34,30 @@ export function decideSourceVersion(stored: StoredSourceRow | null, incoming: So
   if (isSame && (incoming.implied || incoming.version === latest.version)) return 'unchanged'
   if (incoming.version === latest.version) return 'conflict'
   return stored.heldByOffice ? 'held' : 'changed'
+}
+
+/**
+ * Decides what happens with a version that a call sends. `stored` has the columns of the last version, if there is one.
+ * @returns what happens, and the columns to store if the version is `new` or `changed`
+ * @throws AppError version_conflict
+ */
+export function decideSentVersion(
+  stored: { version: bigint; content_hash: Buffer } | undefined,
+  body: { version: number },
+): { outcome: VersionOutcome; columns: { version: bigint; content_hash: Buffer } } {
+  const columns = { version: BigInt(body.version), content_hash: contentHash(body) }
+  const decision = decideSourceVersion(
+    stored
+      ? {
+          applied: { version: stored.version, hash: stored.content_hash },
+          heldByOffice: false,
+          waiting: null,
+        }
+      : null,
+    { version: columns.version, hash: columns.content_hash },
+  )
+  if (decision === 'conflict' || decision === 'held') throw new AppError('version_conflict')
+  return { outcome: decision, columns }
 }
 
 /** Hashes a row's content. The order of its fields doesn't change the hash. */

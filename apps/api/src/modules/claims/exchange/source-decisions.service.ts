@@ -2,7 +2,7 @@ import type { Answer, exchangeDecisionEndpoints, SourceDecisionBody, VersionOutc
 import { AppError } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
 import { inTransaction } from '../../../db/transaction'
-import { contentHash, decideSourceVersion } from '../../insurance/source-version'
+import { decideSentVersion } from '../../insurance/source-version'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { applyDecision, type ClientContext } from './apply-decision'
@@ -49,21 +49,9 @@ async function takeVersion(
     .forUpdate()
     .executeTakeFirst()
   if (stored && stored.claim_id !== claim.id) throw new AppError('version_conflict')
-  const incoming = { version: BigInt(body.version), hash: contentHash(body) }
-  const known = stored && {
-    applied: { version: stored.version, hash: stored.content_hash },
-    heldByOffice: false,
-    waiting: null,
-  }
-  const decision = decideSourceVersion(known ?? null, incoming)
-  if (decision === 'conflict' || decision === 'held') throw new AppError('version_conflict')
-  if (decision === 'unchanged' || decision === 'older') return decision
-  const values = {
-    version: incoming.version,
-    content_hash: incoming.hash,
-    at: clock.now(),
-    client_id: caller.clientId,
-  }
+  const { outcome, columns } = decideSentVersion(stored, body)
+  if (outcome === 'unchanged' || outcome === 'older') return outcome
+  const values = { ...columns, at: clock.now(), client_id: caller.clientId }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('claim_source_decision')
     .values({ ...key, claim_id: claim.id, ...values })
@@ -76,5 +64,5 @@ async function takeVersion(
     )
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) throw new AppError('version_conflict')
-  return decision
+  return outcome
 }

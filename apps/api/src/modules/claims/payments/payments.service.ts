@@ -13,7 +13,7 @@ import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
 import { auditAll } from '../../audit/audit'
-import { contentHash, decideSourceVersion } from '../../insurance/source-version'
+import { decideSentVersion } from '../../insurance/source-version'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
 import { actingFor, finishMove, payingParty } from '../adjudication/office-actions'
 import { changeStatus, type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
@@ -164,27 +164,15 @@ async function takeVersion(
     .where('system', '=', key.system)
     .where('source_key', '=', sourceKey)
     .executeTakeFirst()
-  const incoming = { version: BigInt(body.version), hash: contentHash(body) }
-  const known = stored && {
-    applied: { version: stored.version, hash: stored.content_hash },
-    heldByOffice: false,
-    waiting: null,
-  }
-  const decision = decideSourceVersion(known ?? null, incoming)
-  if (decision === 'conflict' || decision === 'held') throw new AppError('version_conflict')
-  if (decision === 'unchanged' || decision === 'older') return decision
-  const values = {
-    version: incoming.version,
-    content_hash: incoming.hash,
-    at: clock.now(),
-    client_id: caller.clientId,
-  }
+  const { outcome, columns } = decideSentVersion(stored, body)
+  if (outcome === 'unchanged' || outcome === 'older') return outcome
+  const values = { ...columns, at: clock.now(), client_id: caller.clientId }
   await db
     .insertInto('payment_source_result')
     .values({ ...key, ...values })
     .onConflict((conflict) => conflict.columns(['order_id', 'system', 'source_key']).doUpdateSet(values))
     .execute()
-  return decision
+  return outcome
 }
 
 /**
