@@ -14,7 +14,10 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+/** Answers a call. Of an endpoint without output, it returns nothing. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Answer<E> extends undefined ? Promise<void> : Promise<Answer<E>>
 
 export interface Implementation {
   endpoint: Endpoint
@@ -44,8 +47,8 @@ export function implement<E extends Endpoint>(
       handler(call as unknown as Call<E>)
   return {
     endpoint,
-    handle: narrowed(handle),
+    handle: narrowed<unknown>(handle),
     ...(committed ? { committed: narrowed(committed) } : {}),
-    ...(repeat ? { repeat: narrowed(repeat) } : {}),
+    ...(repeat ? { repeat: narrowed<unknown>(repeat) } : {}),
   }
 }

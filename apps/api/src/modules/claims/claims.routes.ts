@@ -28,10 +28,9 @@ export const claimRoutes = [
   implement(claimDraftEndpoints.saveDraft, ({ ctx, caller, params, body, request }) =>
     saveDraft(ctx, readerOf(caller, request.id), params.id, body),
   ),
-  implement(claimDraftEndpoints.deleteDraft, async ({ ctx, caller, params }) => {
-    await deleteDraft(ctx, caller.accountId, params.id)
-    return undefined
-  }),
+  implement(claimDraftEndpoints.deleteDraft, ({ ctx, caller, params }) =>
+    deleteDraft(ctx, caller.accountId, params.id),
+  ),
   implement(claimDraftEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
     await requireFilesInStore(ctx, await listAcceptedFiles(db, caller.accountId, { draftId: body.draft_id }))
     const submit = () => submitClaim({ ...ctx, db }, caller, body)

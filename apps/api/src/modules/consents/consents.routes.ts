@@ -24,20 +24,17 @@ export const consentRoutes = [
   implement(consentEndpoints.acceptConsent, async ({ ctx, caller, body, request }) => {
     const { document_id: documentId, lang } = body
     await acceptConsent(ctx, caller, { documentId, lang, channel: channelOf(request.headers['user-agent']) })
-    return undefined
   }),
   implement(consentEndpoints.acceptFirstTexts, async ({ ctx, caller, body, request }) => {
     const { document_ids: documentIds, lang } = body
     const channel = channelOf(request.headers['user-agent'])
     await acceptFirstTexts(ctx, caller, { documentIds, lang, channel })
-    return undefined
   }),
   implement(consentEndpoints.withdrawConsent, async ({ ctx, caller, params, request }) => {
     await withdrawConsent(ctx, caller, {
       kind: params.kind,
       channel: channelOf(request.headers['user-agent']),
     })
-    return undefined
   }),
   implement(consentTextEndpoints.listConsentTexts, ({ ctx, caller }) => listConsentTexts({ ...ctx, caller })),
   implement(consentTextEndpoints.getConsentDraft, ({ ctx, caller, params }) =>

@@ -17,10 +17,9 @@ export const contentRoutes = [
   implement(contentEditingEndpoints.putContent, ({ ctx, caller, params, body }) =>
     putContent(ctx, caller, params.code, body),
   ),
-  implement(contentEditingEndpoints.deleteContent, async ({ ctx, caller, params }) => {
-    await deleteContent(ctx, caller, params.code)
-    return undefined
-  }),
+  implement(contentEditingEndpoints.deleteContent, ({ ctx, caller, params }) =>
+    deleteContent(ctx, caller, params.code),
+  ),
 ]
 
 function readerOf({ headers }: FastifyRequest, lang: Lang): Reader {

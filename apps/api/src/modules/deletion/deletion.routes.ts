@@ -13,30 +13,24 @@ import { leaveApp, startLeaving } from './leave-app'
 
 export const deletionRoutes = [
   implement(deletionEndpoints.getDeletion, ({ ctx, caller }) => previewDeletion(ctx, caller)),
-  implement(deletionEndpoints.startDeletion, async ({ ctx, caller, request, reply }) => {
-    const flow = await startDeletion(ctx, caller, senderOf(ctx, request, reply))
-    setFlowCookie(ctx.config, reply, flow)
-    return flow
-  }),
+  implement(deletionEndpoints.startDeletion, async ({ ctx, caller, request, reply }) =>
+    setFlowCookie(ctx.config, reply, await startDeletion(ctx, caller, senderOf(ctx, request, reply))),
+  ),
   implement(
     deletionEndpoints.finishDeletion,
     async ({ ctx, db, caller, body, request, reply }) => {
       await requireLedger(ctx, caller.accountId)
       await deleteAccount({ ...ctx, db }, caller, givenIn(body, request))
       await forgetBrowser({ ...ctx, db }, request, reply)
-      return undefined
     },
     { committed: ({ ctx, caller }) => recordDeletionSoon(ctx, caller.accountId) },
   ),
-  implement(deletionEndpoints.startLeaving, async ({ ctx, caller, request, reply }) => {
-    const flow = await startLeaving(ctx, caller, senderOf(ctx, request, reply))
-    setFlowCookie(ctx.config, reply, flow)
-    return flow
-  }),
+  implement(deletionEndpoints.startLeaving, async ({ ctx, caller, request, reply }) =>
+    setFlowCookie(ctx.config, reply, await startLeaving(ctx, caller, senderOf(ctx, request, reply))),
+  ),
   implement(deletionEndpoints.finishLeaving, async ({ ctx, db, caller, body, request, reply }) => {
     await leaveApp({ ...ctx, db }, caller, givenIn(body, request))
     await forgetBrowser({ ...ctx, db }, request, reply)
-    return undefined
   }),
 ]
 

@@ -4,18 +4,15 @@ import { deleteDocument, openDocument } from './documents.service'
 import { answerTus } from './tus'
 
 export const documentRoutes = [
-  implement(documentEndpoints.createUpload, async ({ ctx, caller, request, reply }) => {
-    await answerTus({ ctx, caller, request, reply })
-    return undefined
-  }),
-  implement(documentEndpoints.getUploadOffset, async ({ ctx, caller, params, request, reply }) => {
-    await answerTus({ ctx, caller, request, reply, uploadId: params.id })
-    return undefined
-  }),
-  implement(documentEndpoints.uploadChunk, async ({ ctx, caller, params, request, reply }) => {
-    await answerTus({ ctx, caller, request, reply, uploadId: params.id })
-    return undefined
-  }),
+  implement(documentEndpoints.createUpload, ({ ctx, caller, request, reply }) =>
+    answerTus({ ctx, caller, request, reply }),
+  ),
+  implement(documentEndpoints.getUploadOffset, ({ ctx, caller, params, request, reply }) =>
+    answerTus({ ctx, caller, request, reply, uploadId: params.id }),
+  ),
+  implement(documentEndpoints.uploadChunk, ({ ctx, caller, params, request, reply }) =>
+    answerTus({ ctx, caller, request, reply, uploadId: params.id }),
+  ),
   implement(documentEndpoints.getDocumentContent, async ({ ctx, caller, params, query, reply }) => {
     const variant = query.variant ?? 'original'
     const content = await openDocument(ctx, caller.accountId, params.id, variant)
@@ -28,10 +25,8 @@ export const documentRoutes = [
       .header('x-content-type-options', 'nosniff')
       .type(content.type)
       .send(content.stream)
-    return undefined
   }),
-  implement(documentEndpoints.deleteDocument, async ({ ctx, caller, params }) => {
-    await deleteDocument(ctx, caller.accountId, params.id)
-    return undefined
-  }),
+  implement(documentEndpoints.deleteDocument, ({ ctx, caller, params }) =>
+    deleteDocument(ctx, caller.accountId, params.id),
+  ),
 ]

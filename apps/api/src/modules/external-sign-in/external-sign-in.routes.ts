@@ -18,17 +18,13 @@ export const externalSignInRoutes = [
     toResult(ctx, reply, await signInWithSso(ctx, caller, body.token, clientOf(ctx, request))),
   ),
   implement(externalSignInEndpoints.listIdentities, ({ ctx, caller }) => listIdentities(ctx, caller)),
-  implement(externalSignInEndpoints.linkLine, async ({ ctx, caller, body }) => {
-    await linkLine(ctx, caller, body)
-    return undefined
-  }),
+  implement(externalSignInEndpoints.linkLine, ({ ctx, caller, body }) => linkLine(ctx, caller, body)),
   implement(externalSignInEndpoints.unlinkIdentity, async ({ ctx, caller, params, body, request }) => {
     await unlinkIdentity(ctx, caller, params.provider, {
       lineAccessToken: body.line_access_token,
       addressKey: addressKey(request.ip),
       traceId: request.id,
     })
-    return undefined
   }),
 ]
 

@@ -11,24 +11,23 @@ export const familyRoutes = [
   implement(familyEndpoints.getFamilyCoverage, ({ ctx, caller, params, request }) =>
     getFamilyCoverage(ctx, caller, params.id, request.id),
   ),
-  implement(familyEndpoints.endFamilyLink, async ({ ctx, caller, params, request }) => {
-    await endFamilyLink(ctx, caller, params.id, request.id)
-    return undefined
-  }),
+  implement(familyEndpoints.endFamilyLink, ({ ctx, caller, params, request }) =>
+    endFamilyLink(ctx, caller, params.id, request.id),
+  ),
   implement(familyEndpoints.invite, ({ ctx, caller, body, request }) =>
     invite(ctx, caller, body, request.id),
   ),
-  implement(familyEndpoints.endInvitation, async ({ ctx, caller, params, request }) => {
-    await endInvitation(ctx, caller, params.id, request.id)
-    return undefined
-  }),
-  implement(familyEndpoints.startAcceptance, async ({ ctx, caller, params, body, request, reply }) => {
-    const flow = await startAcceptance(ctx, caller, params.id, body, senderOf(ctx, request, reply))
-    setFlowCookie(ctx.config, reply, flow)
-    return flow
-  }),
-  implement(familyEndpoints.acceptInvitation, async ({ ctx, caller, request }) => {
-    await acceptInvitation(ctx, caller, request.id)
-    return undefined
-  }),
+  implement(familyEndpoints.endInvitation, ({ ctx, caller, params, request }) =>
+    endInvitation(ctx, caller, params.id, request.id),
+  ),
+  implement(familyEndpoints.startAcceptance, async ({ ctx, caller, params, body, request, reply }) =>
+    setFlowCookie(
+      ctx.config,
+      reply,
+      await startAcceptance(ctx, caller, params.id, body, senderOf(ctx, request, reply)),
+    ),
+  ),
+  implement(familyEndpoints.acceptInvitation, ({ ctx, caller, request }) =>
+    acceptInvitation(ctx, caller, request.id),
+  ),
 ]

@@ -6,11 +6,13 @@ import { addCoverages, listFoundCoverages } from './found-coverages.service'
 import { startPolicySearch } from './search.service'
 
 export const findPolicyRoutes = [
-  implement(findPolicyEndpoints.startPolicySearch, async ({ ctx, caller, body, request, reply }) => {
-    const flow = await startPolicySearch(ctx, caller, body, senderOf(ctx, request, reply), request.id)
-    setFlowCookie(ctx.config, reply, flow)
-    return flow
-  }),
+  implement(findPolicyEndpoints.startPolicySearch, async ({ ctx, caller, body, request, reply }) =>
+    setFlowCookie(
+      ctx.config,
+      reply,
+      await startPolicySearch(ctx, caller, body, senderOf(ctx, request, reply), request.id),
+    ),
+  ),
   implement(findPolicyEndpoints.listFoundCoverages, ({ ctx, caller, request }) =>
     listFoundCoverages(ctx, caller, request.id),
   ),

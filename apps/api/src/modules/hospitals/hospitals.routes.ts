@@ -8,8 +8,7 @@ export const hospitalRoutes = [
   implement(hospitalEndpoints.getHospital, ({ ctx, params, query, caller }) =>
     getHospital(ctx, params.id, query, caller),
   ),
-  implement(hospitalEndpoints.reportHospital, async ({ ctx, params, body, request }) => {
-    await reportHospital(ctx, params.id, { ...body, ip: request.ip })
-    return undefined
-  }),
+  implement(hospitalEndpoints.reportHospital, ({ ctx, params, body, request }) =>
+    reportHospital(ctx, params.id, { ...body, ip: request.ip }),
+  ),
 ]

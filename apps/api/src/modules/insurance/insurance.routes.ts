@@ -20,19 +20,15 @@ export const insuranceRoutes = [
   implement(coverageEndpoints.getCoverage, ({ ctx, caller, params }) =>
     getCoverage(ctx, caller.accountId, params.id),
   ),
-  implement(familyEndpoints.orderCoverages, async ({ ctx, caller, body }) => {
-    await orderCoverages(ctx, caller.accountId, body.items)
-    return undefined
-  }),
-  implement(familyEndpoints.removeCoverage, async ({ ctx, caller, params }) => {
-    await removeCoverage(ctx, caller.accountId, params.id)
-    return undefined
-  }),
-  implement(findPolicyEndpoints.startCardDetails, async ({ ctx, caller, request, reply }) => {
-    const flow = await startCardDetails(ctx, caller, senderOf(ctx, request, reply))
-    setFlowCookie(ctx.config, reply, flow)
-    return flow
-  }),
+  implement(familyEndpoints.orderCoverages, ({ ctx, caller, body }) =>
+    orderCoverages(ctx, caller.accountId, body.items),
+  ),
+  implement(familyEndpoints.removeCoverage, ({ ctx, caller, params }) =>
+    removeCoverage(ctx, caller.accountId, params.id),
+  ),
+  implement(findPolicyEndpoints.startCardDetails, async ({ ctx, caller, request, reply }) =>
+    setFlowCookie(ctx.config, reply, await startCardDetails(ctx, caller, senderOf(ctx, request, reply))),
+  ),
   implement(findPolicyEndpoints.finishCardDetails, ({ ctx, caller }) => finishCardDetails(ctx, caller)),
   implement(findPolicyEndpoints.getCardDetails, ({ ctx, caller, params, request }) =>
     getCardDetails(ctx, caller, params.id, request.id),

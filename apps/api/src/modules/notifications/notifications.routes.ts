@@ -15,10 +15,9 @@ export const notificationRoutes = [
   implement(notificationEndpoints.getNotification, ({ ctx, caller, params }) =>
     getNotification(ctx, caller.accountId, params.id),
   ),
-  implement(notificationEndpoints.readNotification, async ({ ctx, caller, params }) => {
-    await readNotification(ctx, caller.accountId, params.id)
-    return undefined
-  }),
+  implement(notificationEndpoints.readNotification, ({ ctx, caller, params }) =>
+    readNotification(ctx, caller.accountId, params.id),
+  ),
   implement(notificationEndpoints.readAllNotifications, async ({ ctx, caller, body }) => ({
     unread: await readAllNotifications(ctx, caller.accountId, body.tab),
   })),

@@ -16,7 +16,6 @@ export const notificationStreamRoutes = [
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8')
       .send(stream)
-    return undefined
   }),
 ]
 

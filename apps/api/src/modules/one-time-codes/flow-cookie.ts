@@ -11,9 +11,14 @@ function cookieName(config: Config): string {
 
 /**
  * Sets a cookie with the flow, so that it survives a reload of the page, because people leave the page to read the SMS.
- * Scripts can't read the cookie, and other sites can't send it.
+ * Scripts can't read the cookie, and other sites can't send it. Returns the flow, which is the answer of the calls that
+ * start one.
  */
-export function setFlowCookie(config: Config, reply: FastifyReply, flow: Pick<OtpFlow, 'token'>): void {
+export function setFlowCookie<F extends Pick<OtpFlow, 'token'>>(
+  config: Config,
+  reply: FastifyReply,
+  flow: F,
+): F {
   void reply.setCookie(cookieName(config), flow.token, {
     path: '/',
     httpOnly: true,
@@ -21,6 +26,7 @@ export function setFlowCookie(config: Config, reply: FastifyReply, flow: Pick<Ot
     secure: config.publicUrl.protocol === 'https:',
     maxAge: flowLifeSeconds,
   })
+  return flow
 }
 
 export function clearFlowCookie(config: Config, reply: FastifyReply): void {

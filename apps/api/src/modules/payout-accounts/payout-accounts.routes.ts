@@ -7,9 +7,11 @@ import { getPayoutAccount, startPayoutAccount } from './payout-accounts.service'
 /** The claims module has the call that saves an account, because unpaid claims follow it. */
 export const payoutAccountRoutes = [
   implement(payoutAccountEndpoints.getPayoutAccount, ({ ctx, caller }) => getPayoutAccount(ctx, caller)),
-  implement(payoutAccountEndpoints.startPayoutAccount, async ({ ctx, caller, body, request, reply }) => {
-    const flow = await startPayoutAccount(ctx, caller, body, senderOf(ctx, request, reply))
-    setFlowCookie(ctx.config, reply, flow)
-    return flow
-  }),
+  implement(payoutAccountEndpoints.startPayoutAccount, async ({ ctx, caller, body, request, reply }) =>
+    setFlowCookie(
+      ctx.config,
+      reply,
+      await startPayoutAccount(ctx, caller, body, senderOf(ctx, request, reply)),
+    ),
+  ),
 ]

@@ -6,8 +6,7 @@ export const readingRoutes = [
   implement(readingEndpoints.getReadings, ({ ctx, caller, params }) =>
     getReadings(ctx, caller.accountId, params.id),
   ),
-  implement(readingEndpoints.stopReadings, async ({ ctx, caller, params }) => {
-    await stopReading(ctx, caller.accountId, params.id)
-    return undefined
-  }),
+  implement(readingEndpoints.stopReadings, ({ ctx, caller, params }) =>
+    stopReading(ctx, caller.accountId, params.id),
+  ),
 ]

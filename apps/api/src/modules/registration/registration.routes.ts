@@ -1,4 +1,4 @@
-import { accountEndpoints, type OtpFlow, type Session } from '@khum/contract'
+import { accountEndpoints, type Session } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context'
 import { implement } from '../../http/implementation'
@@ -13,22 +13,26 @@ import { startRegistration } from './register.service'
 
 export const registrationRoutes = [
   implement(accountEndpoints.startRegistration, async ({ ctx, caller, body, request, reply }) =>
-    withFlowCookie(ctx, reply, await startRegistration(ctx, caller, body, senderOf(ctx, request, reply))),
+    setFlowCookie(
+      ctx.config,
+      reply,
+      await startRegistration(ctx, caller, body, senderOf(ctx, request, reply)),
+    ),
   ),
   implement(accountEndpoints.finishRegistration, async ({ ctx, caller, body, request, reply }) =>
     withSessionCookies(ctx, reply, await finishRegistration(ctx, caller, body, clientOf(ctx, request))),
   ),
   implement(accountEndpoints.startForgotUsername, async ({ ctx, caller, body, request, reply }) =>
-    withFlowCookie(
-      ctx,
+    setFlowCookie(
+      ctx.config,
       reply,
       await startForgot(ctx, 'forgot_username', caller, body, senderOf(ctx, request, reply)),
     ),
   ),
   implement(accountEndpoints.finishForgotUsername, ({ ctx, caller }) => revealUsername(ctx, caller)),
   implement(accountEndpoints.startForgotPassword, async ({ ctx, caller, body, request, reply }) =>
-    withFlowCookie(
-      ctx,
+    setFlowCookie(
+      ctx.config,
       reply,
       await startForgot(ctx, 'forgot_password', caller, body, senderOf(ctx, request, reply)),
     ),
@@ -36,14 +40,8 @@ export const registrationRoutes = [
   implement(accountEndpoints.finishForgotPassword, async ({ ctx, caller, body, request, reply }) => {
     const devices = readDeviceCookie(ctx.config, request)
     setDeviceCookie(ctx.config, reply, await resetPassword(ctx, caller, body.password, devices))
-    return undefined
   }),
 ]
-
-function withFlowCookie(ctx: AppContext, reply: FastifyReply, flow: OtpFlow): OtpFlow {
-  setFlowCookie(ctx.config, reply, flow)
-  return flow
-}
 
 function clientOf(ctx: AppContext, request: FastifyRequest): Client {
   return {

@@ -40,7 +40,6 @@ export const createSessionRoutes = (hooks: SignInHooks) => [
     await signOut(ctx, { access, refresh: readRefreshCookie(ctx.config, request) })
     clearSessionCookies(ctx.config, reply)
     void reply.header('clear-site-data', '"cache"')
-    return undefined
   }),
   implement(sessionEndpoints.getMe, ({ ctx, caller }) => getMember(ctx, caller.accountId)),
 ]

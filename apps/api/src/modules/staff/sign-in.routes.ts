@@ -32,7 +32,6 @@ export const signInRoutes: Implementation[] = [
       request.log.error({ err: error }, 'the identity provider of the staff cannot be reached')
       await fail(reply, 'unavailable')
     }
-    return undefined
   }),
   implement(finishStaffSignIn, async ({ ctx, request, reply }) => {
     void reply.header('cache-control', 'no-store')
@@ -43,7 +42,6 @@ export const signInRoutes: Implementation[] = [
     const pending = takePending(ctx, request, reply)
     if (pending) await finish(ctx, { request, reply, pending })
     else await fail(reply, 'expired')
-    return undefined
   }),
 ]
 

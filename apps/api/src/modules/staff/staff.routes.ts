@@ -23,7 +23,6 @@ export function createStaffRoutes({ releaseClaims }: { releaseClaims: ReleaseCla
     implement(officeSessionEndpoints.endStaffSession, async ({ ctx, caller, reply }) => {
       await signStaffOut(ctx, caller)
       clearStaffCookie(ctx.config, reply)
-      return undefined
     }),
     implement(officeQueueEndpoints.getSavedLists, ({ ctx, caller }) => getSavedLists(ctx, caller)),
     implement(officeQueueEndpoints.putSavedLists, ({ ctx, caller, body }) =>

@@ -50,10 +50,9 @@ export const telemedicineRoutes = [
   implement(telemedicineEditingEndpoints.putTelemedProvider, ({ ctx, caller, params, body, request }) =>
     putProvider(ctx, caller, params.code, body, request.id),
   ),
-  implement(telemedicineEditingEndpoints.deleteTelemedProvider, async ({ ctx, caller, params, request }) => {
-    await retireProvider(ctx, caller, params.code, request.id)
-    return undefined
-  }),
+  implement(telemedicineEditingEndpoints.deleteTelemedProvider, ({ ctx, caller, params, request }) =>
+    retireProvider(ctx, caller, params.code, request.id),
+  ),
 ]
 
 /** Serves the public keys that providers check tokens with. Open to everyone, and cacheable. */

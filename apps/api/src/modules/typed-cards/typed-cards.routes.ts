@@ -23,8 +23,7 @@ export const typedCardRoutes = [
   implement(typedCardEndpoints.saveCard, ({ ctx, caller, params, body }) =>
     saveCard(ctx, caller, params.id, body),
   ),
-  implement(typedCardEndpoints.deleteCard, async ({ ctx, caller, params }) => {
-    await deleteCard(ctx, caller.accountId, params.id)
-    return undefined
-  }),
+  implement(typedCardEndpoints.deleteCard, ({ ctx, caller, params }) =>
+    deleteCard(ctx, caller.accountId, params.id),
+  ),
 ]

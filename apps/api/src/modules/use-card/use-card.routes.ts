@@ -14,10 +14,9 @@ export const useCardRoutes = [
   implement(useCardEndpoints.getUseCard, ({ ctx, caller, params }) =>
     getUseCard(ctx, caller.accountId, params.id),
   ),
-  implement(useCardEndpoints.cancelUseCard, async ({ ctx, caller, params, request }) => {
-    await cancelUseCard(ctx, caller, params.id, request.id)
-    return undefined
-  }),
+  implement(useCardEndpoints.cancelUseCard, ({ ctx, caller, params, request }) =>
+    cancelUseCard(ctx, caller, params.id, request.id),
+  ),
   implement(useCardEndpoints.verifyAtCounter, ({ ctx, body, request }) =>
     verifyAtCounter(ctx, body, { ip: request.ip, traceId: request.id }),
   ),

@@ -15,7 +15,6 @@ export const webhookRoutes = [
   implement(rows.putWebhook, ({ ctx, caller, body }) => putWebhook(ctx, caller, body)),
   implement(rows.endWebhook, async ({ db, caller }) => {
     await db.deleteFrom('webhook').where('client_id', '=', caller.clientId).execute()
-    return undefined
   }),
   implement(rows.listDeadLetters, ({ db, caller, query }) => listDeadLetters(db, caller, query.after)),
   implement(rows.replayDeadLetters, ({ ctx, caller, body }) => replay(ctx, caller, body.seqs)),

@@ -37,10 +37,9 @@ export const caseRoutes = [
     if (query.ahead) caller.about.outcome = 'loaded_ahead'
     return found
   }),
-  implement(rows.getCaseDocument, async ({ ctx, caller, params, query, request, reply }) => {
-    await sendCaseDocument(ctx, caller, params, query.variant ?? 'original', { request, reply })
-    return undefined
-  }),
+  implement(rows.getCaseDocument, ({ ctx, caller, params, query, request, reply }) =>
+    sendCaseDocument(ctx, caller, params, query.variant ?? 'original', { request, reply }),
+  ),
   implement(rows.turnCaseDocument, ({ ctx, caller, params, body }) =>
     turnCaseDocument(ctx, caller, params, body.rotation),
   ),

@@ -18,10 +18,9 @@ export const exchangeClaimRoutes = [
   implement(rows.getExchangeClaim, ({ ctx, caller, request, params }) =>
     getWholeClaim({ ...ctx, caller, traceId: request.id }, params.number),
   ),
-  implement(rows.getExchangeDocument, async ({ ctx, caller, params, query, request, reply }) => {
-    await sendDocument(ctx, caller, { id: params.id, purpose: query.purpose }, { request, reply })
-    return undefined
-  }),
+  implement(rows.getExchangeDocument, ({ ctx, caller, params, query, request, reply }) =>
+    sendDocument(ctx, caller, { id: params.id, purpose: query.purpose }, { request, reply }),
+  ),
   implement(exchangeDecisionEndpoints.putSourceDecision, ({ ctx, caller, request, params, body }) =>
     putSourceDecision(
       { ...ctx, caller, traceId: request.id },
