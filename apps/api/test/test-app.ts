@@ -24,7 +24,7 @@ import { onHandOver } from '../src/modules/one-time-codes/otp.service'
 import { registerJobs } from '../src/register-jobs'
 import { createStreamHub } from '../src/streams/stream-hub'
 import { makeClient, testClient } from './factory-client'
-import { type TestDatabase, useTestDatabase } from './postgres/test-database'
+import { type TestDatabase, useTestDatabase, type WorldHook } from './postgres/test-database'
 import { insertTestPartner, testPartner } from './test-partner'
 
 export { testPartner }
@@ -48,11 +48,11 @@ export const partnerHeaders = {
 }
 
 /**
- * Starts the whole server on a database of its own. Before each test, the database contains only the test partner. Gateways
- * are fakes; jobs run only when a test calls `ctx.jobs.drain()`.
+ * Starts the whole server on a database of its own. Before each test (or, with `beforeAll` as `hook`, before all), the
+ * database contains only the test partner. Gateways are fakes; jobs run only when a test calls `ctx.jobs.drain()`.
  */
-export function useTestApp(): TestApp {
-  const database = useTestDatabase()
+export function useTestApp(hook: WorldHook = beforeEach): TestApp {
+  const database = useTestDatabase(hook)
   const clock = manualClock('2026-11-21T05:00:00Z')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-app-'))
   let current: { app: FastifyInstance; ctx: AppContext } | undefined
@@ -108,7 +108,7 @@ export function useTestApp(): TestApp {
     await registerJobs(ctx)
     current = { ctx, app: await buildApp(ctx, path.join(dataDir, 'no-pages')) }
   })
-  beforeEach(async () => {
+  hook(async () => {
     clock.set('2026-11-21T05:00:00Z')
     await insertTestPartner(database.db)
     await makeClient(database.db, testClient)

@@ -4,6 +4,7 @@ import { type MadeMember, makeMember } from '../factories'
 import { clientHeaders } from '../factory-client'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
 import { makeReadyDraft } from '../factory-draft'
+import type { WorldHook } from '../postgres/test-database'
 import { type TestApp, useTestApp } from '../test-app'
 
 type Headers = Record<string, string>
@@ -25,14 +26,14 @@ export interface ClaimWorld {
   office(number: string, action: string, body?: object, key?: string): ReturnType<TestApp['call']>
 }
 
-export function useClaimWorld(): ClaimWorld {
-  const test = useTestApp()
+export function useClaimWorld(hook: WorldHook = beforeEach): ClaimWorld {
+  const test = useTestApp(hook)
   let member: MadeMember
   let coverageId: string
   let as: Headers
   let stranger: Headers
 
-  beforeEach(async () => {
+  hook(async () => {
     member = await makeMember(test.db)
     coverageId = await world.addCoverage()
     as = await test.signIn(member)

@@ -183,13 +183,21 @@ it('payments that weren’t returned are at most what was decided, or a recovery
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const claim = await claimed()
       for (const [index, one] of steps.entries()) {
-        const orders = (await Promise.all(['due', 'sent', 'paid'].map((status) => due(status)))).flat()
-        const order = orders
-          .filter(({ claim_number }) => claim_number === claim.number)
+        const orders = await test.db
+          .selectFrom('payment_order')
+          .select(['id', 'status'])
+          .where('claim_id', '=', claim.id)
+          .orderBy('created_at')
+          .execute()
+        const order = (['due', 'sent', 'paid'] as const)
+          .flatMap((status) => orders.filter((each) => each.status === status))
           .at(one.do === 'returned' ? -1 : 0)
-        const [recovery] = (await recoveries()).filter(
-          (each: { claim_number: string }) => each.claim_number === claim.number,
-        )
+        const recovery = await test.db
+          .selectFrom('recovery')
+          .select('id')
+          .where('claim_id', '=', claim.id)
+          .where('status', '=', 'open')
+          .executeTakeFirst()
         const key = `S-${index}`
         if (one.do === 'decide' && 'benefit' in one) await claim.decide(one.benefit)
         else if (one.do === 'reverse')

@@ -208,7 +208,8 @@ describe('balances', () => {
   test('of a source that keeps them have to say what they include while a claim is undecided', async () => {
     await keepBalances('source')
     await send(book)
-    const claimId = await makeClaim(server.db, { account_id: null, coverage_id: await coverageId() })
+    const nobody = { origin: 'hospital', account_id: null, partner_id: null, email: null } as const
+    const claimId = await makeClaim(server.db, { ...nobody, coverage_id: await coverageId() })
     const refused = await send({ balance: [balance] })
     expect(await problemsOf(server, refused.id)).toEqual(['balance.ndjson 1 through_seq through_seq_missing'])
     await server.db.updateTable('claim').set({ status: 'withdrawn' }).where('id', '=', claimId).execute()
@@ -347,34 +348,43 @@ test.each(['khum', 'source'] as const)(
         person_key: source_key,
       })),
     })
-    for (const [index, order] of orders.entries()) {
-      const of = { coverage_key: `C${index}` }
-      let decided: { number: string; seq: number } | null = null
-      const sent: Rows[] = []
-      for (const step of order) {
-        if (step === 'decide') {
-          decided = await decideInKhum(`C${index}`, index)
-          continue
-        }
-        const old = { ...claim, ...of, source_key: `OLD-${index}` }
-        const booked = { ...claim, ...of, source_key: `NEW-${index}`, claim_number: decided?.number }
-        const used = decided ? 135_000 : 45_000
-        const figure = { ...balance, ...of, source_key: `B-${index}`, used, through_seq: decided?.seq ?? 0 }
-        const rows: Rows =
-          step === 'figure' ? { balance: [figure] } : { claim: [step === 'old' ? old : booked] }
-        const batch = await send(rows)
-        expect(await problemsOf(server, batch.id), order.join(' ')).toEqual([])
-        sent.push(rows)
+    const decided: ({ number: string; seq: number } | undefined)[] = []
+    const sent: Rows[] = []
+    // Each batch has the next rows of all orders.
+    for (let step = 0; step < 4; step += 1) {
+      const rows: Record<'balance' | 'claim', Record<string, unknown>[]> = { balance: [], claim: [] }
+      for (const [index, order] of orders.entries()) {
+        const of = { coverage_key: `C${index}` }
+        const ours = decided[index]
+        if (order[step] === 'decide') decided[index] = await decideInKhum(`C${index}`, index)
+        else if (order[step] === 'figure')
+          rows.balance.push({
+            ...balance,
+            ...of,
+            source_key: `B-${index}`,
+            used: ours ? 135_000 : 45_000,
+            through_seq: ours?.seq ?? 0,
+          })
+        else if (order[step] === 'old') rows.claim.push({ ...claim, ...of, source_key: `OLD-${index}` })
+        else rows.claim.push({ ...claim, ...of, source_key: `NEW-${index}`, claim_number: ours?.number })
       }
-      expect(await leftOf(`C${index}`), order.join(' ')).toBe(yearLimit - 135_000)
-      expect(await claimsOf(`C${index}`)).toHaveLength(2)
-      const all = {
-        balance: sent.flatMap((rows) => rows.balance ?? []),
-        claim: sent.flatMap((rows) => rows.claim ?? []),
-      }
-      expect((await send(all)).reconciliation).toMatchObject({ unchanged: 3 })
-      expect(await leftOf(`C${index}`), order.join(' ')).toBe(yearLimit - 135_000)
+      const batch = await send(rows)
+      expect(await problemsOf(server, batch.id), `step ${step}`).toEqual([])
+      sent.push(rows)
     }
+    const expectRight = async () => {
+      for (const [index, order] of orders.entries()) {
+        expect(await leftOf(`C${index}`), order.join(' ')).toBe(yearLimit - 135_000)
+        expect(await claimsOf(`C${index}`)).toHaveLength(2)
+      }
+    }
+    await expectRight()
+    const again = {
+      balance: sent.flatMap((rows) => rows.balance ?? []),
+      claim: sent.flatMap((rows) => rows.claim ?? []),
+    }
+    expect((await send(again)).reconciliation).toMatchObject({ unchanged: 3 * orders.length })
+    await expectRight()
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   },
   120_000,

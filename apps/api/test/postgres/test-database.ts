@@ -17,11 +17,15 @@ export type TestDatabase = {
 
 const log = pino({ level: 'silent' })
 
+/** `beforeEach` or `beforeAll`: whether each test gets a world of its own, or all tests of the file share one. */
+export type WorldHook = (make: () => Promise<void>) => void
+
 /**
  * Creates a database for the tests of one file and empties it before each test. Call it at the top, before hooks that insert
- * rows. Rows that `beforeAll` inserts are gone before the first test.
+ * rows. Rows that `beforeAll` inserts are gone before the first test. With `beforeAll` as `hook`, the database isn't emptied:
+ * for tests that don't disturb each other.
  */
-export function useTestDatabase(): TestDatabase {
+export function useTestDatabase(hook: WorldHook = beforeEach): TestDatabase {
   let opened: OneOffDatabase | undefined
   function current(): OneOffDatabase {
     if (!opened) throw new Error('The test database exists from beforeAll to afterAll only.')
@@ -30,7 +34,7 @@ export function useTestDatabase(): TestDatabase {
   beforeAll(async () => {
     opened = await createTestDatabase()
   })
-  beforeEach(() => truncate(current().pool))
+  hook(() => truncate(current().pool))
   afterAll(() => opened?.drop())
   return {
     get db() {

@@ -31,11 +31,6 @@ const rows: [name: string, row: Endpoint][] = Object.entries(endpoints)
 const memberRows = rows.filter(([, row]) => row.access === 'member')
 const withId = memberRows.filter(([, row]) => row.path.includes(':id'))
 
-let own: OwnThings
-beforeEach(async () => {
-  own = await makeOwnThings(world)
-})
-
 const bodies: Record<string, object> = {
   saveDraft: { version: 1, step: 'fill', data: {} },
   attachDocuments: { document_ids: ['A'.repeat(22)] },
@@ -74,6 +69,11 @@ async function ask([name, row]: [string, Endpoint], id: string, as: Headers) {
 }
 
 describe('every member endpoint with an id (R38, R39)', () => {
+  let own: OwnThings
+  beforeEach(async () => {
+    own = await makeOwnThings(world)
+  })
+
   it('is one that this test has an id for', () => {
     for (const [, row] of withId) expect(ownIdOf(row, own)).toHaveLength(22)
     expect(withId.length).toBeGreaterThan(8)

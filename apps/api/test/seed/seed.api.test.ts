@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { bangkokDate, claimStatuses } from '@khum/contract'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoNationalIds } from '../../seed/demo/persons'
 import { seedDemo } from '../../seed/demo/seed-demo'
 import { referenceHospitals } from '../../seed/reference/hospitals'
@@ -9,16 +9,16 @@ import { referenceInsurers } from '../../seed/reference/insurers'
 import { seedReference } from '../../seed/seed-reference'
 import { readCoverages, readOwnCoverages } from '../../src/modules/insurance/read-coverages'
 import { searchTerms } from '../../src/text/thai-fold'
-import { useTestDatabase } from '../postgres/test-database'
+import { createTestDatabase, type OneOffDatabase, useTestDatabase } from '../postgres/test-database'
 import { expectContent, expectLegalClaims, expectRightAmounts } from './world-rules'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-21T05:00:00Z')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function seed(at = now) {
+function seed(at = now, { db } = database) {
   return seedDemo({
-    db: database.db,
+    db,
     now: at,
     newId: () => randomBytes(16).toString('base64url'),
     hashPassword: async (plain) => `hash of ${plain.length} characters`,
@@ -27,6 +27,15 @@ function seed(at = now) {
     seal: (text) => Buffer.from(`sealed ${text}`),
   })
 }
+
+/** A database with the reference and demo data, for tests that only read. */
+let seeded: OneOffDatabase
+beforeAll(async () => {
+  seeded = await createTestDatabase()
+  await seedReference(seeded.db)
+  await seed(now, seeded)
+})
+afterAll(() => seeded.drop())
 
 async function countAll(): Promise<Record<string, bigint>> {
   const counts: Record<string, bigint> = {}
@@ -102,8 +111,7 @@ describe('reference data', () => {
     ['พญาไท ๒', '10-022'],
     ['hua hin', '77-002'],
   ])('%s is found by its folded terms', async (typed, code) => {
-    await seedReference(database.db)
-    let query = database.db.selectFrom('hospital').select('code')
+    let query = seeded.db.selectFrom('hospital').select('code')
     for (const term of searchTerms(typed)) query = query.where('search_text', 'like', `%${term}%`)
     expect((await query.execute()).map((row) => row.code)).toContain(code)
   })
@@ -111,8 +119,7 @@ describe('reference data', () => {
 
 describe('the demo data', () => {
   test('have a payout account, and a payment into it that failed', async () => {
-    await seed()
-    const rows = await database.db
+    const rows = await seeded.db
       .selectFrom('payout_account')
       .innerJoin('claim_payout', 'claim_payout.payout_account_id', 'payout_account.id')
       .innerJoin('claim', 'claim.id', 'claim_payout.claim_id')
@@ -131,8 +138,7 @@ describe('the demo data', () => {
   })
 
   test('have five partners with themes, insurers and one LIFF id', async () => {
-    await seed()
-    const partners = await database.db
+    const partners = await seeded.db
       .selectFrom('partner')
       .innerJoin('theme', 'theme.ins_code', 'partner.ins_code')
       .innerJoin('insurer', 'insurer.code', 'partner.ins_code')
@@ -158,9 +164,8 @@ describe('the demo data', () => {
   })
 
   test('give Malee five cards of four insurers, of every state and type', async () => {
-    await seed()
     const account = await accountOf('malee')
-    const cards = await readOwnCoverages(database.db, account.id, bangkokDate(now))
+    const cards = await readOwnCoverages(seeded.db, account.id, bangkokDate(now))
     expect(cards.map(({ insurerCode, cardType, state }) => [insurerCode, cardType, state])).toEqual([
       ['KHM', 'group', 'in_force'],
       ['ORC', 'individual', 'in_force'],
@@ -179,10 +184,9 @@ describe('the demo data', () => {
   })
 
   test('give each other member their special case', async () => {
-    await seed()
     const cardsOf = async (username: string) => {
       const { id } = await accountOf(username)
-      return await readOwnCoverages(database.db, id, bangkokDate(now))
+      return await readOwnCoverages(seeded.db, id, bangkokDate(now))
     }
     expect(await cardsOf('prasit')).toEqual([])
     expect((await cardsOf('ananda')).map(({ relationship }) => relationship)).toEqual(['self'])
@@ -194,7 +198,7 @@ describe('the demo data', () => {
     for (const username of ['kanya', 'tempo01', 'surachai', 'nattaya'])
       expect(await cardsOf(username), username).toHaveLength(1)
 
-    const relatives = await database.db
+    const relatives = await seeded.db
       .selectFrom('family_link')
       .innerJoin('account', 'account.id', 'family_link.account_id')
       .innerJoin('login', 'login.id', 'account.login_id')
@@ -210,7 +214,7 @@ describe('the demo data', () => {
       },
       { username: 'ananda', relationship: 'parent', proof: 'invitation', scopes: ['see', 'use_card'] },
     ])
-    const waiting = await database.db
+    const waiting = await seeded.db
       .selectFrom('family_invitation')
       .innerJoin('login', 'login.phone', 'family_invitation.phone')
       .select('username')
@@ -220,23 +224,22 @@ describe('the demo data', () => {
 
     const prasit = demoNationalIds.get('prasit') ?? ''
     expect(prasit).toMatch(/^\d{13}$/)
-    const found = await database.db
+    const found = await seeded.db
       .selectFrom('person')
       .innerJoin('coverage', 'coverage.person_id', 'person.id')
       .select('coverage.id')
       .where('national_id_hash', '=', digest(prasit))
       .execute()
     expect(found).toHaveLength(2)
-    const family = await database.db.selectFrom('coverage').select('relationship').execute()
+    const family = await seeded.db.selectFrom('coverage').select('relationship').execute()
     expect(new Set(family.map(({ relationship }) => relationship))).toEqual(
       new Set(['self', 'spouse', 'child', 'parent']),
     )
   })
 
   test('have a group policy with classes, renewed under its number, whose plan was raised', async () => {
-    await seed()
     const { id } = await accountOf('naree')
-    const cards = await readOwnCoverages(database.db, id, bangkokDate(now))
+    const cards = await readOwnCoverages(seeded.db, id, bangkokDate(now))
     expect(cards.map(({ state, benefits }) => [state, benefits[0]?.limits[0]?.value])).toEqual([
       ['in_force', 60_000_000n],
       ['ended', 60_000_000n],
@@ -244,9 +247,9 @@ describe('the demo data', () => {
     const [current] = cards
     expect(new Set(cards.map(({ policyNumber }) => policyNumber)).size).toBe(1)
     expect(current?.benefits.find(({ kind }) => kind === 'opd')?.copayPercent).toBe(10)
-    const [former] = await readCoverages(database.db, [cards[1]?.id ?? ''], '2025-12-01')
+    const [former] = await readCoverages(seeded.db, [cards[1]?.id ?? ''], '2025-12-01')
     expect(former?.benefits[0]?.limits[0]?.value).toBe(50_000_000n)
-    const classes = await database.db
+    const classes = await seeded.db
       .selectFrom('coverage')
       .innerJoin('plan', 'plan.id', 'coverage.plan_id')
       .select(['class_code', 'plan.code'])
@@ -261,9 +264,8 @@ describe('the demo data', () => {
   })
 
   test('have a family whose limit is nearly used', async () => {
-    await seed()
     const { id } = await accountOf('pranee')
-    const [card] = await readOwnCoverages(database.db, id, bangkokDate(now))
+    const [card] = await readOwnCoverages(seeded.db, id, bangkokDate(now))
     expect(card?.benefits[0]?.limits[0]).toMatchObject({
       sharedBy: 'family',
       balance: { used: 96_250_000n, left: 3_750_000n },
@@ -271,8 +273,7 @@ describe('the demo data', () => {
   })
 
   test('have phones on policies: a member’s own, a family’s, and one of a person without an account', async () => {
-    await seed()
-    const persons = await database.db
+    const persons = await seeded.db
       .selectFrom('person')
       .leftJoin('login', 'login.person_id', 'person.id')
       .select(['name_en', 'contact_phone', 'phone'])
@@ -289,15 +290,10 @@ describe('the demo data', () => {
   })
 
   test('have a claim of Malee’s in every status', async () => {
-    await seed()
     const { id } = await accountOf('malee')
-    const claims = await database.db
-      .selectFrom('claim')
-      .select('status')
-      .where('account_id', '=', id)
-      .execute()
+    const claims = await seeded.db.selectFrom('claim').select('status').where('account_id', '=', id).execute()
     expect(claims.map(({ status }) => status).toSorted()).toEqual([...claimStatuses, 'paid'].toSorted())
-    const request = await database.db
+    const request = await seeded.db
       .selectFrom('document_request')
       .innerJoin('claim', 'claim.id', 'claim_id')
       .select('due_date')
@@ -323,7 +319,7 @@ describe('the demo data', () => {
 })
 
 async function accountOf(username: string) {
-  return await database.db
+  return await seeded.db
     .selectFrom('account')
     .innerJoin('login', 'login.id', 'account.login_id')
     .select('account.id')

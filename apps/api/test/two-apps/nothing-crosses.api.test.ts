@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '@khum/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { useClaimWorld } from '../claims/claim-world'
 import { makeConsentEvent } from '../factory-consent'
@@ -11,7 +11,8 @@ import { enterSecond, joinSecond, makeSecondCoverage, makeSecondPartner, publish
  * the member endpoints of the endpoint table. No app may show what belongs to the other app.
  */
 
-const world = useClaimWorld()
+// The calls are refused or only read, so that all tests share one world.
+const world = useClaimWorld(beforeAll)
 const { test } = world
 type Headers = Record<string, string>
 
@@ -56,7 +57,7 @@ let own: OwnThings
 let secrets: string[]
 let texts: Awaited<ReturnType<typeof publishTexts>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   await makeSecondPartner(test)
   await makeSecondCoverage(test, world.member.personId)
   texts = await publishTexts(test)
@@ -104,9 +105,41 @@ async function ask([name, row]: [string, Endpoint], as: Headers, id = '') {
 
 const foundIn = (text: string) => secrets.filter((secret) => text.includes(secret))
 
+describe('before the second app’s texts are accepted (R66)', () => {
+  const others = ofMembers.filter(([, row]) => !row.beforeConsent && row.access === 'member')
+
+  let as: Headers
+  beforeAll(async () => {
+    as = await enterSecond(test, world.member)
+  })
+
+  it.each(others)('%s is refused', async (name, row) => {
+    const answer = await ask([name, row], as, ownIdOfOr(row))
+    expect(answer.status).toBe(403)
+    if (row.method !== 'HEAD') expect(answer.body.code).toBe('consent_required')
+  })
+
+  it.each(reading.filter(([, row]) => row.beforeConsent))(
+    '%s shows no data of either insurer',
+    async (name, row) => {
+      const text = JSON.stringify((await ask([name, row], as)).body)
+      expect(foundIn(text)).toEqual([])
+      expect(text).not.toContain('Second Insurance')
+    },
+  )
+
+  function ownIdOfOr(row: Endpoint): string {
+    return row.path.includes(':id') ? ownIdOf(row, own) : ''
+  }
+})
+
 describe('in the second app (R38, R39)', () => {
+  let as: Headers
+  beforeAll(async () => {
+    as = await joinSecond(test, world.member)
+  })
+
   it.each(withId)('%s answers for an id of the first app as for an unknown one', async (name, row) => {
-    const as = await joinSecond(test, world.member)
     const known = await ask([name, row], as, ownIdOf(row, own))
     expect(known).toEqual(await ask([name, row], as, 'A'.repeat(22)))
     expect(known.status).toBe(404)
@@ -122,7 +155,7 @@ describe('in the second app (R38, R39)', () => {
   it.each(reading)('%s shows nothing of the first app', async (name, row) => {
     const first = await ask([name, row], world.as)
     expect(first.status, JSON.stringify(first.body)).toBe(200)
-    const second = await ask([name, row], await joinSecond(test, world.member))
+    const second = await ask([name, row], as)
     expect(second.status, JSON.stringify(second.body)).toBe(200)
     expect(foundIn(JSON.stringify(second.body))).toEqual([])
   })
@@ -144,7 +177,6 @@ describe('in the second app (R38, R39)', () => {
   })
 
   it('counts start at zero, and only the cards of its own insurer are there', async () => {
-    const as = await joinSecond(test, world.member)
     const home = (await ask(['getHome', endpoints.getHome], as)).body.data
     expect(home).toMatchObject({ claims_in_progress: [], unread_notifications: 0 })
     expect(JSON.stringify(home.primary_card)).toContain('Second Insurance')
@@ -153,29 +185,4 @@ describe('in the second app (R38, R39)', () => {
     const mine = (await ask(['listCoverages', endpoints.listCoverages], world.as)).body.data.items
     expect(JSON.stringify(mine)).not.toContain('Second Insurance')
   })
-})
-
-describe('before the second app’s texts are accepted (R66)', () => {
-  const others = ofMembers.filter(([, row]) => !row.beforeConsent && row.access === 'member')
-
-  it.each(others)('%s is refused', async (name, row) => {
-    const as = await enterSecond(test, world.member)
-    const answer = await ask([name, row], as, ownIdOfOr(row))
-    expect(answer.status).toBe(403)
-    if (row.method !== 'HEAD') expect(answer.body.code).toBe('consent_required')
-  })
-
-  it.each(reading.filter(([, row]) => row.beforeConsent))(
-    '%s shows no data of either insurer',
-    async (name, row) => {
-      const as = await enterSecond(test, world.member)
-      const text = JSON.stringify((await ask([name, row], as)).body)
-      expect(foundIn(text)).toEqual([])
-      expect(text).not.toContain('Second Insurance')
-    },
-  )
-
-  function ownIdOfOr(row: Endpoint): string {
-    return row.path.includes(':id') ? ownIdOf(row, own) : ''
-  }
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { makeMember } from '../factories'
 import { makeClient, testClient } from '../factory-client'
 import { type TestDatabase, useTestDatabase } from '../postgres/test-database'
 import { insertTestPartner, testPartner } from '../test-partner'
@@ -66,7 +67,9 @@ export function useTwoServers(env: (server: number) => Record<string, string> = 
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'info',
     }
-    // Starts the servers one after the other, because the first one writes the demo data.
+    // A database with a member gets no demo data, which would take seconds.
+    await makeMember(database.db)
+    // Starts the servers one after the other, because the first one writes the reference data.
     for (const [server, name] of ['a', 'b'].entries()) {
       servers.push(await startServer({ ...shared, ...env(server), DATA_DIR: path.join(dataDir, name) }))
     }
