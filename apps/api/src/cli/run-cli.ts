@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
 /** An error that is reported in one line. Exit code 2: the command was wrong. Exit code 1: it failed. */
 export class CliError extends Error {
   override name = 'CliError'
@@ -6,6 +8,23 @@ export class CliError extends Error {
   constructor(message: string, exitCode: 1 | 2 = 1) {
     super(message)
     this.exitCode = exitCode
+  }
+}
+
+/**
+ * Parses a command line with these options.
+ * @throws CliError for an unknown option or a missing value, with `usage` below the message if it is given
+ */
+export function parseLine<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+  usage?: string,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new CliError(usage === undefined ? message : `${message}\n${usage}`, 2)
   }
 }
 

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CliError } from '../run-cli'
+import { CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run admin -- <command>
   first-client --by NAME [--system NAME]          on the server: creates a client that may create all others, and prints its
@@ -54,16 +53,8 @@ export type Given = ReturnType<typeof readCommand>
 
 /** Parses the command line. @throws CliError */
 export function readCommand(args: string[]) {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parseLine(args, options)
   const [command = '', subject = '', more = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
   return { command, subject, more, values }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true })
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
-  }
 }

@@ -2,14 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 import { addressKey } from '../../http/address-key'
 import { createKeys, parseMasterKeys } from '../../keys/keys'
 import { exportLog, listReads, type Period, type ReadBy } from '../../modules/audit/read-log'
 import { verifyExport } from '../../modules/audit/verify-export'
-import { CliError } from '../run-cli'
+import { CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run audit -- <command>
   reads (--session <id> | --ip <address> | --account <id> | --person <id> | --actor <kind>:<id>) [--from …] [--to …]
@@ -71,12 +70,8 @@ export async function runAudit(args: string[], deps: Deps): Promise<{ output: st
 }
 
 function readCommand(args: string[]) {
-  try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: true })
-    return { command: positionals[0], file: positionals[1], values }
-  } catch (error) {
-    throw new CliError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, 2)
-  }
+  const { positionals, values } = parseLine(args, options, usage)
+  return { command: positionals[0], file: positionals[1], values }
 }
 
 type Values = ReturnType<typeof readCommand>['values']

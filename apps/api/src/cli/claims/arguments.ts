@@ -1,6 +1,6 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import { bahtToSatang, type Words } from '@khum/contract'
-import { CliError } from '../run-cli'
+import { CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run claims -- <command>
   list [--status <status>] [--after <id>]         claims, oldest first; a page of 100
@@ -71,7 +71,7 @@ export interface Arguments {
 }
 
 function parse(args: string[]) {
-  return parseArgs({ args: withLinesJoined(args), options, allowPositionals: true, strict: true })
+  return parseLine(withLinesJoined(args), options)
 }
 
 /** Joins `--line` and its value, because one id in 64 begins with a dash and would be read as an option. */
@@ -84,18 +84,10 @@ function withLinesJoined(args: readonly string[]): string[] {
 
 /** Parses the command line. @throws CliError for an unknown option or too many arguments */
 export function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parse(args)
   const [command = '', claimNumber = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
   return { command, claimNumber, values }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parse(args)
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
-  }
 }
 
 /** Returns an option's value, or undefined if not given. @throws CliError if it isn't one of the choices */

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { consentKinds, consentWordsSchema, consentTextEndpoints as rows } from '@khum/contract'
 import { readJsonFile } from '../claims/edit-file'
 import { type Client, createClient } from '../client/client'
-import { CliError } from '../run-cli'
+import { CliError, parseLine } from '../run-cli'
 import { printDraft, printTexts } from './print-texts'
 
 export const usage = `npm run consents -- <command>
@@ -90,13 +89,9 @@ export async function runConsents(args: string[], env: Record<string, string | u
 }
 
 function readCommand(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
-    const [command = '', ...rest] = positionals
-    return { command, rest, values }
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
-  }
+  const { values, positionals } = parseLine(args, options)
+  const [command = '', ...rest] = positionals
+  return { command, rest, values }
 }
 
 function draftOf({ command, rest: [insurer, kind] }: Given) {

@@ -1,5 +1,5 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { CliError } from '../run-cli'
+import type { ParseArgsConfig } from 'node:util'
+import { CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run exchange -- <command>
   sample --members <n> --out <folder> [--insurer KHM] [--seed 1] [--as-of YYYY-MM-DD] [--batch <name>] [--after <batch>]
@@ -50,21 +50,13 @@ export interface Arguments {
 }
 
 function parse(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true, strict: true })
+  return parseLine(args, options)
 }
 
 /** Parses the command line. @throws CliError for an unknown option or too many arguments */
 export function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parse(args)
   const [command = '', subject = '', ...rest] = positionals
   if (rest.length > 0) throw new CliError(`Too many arguments: ${rest.join(' ')}`, 2)
   return { command, subject, values }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parse(args)
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
-  }
 }

@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import {
   type Client,
   type ClientScope,
@@ -10,7 +9,7 @@ import {
   clientEndpoints as rows,
 } from '@khum/contract'
 import { type Client as Caller, createClient } from '../client/client'
-import { CliError } from '../run-cli'
+import { CliError, parseLine } from '../run-cli'
 
 export const clientUsage = `npm run exchange -- client <command>
   add --system <name> --insurers <codes>|all --scopes <scopes> [--key <file>]
@@ -73,18 +72,9 @@ export async function runClientCommand(
 }
 
 function readCommand(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: withIdsKept(args),
-      options,
-      allowPositionals: true,
-      strict: true,
-    })
-    const [command = '', id = '', ...rest] = positionals
-    return { command, id, rest, values }
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
-  }
+  const { values, positionals } = parseLine(withIdsKept(args), options)
+  const [command = '', id = '', ...rest] = positionals
+  return { command, id, rest, values }
 }
 
 /** Moves a client's id behind `--`, because one id in 64 begins with a dash and would be read as an option. */

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
 import { type Place, readPlace } from '../../modules/hospitals/places/read-place'
 import { type Written, writePlaces } from '../../modules/hospitals/places/write-places'
-import { CliError } from '../run-cli'
+import { CliError, parseLine } from '../run-cli'
 import { csvColumns } from './csv'
 import { readSourceFile } from './read-file'
 
@@ -93,8 +92,15 @@ async function insurerCodes(db: Kysely<Database>): Promise<Set<string>> {
   return new Set(rows.map(({ code }) => code))
 }
 
+const options = {
+  'dry-run': { type: 'boolean' },
+  source: { type: 'string' },
+  quiet: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
 function readCommand(args: string[]) {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parseLine(args, options)
   const [command, file, ...more] = positionals
   if (values.help) throw new CliError(usage, 2)
   if (command !== 'import' || !file || more.length > 0) throw new CliError(usage, 2)
@@ -103,22 +109,5 @@ function readCommand(args: string[]) {
     dryRun: values['dry-run'] ?? false,
     source: values.source ?? 'import',
     quiet: values.quiet ?? false,
-  }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean' },
-        source: { type: 'string' },
-        quiet: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error), 2)
   }
 }
