@@ -2,7 +2,7 @@ import { withSecretFiles } from '../../config-files'
 import { runCli } from '../run-cli'
 import { runConsents } from './run-consents'
 
-/** `npm run consents -- <command>`: the consent texts, by a running Khum's integration endpoints. */
+/** `npm run consents -- <command>`: shows and changes consent texts by calling a running Khum. */
 await runCli(async () => ({
   output: await runConsents(process.argv.slice(2), withSecretFiles(process.env).env),
 }))

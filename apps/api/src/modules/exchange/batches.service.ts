@@ -150,7 +150,7 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
   return (last ?? day) + 1n
 }
 
-/** @throws AppError not_found, also for a batch of an insurer that the client may not see. R90 */
+/** Finds a batch of one of the client's insurers. @throws AppError not_found. R90 */
 export async function requireBatch(
   db: Db,
   caller: ClientCaller,

@@ -13,7 +13,7 @@ import { decideRows, type TableKind, tableKinds } from './decide'
 
 type Db = Kysely<Database>
 
-/** How many problems of one statement are stored if the whole batch is refused. */
+/** How many problems of each check are stored if the whole batch is refused. */
 const problemsKept = 10_000
 
 const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {

@@ -66,7 +66,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   function next() {
     if (checkClaimData(data, today, draft.coverage).length === 0) return onNext()
     flushSync(() => setTried(true))
-    // The list of wrong fields, each a link to its field.
+    // Leads to the list of wrong fields, each a link to its field.
     summary.current?.focus()
     summary.current?.scrollIntoView({ block: 'center' })
   }
