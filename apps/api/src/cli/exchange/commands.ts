@@ -2,10 +2,9 @@ import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
 import { writeDocs } from './docs/write-docs'
-import { printEvents } from './events-command'
 import { runSample } from './sample/run-sample'
 import { validate } from './validate'
-import { runDeadCommand, runWebhookCommand } from './webhook-commands'
+import { printEvents, runDeadCommand, runWebhookCommand } from './webhook-commands'
 
 type Environment = Record<string, string | undefined>
 

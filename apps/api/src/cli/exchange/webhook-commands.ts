@@ -1,6 +1,7 @@
 import { webhookEndpoints as rows, type Webhook } from '@khum/contract'
 import { type Client, createClient } from '../client/client'
 import { CliError } from '../run-cli'
+import { ExchangeApi } from './exchange-api'
 
 type Environment = Record<string, string | undefined>
 
@@ -63,4 +64,25 @@ async function put(client: Client, body: { url: string; new_secret?: boolean }):
 function print(webhook: Webhook | null): string {
   if (!webhook) return 'No webhook.'
   return `${webhook.url}: ${webhook.live_secrets} live secrets, ${webhook.waiting} waiting, ${webhook.dead} dead`
+}
+
+/**
+ * Prints the events of the feed after a number, one line of JSON for each. Pages but the last are written as they come.
+ * @returns the lines of the last page
+ * @throws CliError
+ */
+export async function printEvents(
+  after: string,
+  env: Record<string, string | undefined>,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<string> {
+  if (!/^\d{1,15}$/.test(after)) throw new CliError('--after is a number of the feed, such as 0', 2)
+  const api = new ExchangeApi(env)
+  for (let from = Number(after); ; ) {
+    const { items, next, more } = await api.listEvents(from)
+    const lines = items.map((event) => JSON.stringify(event)).join('\n')
+    if (!more) return lines
+    if (lines) write(`${lines}\n`)
+    from = next
+  }
 }

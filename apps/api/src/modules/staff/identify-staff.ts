@@ -4,8 +4,10 @@ import { AppError } from '../../app-error'
 import type { StaffCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { addressKey } from '../../http/address-key'
+import type { Implementation } from '../../http/implementation'
 import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
+import { auditCalls } from '../audit/audit-calls'
 import { isRefusedDemoStaff } from '../development/demo-staff'
 import { readStaffCookie } from './staff-cookie'
 import { findStaffSession, touchStaffSession } from './staff-sessions.repo'
@@ -64,4 +66,16 @@ function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): read
   if (permission !== undefined && permission !== 'signed_in') return insurersFor(grants, permission)
   const codes = grants.flatMap(({ insurer }) => (insurer === null ? [] : [insurer]))
   return codes.length < grants.length ? null : [...new Set(codes)].toSorted()
+}
+
+/** Wraps an endpoint for staff, so that each call adds an entry to the audit log with person and permission. R95 */
+export function auditStaffCalls(implementation: Implementation): Implementation {
+  const { access, permission } = implementation.endpoint
+  // A call about the caller's own session reads no member's record, and every screen makes one.
+  if (access !== 'staff' || permission === 'signed_in') return implementation
+  return auditCalls(implementation, (call) => {
+    // The endpoint's access is `staff`, so its caller is a staff member.
+    const caller = call.caller as unknown as StaffCaller
+    return { ...caller, action: `staff.${permission}`, actor: { kind: 'staff', id: caller.staffId } }
+  })
 }
