@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     path: '/members/:id/paper-claim',
     title: 'paperClaim',
     permission: 'claims.register',
-    load: () => import('../features/paper').then(({ RegisterPage }) => RegisterPage),
+    load: () => import('../features/paper/register-page').then(({ RegisterPage }) => RegisterPage),
   },
   {
     path: '/staff',

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { isPage } from '@khum/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPage, type Scheme } from '@khum/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { sendProblem } from '../../http/problem'
@@ -15,9 +15,10 @@ import { fillPage } from './fill-page'
 import { type Boot, queryOf, readBoot, readPair } from './read-boot'
 import { type FindReadyPage, loadReadyPages } from './ready-pages'
 import { languageOf, readyVisit } from './ready-visit'
-import { renewScheme, schemeOf } from './scheme'
 
 const compress = promisify(gzip)
+const schemeCookie = 'khum-scheme'
+const schemeSeconds = 365 * 86_400
 
 /**
  * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner,
@@ -110,5 +111,23 @@ async function drawPage(
     ready,
     hold: readPair(request) !== null,
     drawTheme,
+  })
+}
+
+/** Returns the scheme that the member chose on this device; null follows the device. */
+function schemeOf(request: FastifyRequest): Scheme | null {
+  const chosen = request.cookies[schemeCookie]
+  return chosen === 'light' || chosen === 'dark' ? chosen : null
+}
+
+/** Sets the cookie again, because Safari deletes a cookie after seven days if only a script has set it. */
+function renewScheme({ config }: AppContext, request: FastifyRequest, reply: FastifyReply): void {
+  const chosen = schemeOf(request)
+  if (chosen === null) return
+  void reply.setCookie(schemeCookie, chosen, {
+    path: '/',
+    sameSite: 'lax',
+    secure: config.publicUrl.protocol === 'https:',
+    maxAge: schemeSeconds,
   })
 }
