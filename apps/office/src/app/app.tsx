@@ -1,7 +1,5 @@
 import { Suspense, use } from 'react'
-import { JoinPage } from '../features/sign-in/join-page'
-import { ProveDialog } from '../features/sign-in/prove-dialog'
-import { SignInPage } from '../features/sign-in/sign-in-page'
+import { JoinPage, SignInPage } from '../features/sign-in'
 import { useTranslations } from '../i18n'
 import { usePath } from '../router/address'
 import { SignedIn, useSession } from '../session/session'
