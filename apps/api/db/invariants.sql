@@ -414,6 +414,13 @@ join claim on claim.id = payment.claim_id
 where (payment.status = 'due' and claim.status not in ('approved', 'partly_approved'))
   or (payment.status = 'sent' and claim.status <> 'payment_sent');
 
+-- name: nothing_is_paid_before_the_originals_arrived
+select payment.id, claim.originals_expected_on
+from payment_order payment
+join claim on claim.id = payment.claim_id
+where payment.status in ('due', 'sent')
+  and claim.originals_expected_on is not null and claim.originals_received_on is null;
+
 -- name: feed_numbers_have_no_gaps
 select seq, before
 from (select seq, lag(seq) over (order by seq) as before from feed_event) numbered

@@ -12,5 +12,11 @@ export const paymentDamages: readonly [invariant: string, ...statements: string[
     order('paid', 20_001, "'2026-11-21'"),
   ],
   ['live_payment_pays_at_most_what_is_left', ...decision(20_000, 'partly_approved'), order('due', 20_001)],
+  [
+    'nothing_is_paid_before_the_originals_arrived',
+    ...decision(20_000, 'partly_approved'),
+    order('due', 20_000),
+    "update claim set originals_expected_on = '2026-11-20' where id = :claim",
+  ],
   ['only_an_approved_claim_has_a_due_payment', ...decision(20_000, 'partly_approved'), order('due', 100)],
 ]

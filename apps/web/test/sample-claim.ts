@@ -38,6 +38,7 @@ export function sampleClaim(part: Partial<ClaimDetail> = {}): ClaimDetail {
     requests: [],
     due_date: '2026-12-05',
     keep_originals_until: '2027-11-12',
+    originals: null,
     paid_on: null,
     payout: null,
     appeal: null,

@@ -122,6 +122,15 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
   /** The day by which we promised a decision; null if no decision is due. */
   due_date: z.nullable(isoDateSchema),
   keep_originals_until: isoDateSchema,
+  /** The paper originals: awaited while `received_on` is null; null if we neither need nor have them. */
+  originals: z.nullable(
+    z.object({
+      received_on: z.nullable(isoDateSchema),
+      returned_on: z.nullable(isoDateSchema),
+      /** The number of the parcel in which they went back. */
+      tracking: z.nullable(z.string()),
+    }),
+  ),
   paid_on: z.nullable(isoDateSchema),
   /** The account that the next payment goes to; null if the member gave none. */
   payout: z.nullable(payoutSchema),

@@ -89,6 +89,7 @@ export const exchangeDecisionEndpoints = {
       'decision_over_limit',
       'decision_over_member_maximum',
       'decision_not_delegated',
+      'originals_awaited',
     ],
   }),
 } as const

@@ -198,12 +198,14 @@ export const integrationEndpoints = {
     'payments.write',
     'Record that the benefit amount is on its way',
     z.object({ note: z.optional(wordsSchema) }),
+    ['originals_awaited'],
   ),
   paymentFailed: action(
     'payment-failed',
     'payments.write',
     'Record that the payment failed, with a note to the member',
     z.object({ note: z.optional(wordsSchema) }),
+    ['originals_awaited'],
   ),
   payClaim: action(
     'pay',
@@ -213,6 +215,7 @@ export const integrationEndpoints = {
       paid_on: isoDateSchema,
       reference: z.optional(z.string().check(z.maxLength(64, 'too_long'))),
     }),
+    ['originals_awaited'],
   ),
   getClaimSettings: defineEndpoint({
     method: 'GET',

@@ -142,6 +142,19 @@ export const claimSettingsSchema = z.object({
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
+const mark = z.nullable(text(40))
+
+/** What the office knows of a claim's paper originals. The claim is paid only without `expected_on`, or with `received_on`. */
+export const originalsSchema = z.object({
+  /** Since when they are expected; null: they aren't needed. */
+  expected_on: z.nullable(isoDateSchema),
+  received_on: z.nullable(isoDateSchema),
+  shelf: mark,
+  returned_on: z.nullable(isoDateSchema),
+  tracking: mark,
+})
+export type Originals = z.output<typeof originalsSchema>
+
 /** A claim with everything that the office sees. */
 export const officeClaimSchema = z.extend(claimDetailSchema, {
   origin: z.enum(claimOrigins),
@@ -164,6 +177,7 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   ),
   filed_late: z.boolean(),
   originals_needed: z.boolean(),
+  originals: originalsSchema,
   lines: z.array(
     z.extend(claimLineSchema, {
       section: z.nullable(z.object({ scheme: z.string(), code: z.string() })),

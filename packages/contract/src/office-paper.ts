@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint, staffErrors } from './endpoint'
 import { isoDateSchema, wordsSchema } from './fields'
 import { limits } from './limits'
-import { enteredClaimSchema } from './office-claim'
+import { enteredClaimSchema, originalsSchema } from './office-claim'
+import { officeClaimParams } from './office-queue'
 
 /** A claim that came on paper, as staff type it. The insured person needs no account. */
 export const paperClaimSchema = z.extend(
@@ -19,6 +20,8 @@ export const paperClaimSchema = z.extend(
   }),
   {
     received_on: isoDateSchema,
+    /** The paper originals came with the claim; `shelf` says where they are. */
+    originals: z.optional(z.object({ shelf: originalsSchema.shape.shelf })),
     /** The person has looked at the claim that this one seems to repeat. */
     confirmed_not_duplicate: z.optional(z.boolean()),
   },
@@ -52,6 +55,21 @@ export const officePaperEndpoints = {
       'idempotency_key_missing',
       'idempotency_key_reused',
     ],
+  }),
+  putOriginals: defineEndpoint({
+    method: 'PUT',
+    path: '/api/office/v1/claims/:number/originals',
+    access: 'staff',
+    permission: 'claims.register',
+    summary: 'Record that the paper originals of a claim are expected, arrived or went back',
+    params: officeClaimParams,
+    body: z.object({
+      /** What the screen showed: if it has changed since, nothing changes. */
+      before: originalsSchema,
+      after: z.extend(z.omit(originalsSchema, { expected_on: true }), { expected: z.boolean() }),
+    }),
+    output: originalsSchema,
+    errors: [...staffErrors, 'staff_claim_changed', 'claim_state_conflict', 'originals_awaited'],
   }),
   searchPlaces: defineEndpoint({
     method: 'GET',

@@ -19,7 +19,10 @@ export const workQueues = [
 ] as const
 export type WorkQueue = (typeof workQueues)[number]
 
-/** The lists of the office. `due_today` and `overdue` list only claims that wait for us. */
+/**
+ * The lists of the office. `due_today` and `overdue` list only claims that wait for us, `originals` those whose paper
+ * originals are awaited.
+ */
 export const officeQueues = [
   'new',
   'mine',
@@ -31,6 +34,7 @@ export const officeQueues = [
   'on_hold',
   'waiting_for_member',
   'sent_to_insurer',
+  'originals',
   'payment_failed',
 ] as const
 export type OfficeQueue = (typeof officeQueues)[number]

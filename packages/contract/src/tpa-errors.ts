@@ -27,6 +27,8 @@ export const tpaErrorStatus = {
   staff_claim_held: 409,
   /** The claim changed since the screen loaded it. */
   staff_claim_changed: 409,
+  /** The claim is paid only after its paper originals arrived. */
+  originals_awaited: 409,
   /** A decision is undone on the same day only. */
   staff_undo_too_late: 409,
   /** Needs a second client, which another person created. */

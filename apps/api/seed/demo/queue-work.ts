@@ -63,6 +63,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await awaitOriginals(db, clock, idOf)
   const checking = queueClaims.filter(({ history }) => history.at(-1)?.status === 'checking')
   for (const [index, spec] of checking.entries()) {
     const id = idOf('claim', spec.key)
@@ -90,6 +91,23 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
     } else if (part === 4) {
       await propose(db, idOf, spec, at)
     }
+  }
+}
+
+/** Lets some undecided claims wait for their paper originals; those of every third one are on a shelf. */
+async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
+  const open = queueClaims.filter(({ history }) => history.at(-1)?.status === 'received')
+  for (const [index, spec] of open.filter((_spec, place) => place % 10 === 0).entries()) {
+    await db
+      .updateTable('claim')
+      .set({
+        originals_expected_on: clock.day(spec.history[0]?.day ?? -1),
+        ...(index % 3 === 2
+          ? { originals_received_on: clock.day(-1), originals_shelf: `A-${index + 1}` }
+          : {}),
+      })
+      .where('id', '=', idOf('claim', spec.key))
+      .execute()
   }
 }
 

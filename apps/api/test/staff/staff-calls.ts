@@ -3,6 +3,7 @@ import { makeStaff } from '../factory-staff'
 import type { TestApp } from '../test-app'
 
 const words = { th: 'ก', en: 'A' }
+const nothing = { expected_on: null, received_on: null, shelf: null, returned_on: null, tracking: null }
 
 /** A valid body for each call of staff that has one. */
 export const bodies: Record<string, object> = {
@@ -30,6 +31,10 @@ export const bodies: Record<string, object> = {
   undoCase: { seen: 1, reason: 'x' },
   reopenCase: { seen: 1, reason: 'x' },
   answerCaseAppeal: { seen: 1 },
+  putOriginals: {
+    before: nothing,
+    after: { expected: true, received_on: null, shelf: null, returned_on: null, tracking: null },
+  },
   registerPaperClaim: {
     coverage_id: 'A'.repeat(22),
     received_on: '2026-11-20',

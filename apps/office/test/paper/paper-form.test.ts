@@ -49,6 +49,16 @@ describe('the form of a paper claim', () => {
     expect(readForm(full(accident), names)).toMatchObject({ claim: { accident_date: '2026-11-09' } })
   })
 
+  it('says where the originals are only if they came', () => {
+    expect(readForm(full({ shelf: 'A-1' }), names)).not.toHaveProperty('claim.originals')
+    expect(readForm(full({ hasOriginals: true, shelf: ' A-1 ' }), names)).toMatchObject({
+      claim: { originals: { shelf: 'A-1' } },
+    })
+    expect(readForm(full({ hasOriginals: true }), names)).toMatchObject({
+      claim: { originals: { shelf: null } },
+    })
+  })
+
   it('names every wrong field; an empty one is required', () => {
     const wrong = readForm(
       full({

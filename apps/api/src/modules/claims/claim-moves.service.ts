@@ -112,9 +112,11 @@ export async function moveClaim(ctx: AppContext, claim: LockedClaim, event: NewE
  * Keeps the claim's reason if the event has none; null removes it. Settles notifications that ask for documents once
  * the claim doesn't need them. A decision also closes the open document requests. Requirement 2.16
  * @returns the event's id
+ * @throws AppError originals_awaited (a payment before the paper originals arrived)
  */
 export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: NewEvent): Promise<string> {
   const { db } = ctx
+  if (isPayment.includes(event.status) && areOriginalsAwaited(claim)) throw new AppError('originals_awaited')
   const now = ctx.clock.now()
   const today = ctx.clock.today()
   const settings = await readClaimSettings(db, claim.insurer_code)
@@ -152,6 +154,15 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   }
   return eventId
+}
+
+export const isPayment: readonly ClaimStatus[] = ['payment_sent', 'paid', 'payment_failed']
+
+/** Whether the claim can't be paid yet, because its paper originals haven't arrived. */
+export function areOriginalsAwaited(
+  claim: Pick<LockedClaim, 'originals_expected_on' | 'originals_received_on'>,
+): boolean {
+  return claim.originals_expected_on !== null && claim.originals_received_on === null
 }
 
 /**

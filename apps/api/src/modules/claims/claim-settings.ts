@@ -74,6 +74,15 @@ export async function saveClaimSettings(
   return await readClaimSettings(db, insurerCode)
 }
 
+/** Whether a claim is paid only after its paper originals arrived: the member paid, and the bill is above the insurer's limit. */
+export function needsOriginals(
+  { originals_above_satang: above }: Pick<ClaimSettings, 'originals_above_satang'>,
+  claim: { mode: string; origin: string; amount: bigint },
+): boolean {
+  if (claim.mode !== 'reimbursement' || claim.origin === 'core_system') return false
+  return above !== null && claim.amount > BigInt(above)
+}
+
 async function requireInsurer(db: Db, caller: ClientCaller, code: string): Promise<void> {
   await requireKnownInsurer(db, caller, code)
   caller.about = { insurerCode: code }

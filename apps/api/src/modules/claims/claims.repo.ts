@@ -135,6 +135,11 @@ function claimRows(db: Db) {
         'reason',
         'answer_due_date',
         'keep_originals_until',
+        'originals_expected_on',
+        'originals_received_on',
+        'originals_shelf',
+        'originals_returned_on',
+        'originals_tracking',
         'paid_on',
       ]),
   )

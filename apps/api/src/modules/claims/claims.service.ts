@@ -87,6 +87,15 @@ export async function listClaimUploads(
   return (await listClaimDocuments(ctx.db, accountId, id, false)).map(toDocument)
 }
 
+function toOriginals(row: ClaimRow): ClaimDetail['originals'] {
+  if (row.originals_expected_on === null && row.originals_received_on === null) return null
+  return {
+    received_on: row.originals_received_on,
+    returned_on: row.originals_returned_on,
+    tracking: row.originals_tracking,
+  }
+}
+
 /** Adds timeline, documents, document requests and lines to a claim's row. Does no access check. */
 export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
   const lines = await listLines(db, row.id)
@@ -113,6 +122,7 @@ export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
     requests: requests.map(toDocumentRequest),
     due_date: row.answer_due_date,
     keep_originals_until: row.keep_originals_until,
+    originals: toOriginals(row),
     paid_on: row.paid_on,
     payout: payout?.payout ?? null,
     appeal: appeals.latest,

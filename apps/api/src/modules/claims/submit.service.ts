@@ -10,7 +10,7 @@ import { acknowledgeClaim } from './claim-mail.service'
 import { notifyOfClaim } from './claim-moves.service'
 import { claimYear } from './claim-number'
 import { recordPayout } from './claim-payouts'
-import { readClaimSettings } from './claim-settings'
+import { needsOriginals, readClaimSettings } from './claim-settings'
 import { deleteDraftRow } from './drafts.repo'
 import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
 import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
@@ -79,6 +79,11 @@ async function writeClaim(
   const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
   const counter = await readDayCounter(ctx.db, settings, today)
   const answer_due_date = counter.after(today, settings.payment_days)
+  const isNeeded = needsOriginals(settings, {
+    mode: 'reimbursement',
+    origin: 'member_app',
+    amount: claim.medicalExpense,
+  })
   const row = {
     id: newId(),
     claim_number: await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today)),
@@ -120,6 +125,7 @@ async function writeClaim(
     status: 'received',
     status_since: now,
     turn_due_date: answer_due_date,
+    originals_expected_on: isNeeded ? today : null,
     fingerprint,
     submitted_at: now,
     updated_at: now,

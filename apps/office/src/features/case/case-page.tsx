@@ -8,6 +8,7 @@ import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
 import { Notice } from '../../ui/notice'
 import { useKeys } from '../../ui/use-keys'
+import { PaperPart } from '../paper'
 import { ActionPanel } from './actions'
 import { actionsOf } from './available-actions'
 import styles from './case-page.module.css'
@@ -173,6 +174,7 @@ function OpenCase({
             ))}
         </p>
       )}
+      <PaperPart found={found} />
       <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
       <History found={found} />
     </div>

@@ -25,6 +25,9 @@ export interface PaperForm {
   place_code: string
   symptom: string
   lines: readonly PaperLine[]
+  /** Whether the originals came with the claim, and where they are. */
+  hasOriginals: boolean
+  shelf: string
   /** The claim that was sent last and its key, so that sending the same claim again, also after a reload, registers it once. */
   sent: { key: string; body: string } | null
 }
@@ -45,6 +48,8 @@ export function emptyForm(coverageId: string): PaperForm {
     place_code: '',
     symptom: '',
     lines: [emptyLine()],
+    hasOriginals: false,
+    shelf: '',
     sent: null,
   }
 }
@@ -67,6 +72,7 @@ export function readForm(form: PaperForm, names: readonly Words[]): { claim: Pap
     provider_name: form.place,
     ...(form.claim_type === 'accident' ? { accident_date: form.accident_date } : {}),
     ...(form.place_code ? { provider_code: form.place_code } : {}),
+    ...(form.hasOriginals ? { originals: { shelf: form.shelf.trim() || null } } : {}),
     lines: withoutEmptyEnd(form.lines).map(({ description, diagnosis, amount }) => ({
       description: wordsOf(description.trim(), names),
       billed_satang: bahtToSatang(amount) ?? Number.NaN,

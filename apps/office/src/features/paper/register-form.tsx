@@ -126,6 +126,25 @@ export function RegisterForm({ personId, cards }: { personId: string; cards: rea
         onChange={({ target }) => change({ symptom: target.value })}
       />
       <LineFields lines={form.lines} wrong={wrongWords} onChange={(lines) => change({ lines })} />
+      <div className={styles.row}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={form.hasOriginals}
+            onChange={({ target }) => change({ hasOriginals: target.checked })}
+          />
+          {t('originalsCame')}
+        </label>
+        {form.hasOriginals && (
+          <TextField
+            label={t('shelf')}
+            value={form.shelf}
+            maxLength={40}
+            error={wrongWords('originals.shelf')}
+            onChange={({ target }) => change({ shelf: target.value })}
+          />
+        )}
+      </div>
       {isDuplicate ? (
         <div role="alert" className={styles.warn}>
           <p>{t('duplicate', { number: other })}</p>

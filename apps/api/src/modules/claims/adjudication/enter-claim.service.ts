@@ -10,7 +10,7 @@ import { appendEvent } from '../claim-events.repo'
 import { lockClaimById, notifyOfClaim } from '../claim-moves.service'
 import { claimYear } from '../claim-number'
 import { recordPayout } from '../claim-payouts'
-import { readClaimSettings } from '../claim-settings'
+import { needsOriginals, readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
 import { insertClaim, takeClaimNumber } from '../submit.repo'
@@ -21,6 +21,12 @@ import { insertLines, sumOf, toLineRows } from './itemise.service'
 import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
+/** Paper originals that came with the claim. */
+interface Arrived {
+  originals_received_on?: string
+  originals_shelf?: string | null
+}
+
 /**
  * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system, which may have
  * decided it. If its source sent the claim before, returns the number that it has. A person with an account sees a claim
@@ -28,7 +34,11 @@ import type { OfficeContext } from './office-context'
  * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the day of
  * treatment), decision_sums_wrong, validation_failed
  */
-export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promise<{ claim_number: string }> {
+export async function enterClaim(
+  ctx: OfficeContext,
+  input: EnteredClaim,
+  originals: Arrived = {},
+): Promise<{ claim_number: string }> {
   const { db } = ctx
   const coverage = await findCoverageInScope(ctx, input.coverage_id)
   const { admited_date: day } = input
@@ -52,6 +62,7 @@ export async function enterClaim(ctx: OfficeContext, input: EnteredClaim): Promi
   const app = input.origin === 'paper' ? await holdAppAccount(db, coverage) : undefined
   await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
     ...app,
+    ...originals,
     // Clients list claims in the order in which they changed.
     updated_at: ctx.clock.now(),
   })
@@ -97,14 +108,19 @@ export async function insertEntered(
   input: EnteredRow,
   coverage: EnteredCoverage,
   source: { source: string; source_key: string },
-  more: { account_id?: string; partner_id?: string; updated_at?: Date } = {},
+  more: Arrived & { account_id?: string; partner_id?: string; updated_at?: Date } = {},
 ): Promise<void> {
   const today = ctx.clock.today()
   const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
   const counter = await readDayCounter(ctx.db, settings, today)
   const number = await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today))
   const times = { at: ctx.clock.now(), today, due: counter.after(today, settings.payment_days) }
-  await insertClaim(ctx.db, { ...enteredRow({ id, number, ...source }, input, coverage, times), ...more })
+  const isNeeded = needsOriginals(settings, { ...input, amount: BigInt(sumOf(input.lines)) })
+  await insertClaim(ctx.db, {
+    ...enteredRow({ id, number, ...source }, input, coverage, times),
+    originals_expected_on: isNeeded ? today : null,
+    ...more,
+  })
 }
 
 type EnteredRow = Omit<EnteredClaim, 'coverage_id' | 'decision' | 'received_on'>

@@ -31,7 +31,6 @@ export async function getOfficeClaim(
   const payout = await readPayout(db, row.id)
   const next = nextActor(row.status)
   const isForPayment = detail.group === 'approved' && next === 'insurer'
-  const originalsAbove = settings.originals_above_satang
   return {
     ...detail,
     origin: row.origin,
@@ -50,7 +49,14 @@ export async function getOfficeClaim(
         ? { amount: row.amount_origin, date: row.date_origin, place: row.place_origin }
         : null,
     filed_late: bangkokDate(row.submitted_at) > addDays(row.admited_date, settings.filing_days),
-    originals_needed: originalsAbove !== null && row.medical_expense > BigInt(originalsAbove),
+    originals_needed: row.originals_expected_on !== null,
+    originals: {
+      expected_on: row.originals_expected_on,
+      received_on: row.originals_received_on,
+      shelf: row.originals_shelf,
+      returned_on: row.originals_returned_on,
+      tracking: row.originals_tracking,
+    },
     lines: detail.lines.map((line) => {
       const billed = lines.find(({ id }) => id === line.id)
       const { section_scheme: scheme, section_code: code } = billed ?? {}

@@ -15,7 +15,7 @@ import { refuseSamePaper } from '../duplicates'
  */
 export async function registerPaperClaim(
   ctx: StaffContext,
-  { confirmed_not_duplicate: isConfirmed, ...claim }: PaperClaim,
+  { confirmed_not_duplicate: isConfirmed, originals, ...claim }: PaperClaim,
 ): Promise<Answer<typeof officePaperEndpoints.registerPaperClaim>> {
   const coverage = await findCoverageInScope(ctx, claim.coverage_id)
   if (!coverage) throw new AppError('coverage_not_claimable')
@@ -27,7 +27,11 @@ export async function registerPaperClaim(
     amount: BigInt(sumOf(claim.lines)),
   }
   await refuseSamePaper(ctx, ctx.caller, paper, isConfirmed === true)
-  const { claim_number } = await enterClaim(ctx, { ...claim, origin: 'paper', mode: 'reimbursement' })
+  const { claim_number } = await enterClaim(
+    ctx,
+    { ...claim, origin: 'paper', mode: 'reimbursement' },
+    originals ? { originals_received_on: claim.received_on, originals_shelf: originals.shelf } : {},
+  )
   const { account_id } = await ctx.db
     .selectFrom('claim')
     .select('account_id')

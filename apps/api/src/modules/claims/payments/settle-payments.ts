@@ -18,14 +18,15 @@ interface Moved {
 /**
  * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
  * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
- * has received and kept. If it is negative, the difference becomes a recovery. R93
+ * has received and kept; nothing while the claim's paper originals are awaited. If it is negative, the difference becomes
+ * a recovery. R93
  */
 export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<void> {
   // The insurer's core system pays what it has decided.
   if (claim.origin === 'core_system') return
   const sums = await readSums(db, claim.id)
   const isPayable = payable.includes(claim.status)
-  const due = isPayable ? sums.decided - sums.held : 0n
+  const due = isPayable && !sums.awaitsOriginals ? sums.decided - sums.held : 0n
   // A sent order changes only when its result arrives.
   if (sums.live !== 'sent' && claim.status !== 'payment_failed')
     await renewOrder(db, claim.id, { amount: due > 0n ? due : 0n, sums, at })
@@ -41,6 +42,7 @@ interface Sums {
   /** What the payee has received and kept: paid, and neither returned by the bank nor given back. */
   held: bigint
   waived: bigint
+  awaitsOriginals: boolean
   live: 'due' | 'sent' | null
 }
 
@@ -51,6 +53,7 @@ async function readSums(db: Db, claimId: string): Promise<Sums> {
         - (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
         as held,
       (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status = 'waived') as waived,
+      claim.originals_expected_on is not null and claim.originals_received_on is null as "awaitsOriginals",
       (select status from payment_order where claim_id = claim.id and status in ('due', 'sent')) as live
     from claim
     left join claim_decision decision on decision.id = claim.decision_id

@@ -44,7 +44,7 @@ export interface QueueClaimRow {
 const waitsForUs = ['new', 'held', 'answered', 'second_look'] as const satisfies readonly WorkQueue[]
 
 /** The stored queues that a list of the office shows. */
-const storedQueues: Record<Exclude<OfficeQueue, 'mine' | 'appeals'>, readonly WorkQueue[]> = {
+const storedQueues: Record<Exclude<OfficeQueue, 'mine' | 'appeals' | 'originals'>, readonly WorkQueue[]> = {
   new: ['new'],
   answered: ['answered'],
   due_today: waitsForUs,
@@ -73,7 +73,7 @@ interface Page {
 export async function listQueueRows(
   db: Db,
   caller: InsurerScope,
-  queue: Exclude<OfficeQueue, 'mine' | 'appeals'>,
+  queue: keyof typeof storedQueues,
   filter: QueueFilter,
   { after, limit, today }: Page & { today: string },
 ): Promise<QueueClaimRow[]> {
@@ -237,12 +237,12 @@ export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
   return locked !== undefined && (locked.account_id === null || account.rows[0]?.id === locked.account_id)
 }
 
-const columns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
+export const columns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
   claim.insured_name_en, coalesce(nullif(hospital.name_th, ''), claim.provider_name) as place_th,
   coalesce(nullif(hospital.name_en, ''), claim.provider_name) as place_en, claim.admited_type, claim.admited_date::text as admited_date,
   claim.medical_expense, claim.origin, claim.mode, claim.submitted_at, claim.turn_due_date::text as due_date,
   claim.held_by, staff.name as holder_name`
-const joins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
+export const joins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
 function orderOf(caller: InsurerScope, after: string | null): RawBuilder<unknown> {
   return sql`select claim.work_due, -claim.medical_expense as rank, claim.id from claim
@@ -255,7 +255,7 @@ function afterLast(after: string | null): RawBuilder<unknown> {
 }
 
 /** The amount is compared as the index of the queues stores it, so that no claim is read for it. */
-function matches({ admited_type, least_satang, most_satang }: QueueFilter): RawBuilder<unknown> {
+export function matches({ admited_type, least_satang, most_satang }: QueueFilter): RawBuilder<unknown> {
   return sql`${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
     ${least_satang === undefined ? sql`` : sql`and -claim.medical_expense <= -(${least_satang}::bigint)`}
     ${most_satang === undefined ? sql`` : sql`and -claim.medical_expense >= -(${most_satang}::bigint)`}`

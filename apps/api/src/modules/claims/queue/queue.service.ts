@@ -15,6 +15,7 @@ import { hashNationalId } from '../../accounts/person-identifiers'
 import { readCompetence } from '../../staff/competence'
 import type { StaffActor } from '../adjudication/office-context'
 import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
+import { countOriginals, listOriginalsRows } from './originals.repo'
 import {
   countOthers,
   countStored,
@@ -45,7 +46,9 @@ export async function listQueue(
       ? await listHeldRows(ctx.db, caller, caller.staffId, filter, page)
       : queue === 'appeals'
         ? await listAppealRows(ctx.db, caller, filter, page)
-        : await listQueueRows(ctx.db, caller, queue, filter, { ...page, today: ctx.clock.today() })
+        : queue === 'originals'
+          ? await listOriginalsRows(ctx.db, caller, filter, page)
+          : await listQueueRows(ctx.db, caller, queue, filter, { ...page, today: ctx.clock.today() })
   const shown = rows.slice(0, size)
   return {
     items: await toQueueRows(ctx, shown),
@@ -59,7 +62,10 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const spans = dueSpans(today, await readHolidays(ctx.db, today))
   const most = limits.officeList.count
   const stored = await countStored(ctx.db, caller, spans, most)
-  const others = (await countOthers(ctx.db, caller, caller.staffId)).map(({ queue, work_due, count }) => ({
+  const others = [
+    ...(await countOthers(ctx.db, caller, caller.staffId)),
+    ...(await countOriginals(ctx.db, caller, most)),
+  ].map(({ queue, work_due, count }) => ({
     queue,
     span: spans.find(({ to }) => work_due <= to)?.name ?? 'later',
     count,
@@ -73,10 +79,11 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
           : [...stored, ...others].filter((each) => each.queue === queue)
       const by_age: Record<DueAge, number> = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 0 }
       for (const { span, count } of counted) by_age[span === 'next_day_off' ? 'today' : span] += count
+      const count = counted.reduce((sum, each) => sum + each.count, 0)
       return {
         queue,
-        count: counted.reduce((sum, { count }) => sum + count, 0),
-        is_more: counted.some(({ count }) => count === most),
+        count,
+        is_more: counted.some((each) => each.count === most) || (queue === 'originals' && count === most),
         by_age,
       }
     }),

@@ -12,6 +12,7 @@ export const queueNames = {
   on_hold: 'On hold',
   waiting_for_member: 'Waiting for member',
   sent_to_insurer: 'Sent to insurer',
+  originals: 'Originals awaited',
   payment_failed: 'Payment failed',
 } as const
 

@@ -34,5 +34,6 @@ export const errors = {
     'The member would pay more than the yearly maximum. Reduce the member’s part.',
   decision_not_delegated: 'The insurer decides this claim. Send it to the insurer.',
   coverage_not_claimable: 'This card can’t be claimed on. Choose another one.',
+  originals_awaited: 'The paper originals haven’t arrived yet, and this claim is paid only after that.',
   second_person_needed: 'Another person has to do this.',
 } as const

@@ -22,6 +22,7 @@ export const titles = {
   members: 'Members',
   member: 'Member',
   paperClaim: 'Paper claim',
+  sheet: 'Barcode sheet',
   staff: 'Staff',
 } as const
 

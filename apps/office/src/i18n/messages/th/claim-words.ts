@@ -12,6 +12,7 @@ export const queueNames = {
   on_hold: 'พักไว้',
   waiting_for_member: 'รอสมาชิก',
   sent_to_insurer: 'ส่งบริษัทประกันแล้ว',
+  originals: 'รอเอกสารตัวจริง',
   payment_failed: 'โอนเงินไม่สำเร็จ',
 } as const
 

@@ -22,6 +22,7 @@ export const titles = {
   members: 'สมาชิก',
   member: 'ข้อมูลสมาชิก',
   paperClaim: 'เคลมกระดาษ',
+  sheet: 'ใบปะหน้าบาร์โค้ด',
   staff: 'พนักงานและสิทธิ',
 } as const
 

@@ -17,6 +17,7 @@ import { ClaimDocuments } from './claim-documents'
 import { ClaimFacts } from './claim-facts'
 import { ClaimNotFound } from './claim-not-found'
 import { ClaimTimeline } from './claim-timeline'
+import { OriginalsAwaited } from './originals-awaited'
 import { RequestCards } from './request-cards'
 import { StatusCard } from './status-card'
 import { useClaim } from './use-claims'
@@ -57,6 +58,7 @@ function Loaded({ claim }: { claim: ClaimDetail }) {
           <FailedPayment claim={claim} />
           {showsHotline && <OwnHotlines insurer={claim.insurer_name_th} />}
           <RequestCards claim={claim} />
+          <OriginalsAwaited claim={claim} />
           <ExplanationOfBenefits claim={claim} />
           <AppealCard claim={claim} />
         </>

@@ -17,6 +17,16 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   const accident = claim.accident_date
     ? [{ label: t('accident'), value: format.date(claim.accident_date) }]
     : []
+  const { received_on, returned_on, tracking } = claim.originals ?? {}
+  const originals = [
+    ...(received_on ? [{ label: t('withUs'), value: format.date(received_on) }] : []),
+    ...(returned_on
+      ? [{ label: t('sentBack'), value: [format.date(returned_on), tracking].filter(Boolean).join(' · ') }]
+      : []),
+    ...(received_on && !returned_on
+      ? []
+      : [{ label: t('originals'), value: format.date(claim.keep_originals_until) }]),
+  ]
   return (
     <Section title={t('title')}>
       <Card>
@@ -36,7 +46,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             { label: t('updated'), value: format.instant(claim.updated_at) },
             ...(claim.email ? [{ label: t('email'), value: claim.email }] : []),
             ...(claim.payout ? [{ label: goesTo('goesTo'), value: payoutName(claim.payout) }] : []),
-            { label: t('originals'), value: format.date(claim.keep_originals_until) },
+            ...originals,
           ]}
         />
       </Card>

@@ -141,6 +141,15 @@ export const claimStatus = {
     updated: 'Last updated',
     email: 'Email for updates',
     originals: 'Keep originals until',
+    withUs: 'We received the originals on',
+    sentBack: 'Originals sent back on',
+  },
+  originals: {
+    title: 'Paper originals',
+    post: 'Post us the originals',
+    text: 'We need the paper originals of this claim. Write {number} on the envelope.',
+    meanwhile: 'We check your claim meanwhile, and pay after the originals arrive.',
+    address: 'Call us for the address, or if you posted them and this still shows after a week.',
   },
   attach: {
     choose: 'Choose a claim to attach documents to',

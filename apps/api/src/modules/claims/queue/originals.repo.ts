@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+import { columns, joins, matches, type QueueClaimRow, type QueueFilter } from './queue.repo'
+
+type Db = Kysely<Database>
+
+/** SQL condition: the claim's paper originals are awaited, and it may still be paid. The index `claim_originals_awaited` has it. */
+const isAwaited = sql`claim.originals_expected_on is not null and claim.originals_received_on is null
+  and claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer', 'approved', 'partly_approved')`
+
+/**
+ * Lists a page of the claims whose paper originals are awaited: those awaited the longest first. Takes the first claims of
+ * each insurer from the index, and then the first of them all.
+ */
+export async function listOriginalsRows(
+  db: Db,
+  caller: InsurerScope,
+  filter: QueueFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<QueueClaimRow[]> {
+  const afterLast =
+    after === null
+      ? sql``
+      : sql`and (claim.originals_expected_on, claim.id) > (select originals_expected_on, id from last)`
+  const { rows } = await sql<QueueClaimRow>`
+    with last as (
+      select originals_expected_on, id from claim
+      where id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    ),
+    page as (
+      select found.* from (select code from insurer where ${isInScope(caller, sql`code`)} and ${
+        filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
+      }) scope
+      cross join lateral (
+        select claim.id, claim.originals_expected_on from claim
+        where claim.insurer_code = scope.code and ${isAwaited} ${matches(filter)} ${afterLast}
+        order by claim.originals_expected_on, claim.id limit ${limit}
+      ) found
+      order by originals_expected_on, id limit ${limit}
+    )
+    select ${columns} from page join claim on claim.id = page.id ${joins}
+    where ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    order by page.originals_expected_on, page.id`.execute(db)
+  return rows
+}
+
+/** Counts the claims whose paper originals are awaited by the day they are due, up to `most` in all. */
+export async function countOriginals(
+  db: Db,
+  caller: InsurerScope,
+  most: number,
+): Promise<{ queue: 'originals'; work_due: string; count: number }[]> {
+  const { rows } = await sql<{ queue: 'originals'; work_due: string; count: number }>`
+    select 'originals' as queue, work_due::text as work_due, count(*)::integer as count from (
+      select claim.work_due from claim
+      where ${isAwaited} and ${isInScope(caller, sql.ref('claim.insurer_code'))} limit ${most}
+    ) found
+    group by work_due`.execute(db)
+  return rows
+}

@@ -1,0 +1,307 @@
+import type { Originals } from '@khum/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders } from '../factory-client'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+const { test } = office
+const plan = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 5_000_000 }] }] }
+let mai: Person
+let nok: Person
+beforeEach(async () => {
+  mai = await office.person('Mai', 'member_service')
+  nok = await office.person('Nok')
+})
+
+/** A claim of 1,500 baht of an insurer that needs originals above 1,000 baht. */
+async function claimOver() {
+  const number = await office.claim({ originals_expected_on: '2026-11-20' }, plan)
+  const { insurer_code } = await office.row(number)
+  await setLimit(insurer_code, 100_000)
+  return number
+}
+
+async function setLimit(insurer_code: string, originals_above: number | null) {
+  await test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, originals_above })
+    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet({ originals_above }))
+    .execute()
+}
+
+async function put(number: string, change: Partial<Originals> & { expected?: boolean }, as = mai) {
+  const { originals: before } = (await office.case(nok, number)).claim
+  return await putFrom(before, number, change, as)
+}
+
+async function putFrom(
+  before: Originals,
+  number: string,
+  { expected = before.expected_on !== null, ...change }: Partial<Originals> & { expected?: boolean },
+  as = mai,
+) {
+  const { expected_on: _expected, ...rest } = before
+  const answer = await test.app.inject({
+    method: 'PUT',
+    url: `/api/office/v1/claims/${number}/originals`,
+    headers: as.headers,
+    payload: { before, after: { ...rest, ...change, expected } },
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const orders = async (number: string) =>
+  await test.db
+    .selectFrom('payment_order')
+    .select(['status', 'amount'])
+    .where('claim_id', '=', (await office.row(number)).id)
+    .orderBy('created_at')
+    .execute()
+
+async function approve(number: string) {
+  const found = await office.take(nok, number)
+  return await office.post(nok, `claims/${number}/decision`, office.approval(found))
+}
+
+function integrate(number: string, action: string, body: object) {
+  return test.app.inject({
+    method: 'POST',
+    url: `/api/integration/v1/claims/${number}/${action}`,
+    headers: { ...clientHeaders, 'idempotency-key': newId() },
+    payload: body,
+  })
+}
+
+describe('a claim above the insurer’s limit for images', () => {
+  it('is decided without its originals, but paid only once they are in', async () => {
+    const number = await claimOver()
+    expect((await approve(number)).json().data.status).toBe('approved')
+    expect(await orders(number)).toEqual([])
+    for (const [action, body] of [
+      ['payment-sent', {}],
+      ['pay', { paid_on: '2026-11-21' }],
+      ['payment-failed', {}],
+    ] as const) {
+      const refused = await integrate(number, action, body)
+      expect([action, refused.statusCode, refused.json().code]).toEqual([action, 409, 'originals_awaited'])
+    }
+    expect(await office.numbers(mai, 'queue=originals')).toEqual([number])
+    const received = await put(number, { received_on: '2026-11-21', shelf: 'B-12' })
+    expect(received).toMatchObject({ status: 200, data: { received_on: '2026-11-21', shelf: 'B-12' } })
+    expect(await orders(number)).toEqual([{ status: 'due', amount: 150_000n }])
+    expect(await office.numbers(mai, 'queue=originals')).toEqual([])
+    expect((await integrate(number, 'payment-sent', {})).json().data.status).toBe('payment_sent')
+    const back = await put(number, { returned_on: '2026-11-21', tracking: 'EM123456789TH' })
+    expect(back.data).toMatchObject({ returned_on: '2026-11-21', tracking: 'EM123456789TH' })
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
+  it('has its originals expected from the day it was sent, in the app and on paper', async () => {
+    const number = await office.claim({}, plan)
+    const { insurer_code, coverage_id } = await office.row(number)
+    await setLimit(insurer_code, 100_000)
+    const paper = async (more: object) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/office/v1/claims',
+        headers: { ...mai.headers, 'idempotency-key': newId() },
+        payload: {
+          coverage_id,
+          received_on: '2026-11-19',
+          claim_type: 'illness',
+          admited_type: 'opd',
+          admited_date: '2026-11-10',
+          symptom: 'ไข้',
+          provider_name: 'โรงพยาบาล',
+          lines: [{ description: { th: 'ก', en: 'A' }, billed_satang: 100_001 }],
+          ...more,
+        },
+      })
+      return answer.json().data.claim_number
+    }
+    expect(await office.row(await paper({}))).toMatchObject({
+      originals_expected_on: '2026-11-19',
+      originals_received_on: null,
+    })
+    const withThem = await paper({ admited_date: '2026-11-11', originals: { shelf: 'A-1' } })
+    expect(await office.row(withThem)).toMatchObject({
+      originals_expected_on: '2026-11-19',
+      originals_received_on: '2026-11-19',
+      originals_shelf: 'A-1',
+    })
+    const small = [{ description: { th: 'ก', en: 'A' }, billed_satang: 100_000 }]
+    const below = await paper({ admited_date: '2026-11-12', lines: small })
+    expect(await office.row(below)).toMatchObject({ originals_expected_on: null })
+  })
+
+  it('tells the member whether the originals are awaited, here or sent back', async () => {
+    const number = await claimOver()
+    const { id, account_id } = await office.row(number)
+    const member = await test.db
+      .selectFrom('login')
+      .select('username')
+      .where('id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    const as = await test.signIn({ ...member, password: 'Secret123' })
+    const seen = async () => (await test.call({ url: `/api/v1/claims/${id}`, as })).json().data.originals
+    expect(await seen()).toEqual({ received_on: null, returned_on: null, tracking: null })
+    await put(number, { received_on: '2026-11-20', shelf: 'B-1' })
+    expect(await seen()).toEqual({ received_on: '2026-11-20', returned_on: null, tracking: null })
+  })
+})
+
+describe('the record of originals', () => {
+  it('takes an order back that wasn’t sent, if the originals turn out to be missing', async () => {
+    const number = await claimOver()
+    await put(number, { received_on: '2026-11-20' })
+    await approve(number)
+    expect(await orders(number)).toMatchObject([{ status: 'due' }])
+    await put(number, { received_on: null })
+    expect(await orders(number)).toMatchObject([{ status: 'cancelled' }])
+    await put(number, { received_on: '2026-11-21' })
+    expect(await orders(number)).toMatchObject([{ status: 'cancelled' }, { status: 'due' }])
+    await integrate(number, 'payment-sent', {})
+    expect(await put(number, { received_on: null })).toMatchObject({ code: 'claim_state_conflict' })
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
+  it('may stop expecting them only if the insurer’s rule allows it', async () => {
+    const number = await claimOver()
+    await approve(number)
+    expect(await put(number, { expected: false })).toMatchObject({ status: 409, code: 'originals_awaited' })
+    await setLimit((await office.row(number)).insurer_code, 150_000)
+    expect(await put(number, { expected: false })).toMatchObject({ status: 200 })
+    expect(await orders(number)).toMatchObject([{ status: 'due' }])
+    expect(await put(number, { expected: true })).toMatchObject({ data: { expected_on: '2026-11-21' } })
+    expect(await orders(number)).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  it('names the wrong fields and changes nothing', async () => {
+    const number = await claimOver()
+    const wrong = async (change: Partial<Originals>) => (await put(number, change)).fields
+    expect(await wrong({ received_on: '2026-11-22' })).toEqual([
+      { path: 'after.received_on', code: 'date_future' },
+    ])
+    expect(await wrong({ shelf: 'A' })).toEqual([{ path: 'after.received_on', code: 'required' }])
+    expect(await wrong({ received_on: '2026-11-20', tracking: 'X' })).toEqual([
+      { path: 'after.returned_on', code: 'required' },
+    ])
+    expect(await wrong({ received_on: '2026-11-20', returned_on: '2026-11-19' })).toEqual([
+      { path: 'after.returned_on', code: 'before_received' },
+    ])
+    expect(await wrong({ received_on: '2026-11-20', shelf: 'x'.repeat(41) })).toEqual([
+      { path: 'after.shelf', code: 'too_long' },
+    ])
+    expect(await office.row(number)).toMatchObject({ originals_received_on: null })
+  })
+
+  it('changes nothing from a stale screen', async () => {
+    const number = await claimOver()
+    const { originals } = (await office.case(nok, number)).claim
+    await put(number, { received_on: '2026-11-20', shelf: 'A-1' })
+    const stale = await putFrom(originals, number, { received_on: '2026-11-21', shelf: 'Z-9' })
+    expect(stale).toMatchObject({ status: 409, code: 'staff_claim_changed' })
+    expect(await office.row(number)).toMatchObject({ originals_shelf: 'A-1' })
+  })
+
+  it('leaves an audit row for each thing that happened, and none of what was typed (R65, R95)', async () => {
+    const number = await claimOver()
+    await put(number, { received_on: '2026-11-20', shelf: 'SHELF-77' })
+    await put(number, { returned_on: '2026-11-21', tracking: 'EM000000001TH' })
+    const { id } = await office.row(number)
+    const rows = await test.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('action', '=', 'claim.originals')
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['received', 'put_away', 'returned', 'tracked'])
+    expect(rows.every(({ actor_id, subject }) => actor_id === mai.staffId && subject === id)).toBe(true)
+    expect(
+      JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toMatch(/SHELF-77|EM000000001TH/)
+  })
+
+  it('is counted in its queue, for the person’s insurers only (R90)', async () => {
+    const number = await claimOver()
+    const count = async (as: Person) => {
+      const { items } = (await office.get(as, 'queues')).json().data
+      return items.find(({ queue }: { queue: string }) => queue === 'originals').count
+    }
+    expect(await count(mai)).toBe(1)
+    const other = await office.person('Other', 'member_service', 'ELSE')
+    expect(await count(other)).toBe(0)
+    expect(await office.numbers(other, 'queue=originals')).toEqual([])
+    const { originals } = (await office.case(nok, number)).claim
+    const theirs = await putFrom(originals, number, { received_on: '2026-11-20' }, other)
+    expect(theirs).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('lists what is awaited the longest first, page after page', async () => {
+    const first = await office.claim({ originals_expected_on: '2026-11-01' }, plan)
+    const second = await office.claim({ originals_expected_on: '2026-11-10' }, plan)
+    const third = await office.claim({ originals_expected_on: '2026-11-10' }, plan)
+    const list = await office.numbers(mai, 'queue=originals')
+    expect(list[0]).toBe(first)
+    expect(new Set(list.slice(1))).toEqual(new Set([second, third]))
+    const { id } = await office.row(list[1] ?? '')
+    expect(await office.numbers(mai, `queue=originals&after=${id}`)).toEqual([list[2]])
+  })
+})
+
+describe('payments and originals at the same time (R93)', () => {
+  it('a decision and the arrival together leave one due order', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const number = await claimOver()
+      const found = await office.take(nok, number)
+      await Promise.all([
+        office.post(nok, `claims/${number}/decision`, office.approval(found)),
+        put(number, { received_on: '2026-11-21' }),
+      ])
+      expect(await orders(number)).toEqual([{ status: 'due', amount: 150_000n }])
+    }
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
+  it('a payment and the news that the originals are missing never both happen', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const number = await claimOver()
+      await put(number, { received_on: '2026-11-20' })
+      await approve(number)
+      const { originals } = (await office.case(nok, number)).claim
+      const [sent, missing] = await Promise.all([
+        integrate(number, 'payment-sent', {}),
+        putFrom(originals, number, { received_on: null }),
+      ])
+      expect([sent.statusCode, missing.status].sort()).toEqual([200, 409])
+    }
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
+  it('the database itself refuses an order, and a payment, before the originals arrived', async () => {
+    const number = await claimOver()
+    await approve(number)
+    const { id, decision_id } = await office.row(number)
+    const at = test.clock.now()
+    await expect(
+      test.db
+        .insertInto('payment_order')
+        .values({
+          id: newId(),
+          claim_id: id,
+          decision_id: decision_id ?? '',
+          amount: 1,
+          status: 'due',
+          created_at: at,
+          updated_at: at,
+        })
+        .execute(),
+    ).rejects.toThrow('are awaited')
+    await expect(sql`update claim set status = 'paid' where id = ${id}`.execute(test.db)).rejects.toThrow(
+      'claim_originals_before_payment',
+    )
+  })
+})

@@ -1,0 +1,1 @@
+export { PaperPart } from './paper-part'

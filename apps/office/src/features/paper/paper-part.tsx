@@ -1,0 +1,20 @@
+import type { Case } from '@khum/contract/office-case'
+import { useTranslations } from '../../i18n'
+import { useSession } from '../../session/session'
+import { Originals } from './originals'
+import styles from './paper.module.css'
+
+/** The part of a claim's screen about its papers. Without the permission, it only says where the originals are. */
+export function PaperPart({ found: { claim } }: { found: Case }) {
+  const t = useTranslations('paper')
+  const session = useSession()
+  const mayChange = session.state === 'signed_in' && session.may('claims.register')
+  const { expected_on, received_on } = claim.originals
+  if (!mayChange && !expected_on && !received_on) return null
+  return (
+    <section aria-labelledby="paper-title" className={styles.part}>
+      <h2 id="paper-title">{t('papers')}</h2>
+      <Originals number={claim.claim_number} originals={claim.originals} mayChange={mayChange} />
+    </section>
+  )
+}
