@@ -68,8 +68,8 @@ export const maleeApprovedClaims: readonly ClaimSpec[] = [
       byTpa('approved', -5, '14:02'),
       byInsurer('payment_sent', -1, '17:00', {
         note: {
-          th: 'โอนเข้าบัญชีที่ลงท้ายด้วย 482 แล้ว ธนาคารใช้เวลา 1–3 วันทำการ',
-          en: 'Sent to the account ending 482. The bank takes 1 to 3 working days.',
+          th: 'โอนเข้าบัญชีที่ลงท้ายด้วย 1234 แล้ว ธนาคารใช้เวลา 1–3 วันทำการ',
+          en: 'Sent to the account ending 1234. The bank takes 1 to 3 working days.',
         },
       }),
     ],

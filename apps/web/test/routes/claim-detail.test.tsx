@@ -109,7 +109,7 @@ test('names the account in the head of an approved claim, but not after a failed
   } as const
   await open({ ...partly, payout })
   const name = await screen.findByRole('heading', { name: 'อนุมัติบางส่วน' })
-  expect(name.parentElement?.textContent).toContain('โอนภายใน 5 ธันวาคม 2569 · โอนเข้า กสิกรไทย •••1234')
+  expect(name.parentElement?.textContent).toContain('โอนภายใน 5 ธันวาคม 2569โอนเข้า กสิกรไทย •••1234')
   cleanup()
   await open({ ...partly, status: 'payment_failed', payout })
   const failed = await screen.findByRole('heading', { level: 2, name: 'โอนเงินไม่สำเร็จ' })

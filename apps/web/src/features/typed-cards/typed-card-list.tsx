@@ -74,7 +74,7 @@ export function ChooseCard({ whose }: { whose: CardOwner }) {
   const cards = useCards()
   if (cards.isPending) return <SkeletonBlock height={13} />
   if (cards.isError) return <LoadFailure error={cards.error} onRetry={() => void cards.refetch()} />
-  const own = cards.data.items.filter((card) => card.whose === whose)
+  const own = cards.data.items.filter((card) => card.whose === whose && !isBlank(card))
   if (own.length === 0)
     return (
       <EmptyState

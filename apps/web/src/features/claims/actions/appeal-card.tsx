@@ -5,6 +5,7 @@ import { useToday } from '../../../lib/use-today'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { OwnHotlines } from '../../coverages'
 import styles from './actions.module.css'
 
@@ -21,7 +22,7 @@ export function AppealCard({ claim }: { claim: ClaimDetail }) {
       {appeal && <AppealState appeal={appeal} />}
       {until !== null && !isLate && (
         <Card>
-          <p>{t(appeal ? 'againText' : 'text')}</p>
+          <p>{keepWords(t(appeal ? 'againText' : 'text'))}</p>
           <p className={styles.faint}>{t('until', { date: format.date(until) })}</p>
           <ButtonLink wide look="secondary" icon={<Scale />} to="?appeal=1">
             {t('button')}
@@ -30,7 +31,7 @@ export function AppealCard({ claim }: { claim: ClaimDetail }) {
       )}
       {isLate && (
         <>
-          <p className={styles.faint}>{t('late', { date: format.date(until) })}</p>
+          <p className={styles.faint}>{keepWords(t('late', { date: format.date(until) }))}</p>
           {/* A rejected claim's page has the insurer's number already. */}
           {claim.status !== 'not_approved' && <OwnHotlines insurer={claim.insurer_name_th} />}
         </>

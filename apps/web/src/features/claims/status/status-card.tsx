@@ -1,7 +1,7 @@
 import { type ClaimStatus, nextActor } from '@khum/contract/claim-status'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { copyAndSay } from '../../../lib/copy'
 import { useToday } from '../../../lib/use-today'
@@ -46,10 +46,18 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
   /** The day and the account of the payment. After a failed one, no day is promised, and the account is asked for. */
-  function payment(): string | undefined {
+  function payment(): ReactNode {
     if (claim.status === 'payment_failed') return undefined
+    const day = paymentDay()
     const account = claim.payout && payouts('goesToAccount', { account: payoutName(claim.payout) })
-    return [paymentDay(), account].filter(Boolean).join(' · ') || undefined
+    if (!day && !account) return undefined
+    return (
+      <>
+        {day}
+        {day && account && <br />}
+        {account}
+      </>
+    )
   }
 
   return (

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { showToast } from '../../../ui/feedback/toast-store'
 import { Switch } from '../../../ui/fields/switch'
 import { Card } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentText } from '../document-text'
 import { useChooseConsent } from '../use-consents'
 import { ConsentHistory } from './consent-history'
@@ -37,7 +38,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
         checked={isGiven}
         onPress={() => setAsking(true)}
       />
-      <p className="soft">{words(`why.${kind}`)}</p>
+      <p className="soft">{keepWords(words(`why.${kind}`))}</p>
       <div className={styles.texts}>
         <details className={styles.open}>
           <summary>{t('readText')}</summary>
