@@ -43,6 +43,72 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
+/** The looks whose routes aren't walked above, each with a member. */
+const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } as const
+
+// Their screens have the same parts, so the walks above check their colours. These check what their themes switch off
+// and hide, with all rules of axe.
+for (const partner of ['orchid', 'tempo', 'pale'] as const) {
+  for (const lang of ['th', 'en'] as const) {
+    if (!everyCombination) continue
+    test(`the main screens, light and dark, ${lang}, ${partner}`, async ({ page, context }) => {
+      test.setTimeout(480_000)
+      const guest = [
+        '/',
+        '/login',
+        '/register',
+        '/telemed-mart',
+        '/search-hospital',
+        '/promotion',
+        '/others/about',
+      ]
+      const faults = await inBothSchemes(page, partner, lang, guest)
+      const { access_token: token } = await signInByCall(context, {
+        username: otherMembers[partner],
+        partner,
+      })
+      const coverage = await coverageOf(context, partner, token)
+      const own = [
+        '/',
+        '/coverages',
+        `/coverages/${coverage}`,
+        '/coverages/eclaim',
+        '/family-coverages',
+        '/claim-status',
+        '/notification',
+        '/setting',
+        '/privacy-setting',
+        '/payout-account',
+      ]
+      faults.push(...(await inBothSchemes(page, partner, lang, own)))
+      expect(faults).toEqual([])
+    })
+  }
+}
+
+async function coverageOf(context: BrowserContext, partner: PartnerName, token: string) {
+  const response = await context.request.get('/api/v1/coverages', {
+    headers: { ...partnerHeaders(partner), authorization: `Bearer ${token}` },
+  })
+  const { data }: { data: { items: { id: string }[] } } = await response.json()
+  return data.items[0]?.id
+}
+
+/** Opens screens in the light and the dark scheme, and returns what axe and the browser find wrong. */
+async function inBothSchemes(page: Page, partner: PartnerName, lang: Lang, screens: readonly string[]) {
+  const watch = watchPage(page)
+  const faults: string[] = []
+  for (const path of screens)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${localePath(path, lang)}?${partnerQuery(partner)}`)
+      await watch.settled()
+      const found = [...watch.take(), ...(await sidewaysFaults(page)), ...(await axeViolations(page))]
+      faults.push(...found.map((fault) => `${path}, ${colorScheme}: ${fault}`))
+    }
+  return faults
+}
+
 /** Screens that redirect visitors because an earlier step is missing. */
 const guestRedirects: Partial<Record<PathName, string>> = { otp: '/login', renewPassword: '/forget-password' }
 

@@ -49,8 +49,8 @@ declare global {
 }
 
 /**
- * Applies each look to the screen and returns texts with too little contrast. It skips axe's other rules, which
- * don't depend on colours.
+ * Applies each look to the screen and returns texts with too little contrast, and links that look like the text around
+ * them. It skips axe's other rules, which don't depend on colours.
  */
 export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
   return await page.evaluate(async (all) => {
@@ -69,7 +69,7 @@ export async function unreadableUnder(page: Page, looks: readonly Look[]): Promi
       dataset.scheme = scheme
       applyTokens(tokens)
       const { violations } = await window.axe.run(document, {
-        runOnly: ['color-contrast'],
+        runOnly: ['color-contrast', 'link-in-text-block'],
         resultTypes: ['violations'],
       })
       for (const { nodes } of violations) {
