@@ -105,7 +105,7 @@ export const reportWords = {
   ),
   person_of_other_sources: words(
     'มีแหล่งข้อมูลหรือบริษัทประกันอื่นใช้ข้อมูลบุคคลนี้ด้วย จึงรวมหรือแยกด้วยไฟล์ไม่ได้',
-    'Another source or insurer has one of the two people too, so a file cannot merge them.',
+    'Another source or insurer has one of the two people too, so a file cannot merge or split them.',
   ),
   both_have_logins: words(
     'ทั้งสองคนมีบัญชีในแอปแล้ว ให้ลบบัญชีหนึ่งก่อน',

@@ -231,6 +231,40 @@ describe('merging two people of a source', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test('of a chain refuses the merge that the one before made wrong (R90)', async () => {
+    await send({
+      person: [{ ...twin, source_key: 'M3', name_en: 'Third', citizen_id: fictionalCitizenId(3) }],
+    })
+    const chain = await send({
+      person: [
+        { source_key: 'M1', op: 'merge', into: 'M2' },
+        { source_key: 'M2', op: 'merge', into: 'M3' },
+      ],
+    })
+    expect(await owners()).toEqual(
+      expect.arrayContaining(['coverage C1 Mali (id)', 'coverage C2 Mali (id)', 'key M3 Third (id)']),
+    )
+    expect(await problemsOf(server, chain.id)).toEqual(['person.ndjson 2 into person_of_another_id'])
+    expect(chain.reconciliation).toMatchObject({ changed: 1, refused: 1 })
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    expect(await undo(chain.id)).toBe('undone')
+    expect(await owners()).toEqual([...apart, 'key M3 Third (id)'])
+  })
+
+  test('is not split by a file once another insurer has sent the person (R90)', async () => {
+    await send(merge)
+    await server.db
+      .insertInto('insurer')
+      .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+      .execute()
+    await send({ person: [{ ...person, source_key: 'X' }] }, { insurer: 'OTH' })
+    expect(await problemsOf(server, (await send(split)).id)).toEqual([
+      'person.ndjson 1 source_key person_of_other_sources',
+    ])
+    expect(await owners()).toContain('key X Malee (id)')
+    expect(await owners()).toContain('coverage C1 Malee (id)')
+  })
+
   test('is undone with its batch, and so is a split', async () => {
     const merged = await send(merge)
     const together = await owners()

@@ -15,13 +15,18 @@ export interface MovedPerson {
   citizenId: boolean
 }
 
+/** Locks people in the same order everywhere, also against a registration that gives one of them a login. */
+export async function lockPersons(db: Db, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await lockPerson(db, id)
+}
+
 /**
  * Gives what belongs to one person to another who is the same human: logins with their accounts, passports, source keys, and
  * the citizen id if the other has none. Names, birthday and phone stay as they are. If both have a login, logins stay too,
  * because a person has one. Run it in a transaction.
  */
 export async function mergePersons(db: Db, from: string, into: string): Promise<MovedPerson> {
-  for (const id of [from, into].toSorted()) await lockPerson(db, id)
+  await lockPersons(db, [from, into])
   const taken = await db.selectFrom('login').select('id').where('person_id', '=', into).executeTakeFirst()
   const logins = taken ? [] : await moveAll(db, 'login', { from, to: into })
   return {
@@ -40,7 +45,7 @@ export async function splitPersons(
   { from, into }: { from: string; into: string },
   moved: MovedPerson,
 ): Promise<void> {
-  for (const id of [from, into].toSorted()) await lockPerson(db, id)
+  await lockPersons(db, [from, into])
   await moveAll(db, 'login', { from: into, to: from }, moved.logins)
   await moveAll(db, 'account', { from: into, to: from }, moved.accounts)
   await moveAll(db, 'person_identifier', { from: into, to: from }, moved.passports)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { incoming, type Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
@@ -26,24 +26,45 @@ export function personProblems(batch: BatchRow): Problems[] {
         and target.source_key = r.body ->> 'into'
       join person former on former.id = link.person_id
       join person other on other.id = target.person_id
-      cross join lateral (values
-        ('into', 'person_of_another_id', former.national_id_hash <> other.national_id_hash),
-        ('source_key', 'person_of_other_sources', exists (
-          select from person_source known where known.person_id in (former.id, other.id)
-            and (known.insurer_code <> ${insurer} or known.source <> ${source}))),
-        ('source_key', 'both_have_logins', exists (select from login where login.person_id = former.id)
-          and exists (select from login where login.person_id = other.id))
-      ) problem (field, code, is_wrong)
+      cross join lateral (${mergeFaults(batch)}) problem (field, code, is_wrong)
       where r.op = 'merge' and former.id <> other.id and problem.is_wrong`,
     sql`select r.file, r.line, r.source_key, 'source_key' as field, 'not_merged' as code, null as detail
       from ${incoming(batch, 'person')} r
       where r.op = 'split' and not exists (
         select from person_merge merge where merge.insurer_code = ${insurer} and merge.source = ${source}
           and merge.source_key = r.source_key and merge.split_at is null)`,
+    sql`select r.file, r.line, r.source_key, problem.field, problem.code, null as detail
+      from ${rows} cross join lateral (${splitFaults(batch)}) problem (field, code, is_wrong)
+      where r.op = 'split' and problem.is_wrong`,
     sql`select r.file, r.line, r.source_key, 'into' as field, 'reference_unknown' as code, 'into ' || (r.body ->> 'into') as detail
       from ${incoming(batch, 'person')} r
       where r.op = 'merge' and not exists (
         select from person_source target where target.insurer_code = ${insurer} and target.source = ${source}
           and target.source_key = r.body ->> 'into')`,
   ]
+}
+
+type Source = Pick<BatchRow, 'insurer_code' | 'source'>
+
+/** SQL: whether another insurer or source knows one of these people. */
+function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<unknown>) {
+  return sql`exists (select from person_source known where known.person_id in (${people})
+    and (known.insurer_code <> ${insurer_code} or known.source <> ${source}))`
+}
+
+/** SQL: each reason against merging the person `former` into the person `other`: its field, its code, and whether it holds. R90 */
+export function mergeFaults(batch: Source): RawBuilder<unknown> {
+  return sql`values
+    ('into', 'person_of_another_id', former.national_id_hash <> other.national_id_hash),
+    ('source_key', 'person_of_other_sources', ${isKnownElsewhere(batch, sql`former.id, other.id`)}),
+    ('source_key', 'both_have_logins', exists (select from login where login.person_id = former.id)
+      and exists (select from login where login.person_id = other.id))`
+}
+
+/**
+ * SQL: the reason against a split of the person whom the key `link` names: what another insurer sent since the merge would stay
+ * with the wrong one of the two. R90
+ */
+export function splitFaults(batch: Source): RawBuilder<unknown> {
+  return sql`values ('source_key', 'person_of_other_sources', ${isKnownElsewhere(batch, sql`link.person_id`)})`
 }

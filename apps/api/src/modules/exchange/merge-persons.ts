@@ -1,8 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
-import { findPersonOfKey, mergePersons, setKeyVersion, splitPersons } from '../accounts/merge-persons'
+import {
+  findPersonOfKey,
+  lockPersons,
+  mergePersons,
+  setKeyVersion,
+  splitPersons,
+} from '../accounts/merge-persons'
 import { auditAll } from '../audit/audit'
 import { moveClaims } from '../claims/move-claims'
 import { listNewCoverages } from '../insurance/coverage-list.service'
@@ -10,6 +17,7 @@ import { coveragesOfPerson, mergeCoverages, splitCoverages } from '../insurance/
 import type { StagedRows } from '../insurance/staged'
 import { notifyOfCoverages } from '../notifications/notify'
 import type { BatchRow } from './batches.repo'
+import { mergeFaults, splitFaults } from './compare-persons'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'clock' | 'jobs'>
@@ -24,7 +32,8 @@ interface PersonRow {
 
 /**
  * Merges and splits the people of a chunk. After a merge, the former key names the other person: rows that still use it are
- * taken. A merge of two keys that name the same person already changes nothing.
+ * taken. A merge of two keys that name the same person already changes nothing. A row is refused if what the check of the
+ * batch allowed is wrong by now: after an earlier row of the batch, another insurer's batch or a registration. R90
  */
 export async function applyMerges(
   ctx: Parts,
@@ -35,10 +44,18 @@ export async function applyMerges(
   const { rows } = await sql<PersonRow>`
     select source_key, source_version, hash, op, body ->> 'into' as into from ${staged} r
     where r.op in ('merge', 'split') order by source_key`.execute(db)
+  // No other batch may bring these people to another insurer meanwhile.
+  if (rows.length > 0) await lockUntilCommit(db, 'apply persons')
   for (const row of rows) {
     const key = { insurerCode, source, sourceKey: row.source_key }
-    if (row.op === 'merge') await merge(ctx, db, batch, key, row.into ?? '')
-    else await split(ctx, db, batch, key)
+    const fault =
+      row.op === 'merge'
+        ? await merge(ctx, db, batch, key, row.into ?? '')
+        : await splitOfRow(ctx, db, batch, key)
+    if (fault) {
+      await refuseRow(db, batch, row.source_key, fault)
+      continue
+    }
     await setKeyVersion(db, key, { version: row.source_version, hash: row.hash })
   }
 }
@@ -72,11 +89,62 @@ interface Key {
   sourceKey: string
 }
 
-async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<void> {
+interface Fault {
+  field: string
+  code: string
+}
+
+/** @returns why the two aren't merged, or null */
+async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
   const from = await findPersonOfKey(db, key)
   const into = await findPersonOfKey(db, { ...key, sourceKey: intoKey })
-  if (from === undefined || into === undefined || from === into) return
-  await mergeInto(ctx, db, batch, key, { from, into })
+  if (from === undefined || into === undefined || from === into) return null
+  const fault = await mergeFault(db, batch, { from, into })
+  if (fault === null) await mergeInto(ctx, db, batch, key, { from, into })
+  return fault
+}
+
+/** Locks two people, also against a registration, and finds what is against merging them. */
+async function mergeFault(
+  db: Db,
+  batch: BatchRow,
+  { from, into }: { from: string; into: string },
+): Promise<Fault | null> {
+  await lockPersons(db, [from, into])
+  const { rows } = await sql<Fault>`
+    select problem.field, problem.code
+    from person former cross join person other
+    cross join lateral (${mergeFaults(batch)}) problem (field, code, is_wrong)
+    where former.id = ${from} and other.id = ${into} and problem.is_wrong limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** @returns why the person isn't split off, or null */
+async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {
+  const { rows } = await sql<Fault>`
+    select problem.field, problem.code
+    from person_source link cross join lateral (${splitFaults(batch)}) problem (field, code, is_wrong)
+    where link.insurer_code = ${key.insurerCode} and link.source = ${key.source} and link.source_key = ${key.sourceKey}
+      and problem.is_wrong`.execute(db)
+  const fault = rows[0] ?? null
+  if (fault === null) await split(ctx, db, batch, key)
+  return fault
+}
+
+/** Notes in the batch's report that a row was refused while it was applied. The source can send it again. */
+async function refuseRow(db: Db, { id }: BatchRow, sourceKey: string, { field, code }: Fault): Promise<void> {
+  await sql`
+    with refused as (
+      update exchange_row set decision = 'refused'
+      where batch_id = ${id} and kind = 'person' and source_key = ${sourceKey}
+      returning file, line
+    ), counted as (
+      update exchange_batch set counts = counts || jsonb_build_object(
+        'changed', (counts ->> 'changed')::int - 1, 'refused', (counts ->> 'refused')::int + 1)
+      where id = ${id}
+    )
+    insert into exchange_problem (batch_id, file, line, source_key, field, code, compared)
+    select ${id}, file, line, ${sourceKey}, ${field}, ${code}, true from refused`.execute(db)
 }
 
 /** `again` is the merge whose split is undone. */
