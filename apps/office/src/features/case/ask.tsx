@@ -2,7 +2,7 @@ import { documentLists } from '@khum/contract/documents'
 import type { Case } from '@khum/contract/office-case'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
-import { askWordsOfBoth } from '../../i18n/ask-words'
+import { askWordsOfBoth } from '../../i18n/words-of-both'
 import { Frame, focus, type Panel } from './panel-frame'
 
 /** Asks the member for a document. What is asked for is what the checks miss, or a certificate. */

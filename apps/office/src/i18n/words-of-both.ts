@@ -1,6 +1,15 @@
 import type { Words } from '@khum/contract/fields'
+import { askWords as askEn } from './messages/en/claim-words'
 import { lineNames as en } from './messages/en/paper'
+import { askWords as askTh } from './messages/th/claim-words'
 import { lineNames as th } from './messages/th/paper'
+
+/** What the member reads if a document is asked for, in both languages, because both are sent. */
+export const askWordsOfBoth = {
+  receipt: { th: askTh.receipt, en: askEn.receipt },
+  medical: { th: askTh.medical, en: askEn.medical },
+  bank_book: { th: askTh.bank_book, en: askEn.bank_book },
+} as const
 
 /** What is often billed, in both languages, because members read the lines in theirs. */
 export const lineNamesOfBoth: readonly Words[] = [
