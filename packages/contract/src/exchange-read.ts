@@ -71,7 +71,7 @@ function readFields(fields: ExchangeFields, written: Readonly<Record<string, unk
       reading.problems.push({ field: reading.path + name, code: 'field_unknown' })
       continue
     }
-    const found = readValue(field, value, written, { ...reading, path: `${reading.path}${name}` })
+    const found = readValue(field, value, written, reading, name)
     if (found !== undefined) row[name] = found
   }
   return row
@@ -82,36 +82,43 @@ function readValue(
   value: unknown,
   siblings: Readonly<Record<string, unknown>>,
   reading: Reading,
+  name: string,
 ): unknown {
   switch (field.form) {
     case 'date':
-      return orProblem(readDate(value, reading.dates), 'date_invalid', reading)
+      return orProblem(readDate(value, reading.dates), 'date_invalid', reading, name)
     case 'amount':
       if (field.moneyBy !== undefined && !isMoney(siblings[field.moneyBy]))
-        return orProblem(readInteger(value), 'number_invalid', reading)
-      return orProblem(readAmount(value, reading.amounts), 'amount_invalid', reading)
+        return orProblem(readInteger(value), 'number_invalid', reading, name)
+      return orProblem(readAmount(value, reading.amounts), 'amount_invalid', reading, name)
     case 'integer':
-      return orProblem(readInteger(value), 'number_invalid', reading)
+      return orProblem(readInteger(value), 'number_invalid', reading, name)
     case 'list':
-      return readList(field, value, reading)
+      return readList(field, value, reading, name)
     default:
       return typeof value === 'number' ? String(value) : value
   }
 }
 
-function readList(field: ExchangeField, value: unknown, reading: Reading): unknown {
+function readList(field: ExchangeField, value: unknown, reading: Reading, name: string): unknown {
   const list = typeof value === 'string' ? parsedJson(value) : value
-  if (!Array.isArray(list)) return orProblem(null, 'list_invalid', reading)
+  if (!Array.isArray(list)) return orProblem(null, 'list_invalid', reading, name)
   return list.map((entry: unknown, index) => {
-    const path = `${reading.path}.${index}`
-    if (!isRecord(entry)) return orProblem(null, 'list_invalid', { ...reading, path })
-    return readFields(field.parts ?? {}, entry, { ...reading, path: `${path}.`, ignored: undefined })
+    const place = `${name}.${index}`
+    if (!isRecord(entry)) return orProblem(null, 'list_invalid', reading, place)
+    const path = `${reading.path}${place}.`
+    return readFields(field.parts ?? {}, entry, { ...reading, path, ignored: undefined })
   })
 }
 
-function orProblem<T>(value: T | null, code: ReportCode, { problems, path }: Reading): T | undefined {
+function orProblem<T>(
+  value: T | null,
+  code: ReportCode,
+  { problems, path }: Reading,
+  name: string,
+): T | undefined {
   if (value !== null) return value
-  problems.push({ field: path, code })
+  problems.push({ field: path + name, code })
   return undefined
 }
 
