@@ -37,6 +37,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../features/case/case-page').then(({ CasePage }) => CasePage),
   },
   {
+    path: '/claims/:number/sheet',
+    title: 'sheet',
+    permission: 'claims.register',
+    load: () => import('../features/paper/sheet-page').then(({ SheetPage }) => SheetPage),
+  },
+  {
     path: '/members',
     title: 'members',
     permission: 'members.read',

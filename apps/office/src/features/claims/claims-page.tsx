@@ -18,6 +18,7 @@ import { useKeys } from '../../ui/use-keys'
 import { ClaimTable } from './claim-table'
 import styles from './claims-page.module.css'
 import { QueueList } from './queue-list'
+import { addKey, claimNumberIn } from './scanned'
 
 /** The queues: which claims wait, what is due first, and the search. What is chosen is in the address. */
 export function ClaimsPage() {
@@ -37,6 +38,7 @@ export function ClaimsPage() {
   // A claim is another screen, which needs to know where the person came from.
   useEffect(() => rememberList(String(search)), [search])
   const field = useRef<HTMLInputElement>(null)
+  const typed = useRef('')
   const list = useRows({ queue, insurer, kind, q })
   const next = useMutation({
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
@@ -67,7 +69,11 @@ export function ClaimsPage() {
             <form
               onSubmit={(event) => {
                 event.preventDefault()
-                choose({ q: field.current?.value.trim() ?? '' })
+                const text = field.current?.value ?? ''
+                const number = claimNumberIn(typed.current, text)
+                typed.current = ''
+                if (number) return navigate(`/claims/${number}`)
+                choose({ q: text.trim() })
                 field.current?.blur()
               }}
             >
@@ -78,6 +84,9 @@ export function ClaimsPage() {
                 type="search"
                 aria-label={t('search')}
                 placeholder={t('searchHint')}
+                onKeyDown={({ code, key }) => {
+                  typed.current = addKey(typed.current, { code, key })
+                }}
               />
             </form>
           </search>

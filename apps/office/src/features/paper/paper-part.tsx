@@ -1,5 +1,6 @@
 import type { Case } from '@khum/contract/office-case'
 import { useTranslations } from '../../i18n'
+import { Link } from '../../router/link'
 import { useSession } from '../../session/session'
 import { Originals } from './originals'
 import styles from './paper.module.css'
@@ -11,10 +12,12 @@ export function PaperPart({ found: { claim } }: { found: Case }) {
   const mayChange = session.state === 'signed_in' && session.may('claims.register')
   const { expected_on, received_on } = claim.originals
   if (!mayChange && !expected_on && !received_on) return null
+  const number = claim.claim_number
   return (
     <section aria-labelledby="paper-title" className={styles.part}>
       <h2 id="paper-title">{t('papers')}</h2>
-      <Originals number={claim.claim_number} originals={claim.originals} mayChange={mayChange} />
+      <Originals number={number} originals={claim.originals} mayChange={mayChange} />
+      {mayChange && <Link to={`/claims/${number}/sheet`}>{t('sheet.open')}</Link>}
     </section>
   )
 }

@@ -1,0 +1,20 @@
+/** Claim numbers as they are printed on the barcode sheet, e.g. `KHM-69-000123-4`. */
+const claimNumber = /^[A-Z0-9]{2,6}-\d{2}-\d{6,9}-\d$/
+
+/**
+ * Adds a pressed key to what was typed so far, by the place of the key. A barcode scanner types as on an English keyboard, so
+ * with the Thai layout the field gets Thai letters instead of the number.
+ */
+export function addKey(typed: string, { code, key }: { code: string; key: string }): string {
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? []
+  if (letter ?? digit) return typed + (letter ?? digit)
+  if (code === 'Minus') return `${typed}-`
+  return key === 'Shift' || key === 'Enter' ? typed : ''
+}
+
+/** Returns the claim number that was scanned or typed; null if it is another text, which is searched. */
+export function claimNumberIn(typed: string, text: string): string | null {
+  const written = text.trim().toUpperCase()
+  if (claimNumber.test(written)) return written
+  return claimNumber.test(typed) ? typed : null
+}

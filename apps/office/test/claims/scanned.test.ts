@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { addKey, claimNumberIn } from '../../src/features/claims/scanned'
+
+/** The keys that a scanner presses for a text, with the code of each key's place. */
+function keysFor(text: string, layout: (character: string) => string = (character) => character) {
+  return [...text].flatMap((character) => {
+    const code = /[A-Z]/.test(character)
+      ? `Key${character}`
+      : character === '-'
+        ? 'Minus'
+        : `Digit${character}`
+    const shift = /[A-Z]/.test(character) ? [{ code: 'ShiftLeft', key: 'Shift' }] : []
+    return [...shift, { code, key: layout(character) }]
+  })
+}
+
+const typed = (keys: { code: string; key: string }[]) => keys.reduce(addKey, '')
+
+describe('a scanned barcode', () => {
+  it('is a claim number, in capitals or not', () => {
+    expect(claimNumberIn('', ' khm-69-000123-4 ')).toBe('KHM-69-000123-4')
+    expect(claimNumberIn(typed(keysFor('KHM-69-000123-4')), 'KHM-69-000123-4')).toBe('KHM-69-000123-4')
+  })
+
+  it('is read by the places of the keys if the keyboard is set to Thai', () => {
+    const keys = keysFor('KHM-69-000123-4', () => 'ษ')
+    expect(claimNumberIn(typed([...keys, { code: 'Enter', key: 'Enter' }]), 'ษ็?ขุตขจจจๅ/-ขภ')).toBe(
+      'KHM-69-000123-4',
+    )
+  })
+
+  it('begins again after a key that isn’t in claim numbers', () => {
+    const keys = [...keysFor('12'), { code: 'Backspace', key: 'Backspace' }, ...keysFor('KHM-69-000123-4')]
+    expect(typed(keys)).toBe('KHM-69-000123-4')
+  })
+
+  it('isn’t seen in a name or an amount', () => {
+    expect(claimNumberIn(typed(keysFor('1500')), '1500')).toBe(null)
+    expect(claimNumberIn('LKJ', 'มาลี')).toBe(null)
+  })
+})
