@@ -48,7 +48,7 @@ export function StaffPage() {
       {data && (
         <Table
           label={t('title')}
-          head={[t('name'), t('email'), t('roles'), t('lastSeen'), t('actions')]}
+          head={[t('name'), t(isLocal ? 'localEmail' : 'email'), t('roles'), t('lastSeen'), t('actions')]}
           rows={data.items.map((person) => ({
             key: person.id,
             cells: [
