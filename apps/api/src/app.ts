@@ -59,7 +59,7 @@ import { partnerAdministrationRoutes, partnerRoutes } from './modules/partners/p
 import { payoutAccountRoutes } from './modules/payout-accounts/payout-accounts.routes'
 import { readingRoutes } from './modules/readings/readings.routes'
 import { afterForgotCode, afterRegisterCode } from './modules/registration/after-code'
-import { joinApp } from './modules/registration/join-app'
+import { joinApp } from './modules/registration/finish-registration'
 import { registrationRoutes } from './modules/registration/registration.routes'
 import { identifyCaller } from './modules/sessions/identify-caller'
 import { createSessionRoutes } from './modules/sessions/sessions.routes'

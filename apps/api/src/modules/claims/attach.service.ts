@@ -8,7 +8,7 @@ import {
   lockClaimDocuments,
   lockSentFile,
 } from '../documents/documents.service'
-import { emitClaimEvent } from '../events/emit'
+import { emitClaimEvent } from '../events/publish'
 import type { Actor } from './claim-events.repo'
 import { type LockedClaim, lockClaimById, lockOwnClaim, moveClaim } from './claim-moves.service'
 import { getClaim } from './claims.service'

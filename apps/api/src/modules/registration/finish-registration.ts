@@ -6,14 +6,15 @@ import type { AppContext } from '../../context'
 import { brokenUnique } from '../../db/database-error'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { insertLogin, insertPerson } from '../accounts/accounts.service'
+import { insertLogin, insertPerson, openAccountAt } from '../accounts/accounts.service'
+import { audit } from '../audit/audit'
 import { recordConsents } from '../consents/consents.service'
 import { consumeLinkTicket } from '../external-sign-in/external-sign-in.service'
 import { addOwnCoveragesToList } from '../insurance/coverages.service'
 import { consumeGrant, type Grant } from '../one-time-codes/otp.service'
 import { rememberDevice } from '../sessions/known-device'
 import { openSession, signOut } from '../sessions/sessions.service'
-import type { Client, SignedIn } from '../sessions/sign-in.service'
+import type { Client, JoinApp, SignedIn } from '../sessions/sign-in.service'
 import { claimExisting } from './existing-person'
 import { type PendingRegistration, usernameTaken } from './register.service'
 
@@ -104,4 +105,17 @@ async function createPerson(ctx: AppContext, { name, surname }: PendingRegistrat
 
 function byScript(name: string): [th: string, en: string] {
   return /\p{Script=Thai}/u.test(name) ? [name, ''] : ['', name]
+}
+
+/**
+ * Opens the login's account at a partner, or reopens the account that the member left. Adds the cards that the
+ * partner's app may show to its list. The app shows them once the member has accepted its texts. The caller has
+ * checked the password. Requirement 5.1
+ */
+export const joinApp: JoinApp = async (ctx, { loginId, personId, partnerId }) => {
+  const at = ctx.clock.now()
+  const accountId = await openAccountAt(ctx.db, { id: newId(), loginId, personId, partnerId, at })
+  await addOwnCoveragesToList(ctx.db, { accountId, personId, partnerId, at })
+  await audit(ctx, { action: 'app.joined', outcome: 'done', accountId, partnerId, personId })
+  return accountId
 }

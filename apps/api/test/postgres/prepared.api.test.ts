@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '../../../test/postgres/test-database'
-import { readLedgerSums } from '../../modules/insurance/ledger-sums'
-import type { Database } from '../schema'
-import { withPreparedStatements } from './prepared'
+import { withPreparedStatements } from '../../src/db/fast-reads/prepared'
+import type { Database } from '../../src/db/schema'
+import { readLedgerSums } from '../../src/modules/insurance/ledger-sums'
+import { useTestDatabase } from './test-database'
 
 const database = useTestDatabase()
 
