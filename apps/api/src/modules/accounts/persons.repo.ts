@@ -78,20 +78,32 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
 
 /**
  * Clears the data of a person and of those who were merged into them. Does nothing if a coverage, a login or a
- * relative's live family link still refers to the person.
+ * relative's live family link still refers to the person: what was merged into them is then still needed for a split.
  */
 export async function erasePerson(db: Db, personId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',
-      birth_date = null, gender = null, national_id_sealed = null, national_id_hash = null, contact_phone = null
-    where (id = ${personId} or id in (
-        select from_person_id from person_merge where into_person_id = ${personId} and split_at is null))
-      and not exists (select from coverage where person_id = person.id)
-      and not exists (select from login where person_id = person.id)
-      and not exists (select from family_link where person_id = person.id and ended_at is null)
-    returning id`.execute(db)
-  if (rows.length === 0) return
+  if (!(await clearPersons(db, sql`${personId}`))) return
+  await clearPersons(
+    db,
+    sql`with recursive merged as (
+        select from_person_id as id from person_merge where into_person_id = ${personId} and split_at is null
+        union
+        select merge.from_person_id from merged join person_merge merge on merge.into_person_id = merged.id
+        where merge.split_at is null
+      ) select id from merged`,
+  )
   // If a source sends them again, they become a new person, not an unnamed one.
   await db.deleteFrom('person_source').where('person_id', '=', personId).execute()
   await db.deleteFrom('person_identifier').where('person_id', '=', personId).execute()
+}
+
+/** Clears the data of those people to whom nothing refers. @returns whether there were some */
+async function clearPersons(db: Db, ids: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',
+      birth_date = null, gender = null, national_id_sealed = null, national_id_hash = null, contact_phone = null
+    where id in (${ids})
+      and not exists (select from coverage where person_id = person.id)
+      and not exists (select from login where person_id = person.id)
+      and not exists (select from family_link where person_id = person.id and ended_at is null)`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
