@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { readConfig } from '../../src/config'
@@ -186,6 +187,54 @@ describe('a webhook (R89)', () => {
     await run()
     expect(got).toEqual([])
     expect((await call('GET', '')).data.webhook).toBeNull()
+  })
+
+  it('gets nothing while its client may not read events, and then what it missed', async () => {
+    await set()
+    await test.db
+      .updateTable('client')
+      .set({ scopes: ['claims.read'] })
+      .execute()
+    await world.submitted()
+    expect([await run(), got]).toEqual([0, []])
+    await test.db
+      .updateTable('client')
+      .set({ scopes: ['events.read'] })
+      .execute()
+    expect(await run()).toBeGreaterThan(0)
+  })
+
+  it('is set by twenty calls at once: one secret is new, and at most two are live', async () => {
+    const calls = Array.from({ length: 20 }, (_, index) => call('PUT', '', { url, new_secret: index > 9 }))
+    const secrets = (await Promise.all(calls)).map(({ data }) => data.secret)
+    expect(secrets.filter((secret) => secret !== null).length).toBeGreaterThanOrEqual(10)
+    expect((await call('GET', '')).data.webhook).toMatchObject({ live_secrets: 2 })
+  })
+
+  it('is tried again if its secret can’t be read, and doesn’t stop those of other clients', async () => {
+    const other = await makeClient(test.db)
+    await call('PUT', '', { url }, other.headers)
+    await set()
+    await world.submitted()
+    await sql`update webhook_secret set secret_sealed = set_byte(secret_sealed, 20, 255 - get_byte(secret_sealed, 20))
+      where client_id = ${other.id}`.execute(test.db)
+    await run()
+    expect(got.length).toBeGreaterThan(0)
+    const failed = await test.db
+      .selectFrom('webhook_delivery')
+      .select(['client_id', 'failure', 'status'])
+      .where('failure', 'is not', null)
+      .execute()
+    expect(failed.length).toBeGreaterThan(0)
+    for (const one of failed)
+      expect(one).toEqual({ client_id: other.id, failure: 'secret_unreadable', status: 'waiting' })
+    const secret = await set({ new_secret: true })
+    const all = await call('PUT', '', { url, new_secret: true }, other.headers)
+    expect([secret, all.data.secret]).toEqual([expect.any(String), expect.any(String)])
+    const before = got.length
+    test.clock.advance(10_000)
+    await run()
+    expect(got.length).toBeGreaterThan(before)
   })
 
   it('begins with the next event, and misses none while the sender is killed', async () => {

@@ -23,6 +23,9 @@ export function waitAfter(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 4 ** Math.min(attempts - 1, 10))
 }
 
+/** A client gets nothing while it has ended or may not read events. */
+const mayRead = sql`client.ended_at is null and 'events.read' = any (client.scopes)`
+
 /** Makes deliveries of new events, and sends those that are due. @returns how many were sent */
 export async function runWebhooks(ctx: Ctx): Promise<number> {
   await fanOut(ctx)
@@ -47,7 +50,7 @@ async function fanOut({ db: pool, clock }: Ctx): Promise<void> {
       }>`
         select webhook.client_id, fanned_seq, client.insurers, least(feed_position.last, fanned_seq + ${fanBatch}) as last
         from webhook
-        join client on client.id = webhook.client_id and client.ended_at is null
+        join client on client.id = webhook.client_id and ${mayRead}
         cross join feed_position
         where fanned_seq < feed_position.last
         order by fanned_seq limit 1 for update of webhook skip locked`.execute(db)
@@ -113,7 +116,7 @@ async function takeDue({ db, clock }: Ctx): Promise<Due[]> {
     from webhook
     where webhook.client_id = taken.client_id and taken.id in (
       select delivery.id from webhook_delivery delivery
-      join client on client.id = delivery.client_id and client.ended_at is null
+      join client on client.id = delivery.client_id and ${mayRead}
       where delivery.status = 'waiting' and delivery.next_at <= ${now}
         and not exists (
           select from webhook_delivery earlier
@@ -137,7 +140,11 @@ async function deliver(ctx: Ctx, delivery: Due): Promise<void> {
   })
   const secrets = await readSecrets(ctx, clientId)
   const letter = { id: delivery.event_id, body, at: now, secrets }
-  const failure = await sendLetter(delivery.url, letter, ctx.config.webhookAddresses)
+  // An unsigned letter would be refused, and the next secret may be readable.
+  const failure =
+    secrets.length === 0
+      ? 'secret_unreadable'
+      : await sendLetter(delivery.url, letter, ctx.config.webhookAddresses)
   await finish(ctx.db, id, failure, {
     nextAt: new Date(now.getTime() + waitAfter(delivery.attempts)),
     giveUpAt: delivery.give_up_at,

@@ -10,7 +10,7 @@ export function webhookSecretPlace(id: string): string {
   return `webhook_secret.secret ${id}`
 }
 
-/** Reads the live secrets of a client's webhook, newest first. */
+/** Reads the live secrets of a client's webhook, newest first. Leaves out those whose master key is lost or that are damaged. */
 export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('webhook_secret')
@@ -18,7 +18,13 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
     .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ id, secret_sealed }) => keys.open(secret_sealed, webhookSecretPlace(id)))
+  return rows.flatMap(({ id, secret_sealed }) => {
+    try {
+      return [keys.open(secret_sealed, webhookSecretPlace(id))]
+    } catch {
+      return []
+    }
+  })
 }
 
 /** Makes a secret, in place of the older one if two are live. @returns it in the form `whsec_…`, which is shown once */

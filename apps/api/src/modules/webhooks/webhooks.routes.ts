@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { implement } from '../../http/implementation'
@@ -38,6 +39,8 @@ async function putWebhook(
 ): Promise<{ webhook: Webhook; secret: string | null }> {
   if (!parseAddress(url, ctx.config.webhookAddresses)) throw invalidField('url', 'invalid')
   return await inTransaction(ctx.db, async (db) => {
+    // Two calls at once would make the webhook, or fill its slot for a secret, twice.
+    await lockUntilCommit(db, `webhook ${caller.clientId}`)
     const at = ctx.clock.now()
     const known = await findWebhook(db, caller)
     await sql`
