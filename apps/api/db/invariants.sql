@@ -386,10 +386,12 @@ where through_seq > (select greatest(coalesce(max(feed_seq), 0), (select last fr
 -- name: payments_are_decided_or_recovered
 with held as (
   select claim.id, claim.decision_id,
-    (select coalesce(sum(amount), 0) from payment_order where claim_id = claim.id and status = 'paid') as paid,
+    (select coalesce(sum(amount), 0) from payment_order where claim_id = claim.id and status = 'paid')
+      + (select coalesce(sum(amount), 0) from recovery where set_off_claim_id = claim.id) as paid,
     (select coalesce(sum(amount), 0) from recovery where claim_id = claim.id and status <> 'cancelled') as recovered
   from claim
   where exists (select from payment_order where claim_id = claim.id and status = 'paid')
+    or exists (select from recovery where set_off_claim_id = claim.id)
 )
 select held.id, paid, recovered, decision.benefit
 from held
@@ -404,6 +406,7 @@ left join claim_decision decision on decision.id = claim.decision_id
 where payment.status = 'due'
   and payment.amount
     + (select coalesce(sum(amount), 0) from payment_order where claim_id = claim.id and status = 'paid')
+    + (select coalesce(sum(amount), 0) from recovery where set_off_claim_id = claim.id)
     - (select coalesce(sum(amount), 0) from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
     > coalesce(decision.benefit, 0);
 
@@ -420,6 +423,29 @@ from payment_order payment
 join claim on claim.id = payment.claim_id
 where payment.status in ('due', 'sent')
   and claim.originals_expected_on is not null and claim.originals_received_on is null;
+
+-- name: recovery_is_deducted_from_the_same_payee
+select recovery.id, recovery.claim_id, recovery.set_off_claim_id
+from recovery
+join claim on claim.id = recovery.claim_id
+join claim other on other.id = recovery.set_off_claim_id
+where other.insurer_code <> claim.insurer_code or not exists (
+  select from payment_order
+  join payout_account former on former.id = payment_order.payout_account_id
+  join claim_payout on claim_payout.claim_id = other.id and claim_payout.payee_kind = payment_order.payee_kind
+  join payout_account present on present.id = claim_payout.payout_account_id
+  where payment_order.claim_id = claim.id and present.account_id = former.account_id
+);
+
+-- name: claim_without_anything_to_pay_is_paid
+select claim.id, claim.status
+from claim
+join claim_decision decision on decision.id = claim.decision_id and decision.benefit > 0
+where claim.status in ('approved', 'partly_approved') and claim.origin <> 'core_system'
+  and not exists (select from payment_order where claim_id = claim.id and status in ('due', 'sent'))
+  and decision.benefit <= (select coalesce(sum(amount), 0) from payment_order where claim_id = claim.id and status = 'paid')
+    + (select coalesce(sum(amount), 0) from recovery where set_off_claim_id = claim.id)
+    - (select coalesce(sum(amount), 0) from recovery where claim_id = claim.id and status in ('repaid', 'set_off'));
 
 -- name: feed_numbers_have_no_gaps
 select seq, before

@@ -23,6 +23,42 @@ function diagnosis(about: string) {
 /** A part of a line's amount, always in money. */
 const part = (about: string) => optional(amount(about))
 
+/** What a claim says about the treatment. */
+export const treatmentFields = {
+  claim_type: choice(claimTypes, 'The cause.'),
+  admited_type: choice(admitedTypes, 'The kind of treatment.'),
+  admited_date: date('The day of treatment or admission, within the coverage.'),
+  accident_date: optional(date('The day of the accident. Left out for an accident: the day of treatment.')),
+  symptom: text('The symptoms or the reason for the treatment.', { max: limits.symptom.max }),
+  provider_code: optional(text('The code of the hospital.', { max: 20 })),
+  provider_name: text('The name of the hospital.', { max: limits.providerName.max }),
+  hospital_claim_number: optional(text('The hospital’s number of the claim.', { max: 64 })),
+  insurer_claim_number: optional(text('The insurer’s number of the claim.', { max: 64 })),
+} as const satisfies ExchangeFields
+
+/** What a line of a bill says about itself, besides its amount. */
+export const billFields = {
+  description_th: text('What was billed, in Thai.'),
+  description_en: text('What was billed, in English.'),
+  section_scheme: optional(code('The benefit schedule of section_code.')),
+  section_code: optional(code('The section of the schedule.')),
+  diagnosis_code: optional(diagnosis('The diagnosis, ICD-10.')),
+  procedure_code: optional(text('The procedure, ICD-9-CM.', { max: 16 })),
+} as const satisfies ExchangeFields
+
+/** The parts of a line's amount in a decision. */
+export const decidedParts = {
+  discount: part('The discount.'),
+  not_covered: part('What the plan doesn’t cover.'),
+  deductible: part('What the member pays as the deductible.'),
+  copay: part('What the member pays for each visit.'),
+  coinsurance: part('The member’s share.'),
+  over_limit: part('What is over a limit.'),
+  other_payer: part('What another payer pays.'),
+  benefit: amount('What the plan pays.'),
+  reason: optional(choice(reasonCodes, 'Why the line pays less than was billed.')),
+} as const satisfies ExchangeFields
+
 /** The fields of a row of the kind `claim`: a claim that the source has decided, for the history. */
 export const claimFields = {
   ...ofEveryRow,
@@ -36,15 +72,7 @@ export const claimFields = {
   mode: optional(
     choice(claimModes, 'Whether the member paid, or the hospital billed. Left out: reimbursement.'),
   ),
-  claim_type: choice(claimTypes, 'The cause.'),
-  admited_type: choice(admitedTypes, 'The kind of treatment.'),
-  admited_date: date('The day of treatment or admission, within the coverage.'),
-  accident_date: optional(date('The day of the accident. Left out for an accident: the day of treatment.')),
-  symptom: text('The symptoms or the reason for the treatment.', { max: limits.symptom.max }),
-  provider_code: optional(text('The code of the hospital.', { max: 20 })),
-  provider_name: text('The name of the hospital.', { max: limits.providerName.max }),
-  hospital_claim_number: optional(text('The hospital’s number of the claim.', { max: 64 })),
-  insurer_claim_number: optional(text('The insurer’s number of the claim.', { max: 64 })),
+  ...treatmentFields,
   received_on: date('The day on which the claim was received.'),
   decided_on: date('The day of the decision.'),
   paid_on: optional(
@@ -53,22 +81,9 @@ export const claimFields = {
   reason: optional(choice(reasonCodes, 'Why less is paid than was billed, unless each line says so.')),
   lines: listOf(
     {
-      description_th: text('What was billed, in Thai.'),
-      description_en: text('What was billed, in English.'),
-      section_scheme: optional(code('The benefit schedule of section_code.')),
-      section_code: optional(code('The section of the schedule.')),
-      diagnosis_code: optional(diagnosis('The diagnosis, ICD-10.')),
-      procedure_code: optional(text('The procedure, ICD-9-CM.', { max: 16 })),
+      ...billFields,
       billed: amount('What the hospital billed.'),
-      discount: part('The discount.'),
-      not_covered: part('What the plan doesn’t cover.'),
-      deductible: part('What the member pays as the deductible.'),
-      copay: part('What the member pays for each visit.'),
-      coinsurance: part('The member’s share.'),
-      over_limit: part('What is over a limit.'),
-      other_payer: part('What another payer pays.'),
-      benefit: amount('What the plan pays.'),
-      reason: optional(choice(reasonCodes, 'Why the line pays less than was billed.')),
+      ...decidedParts,
     },
     'The lines of the bill and what was decided. Each: billed = discount + not_covered + deductible + copay + coinsurance + over_limit + other_payer + benefit.',
     { min: 1, max: limits.claimLines },

@@ -36,6 +36,8 @@ export const recoverySchema = z.object({
   amount_satang: satangSchema,
   status: z.enum(recoveryStatuses),
   reason: z.nullable(z.string()),
+  /** The claim from whose payment it was deducted by itself; null otherwise. */
+  set_off_against: z.nullable(z.string()),
   created_at: instantSchema,
 })
 export type Recovery = z.infer<typeof recoverySchema>
@@ -49,6 +51,16 @@ const page = {
 export const paymentsPage = 500
 
 const result = { version: sourceVersionSchema, reference: z.optional(text(64)) }
+
+/** What became of a payment. */
+export const paymentResultSchema = z.discriminatedUnion('result', [
+  z.object({ ...result, result: z.literal('sent') }),
+  z.object({ ...result, result: z.literal('paid'), paid_on: isoDateSchema }),
+  z.object({ ...result, result: z.literal('failed'), code: text(40), note: z.optional(wordsSchema) }),
+  /** The bank gave a paid amount back. */
+  z.object({ ...result, result: z.literal('returned'), code: text(40), note: z.optional(wordsSchema) }),
+])
+export type PaymentResultBody = z.output<typeof paymentResultSchema>
 
 /** The calls with which a TPA's system reads payment orders and recoveries and sends the results of payments. */
 export const exchangePaymentEndpoints = {
@@ -71,13 +83,7 @@ export const exchangePaymentEndpoints = {
     summary:
       'Send a version of a payment’s result. The same version again changes nothing. After a failed payment, the member is asked for another account',
     params: z.extend(idParams, { source_key: sourceKeySchema }),
-    body: z.discriminatedUnion('result', [
-      z.object({ ...result, result: z.literal('sent') }),
-      z.object({ ...result, result: z.literal('paid'), paid_on: isoDateSchema }),
-      z.object({ ...result, result: z.literal('failed'), code: text(40), note: z.optional(wordsSchema) }),
-      /** The bank gave a paid amount back. */
-      z.object({ ...result, result: z.literal('returned'), code: text(40), note: z.optional(wordsSchema) }),
-    ]),
+    body: paymentResultSchema,
     output: z.object({ outcome: z.enum(versionOutcomes), payment: paymentOrderSchema }),
     errors: [...clientErrors, 'not_found', 'version_conflict', 'claim_state_conflict'],
   }),

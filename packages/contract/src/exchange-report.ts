@@ -143,6 +143,24 @@ export const reportWords = {
     'รายการในบิลต่างจากที่พิจารณาไปแล้ว บิลที่พิจารณาแล้วแก้ไขไม่ได้ กรุณาส่งเป็นเคลมใหม่',
     'The bill differs from the one that was decided, which cannot change. Send it as a new claim.',
   ),
+  claim_known: words(
+    'เคลมนี้เคยส่งแล้ว และแก้ไขด้วยชุดข้อมูลไม่ได้',
+    'The claim was sent before, and a batch cannot change it.',
+  ),
+  claim_state_wrong: words(
+    'สถานะปัจจุบันของเคลมหรือรายการจ่ายไม่อนุญาตให้ทำรายการนี้',
+    'The present status of the claim or payment does not allow this.',
+  ),
+  over_limit: words(
+    'ผลประโยชน์เกินวงเงินที่เหลือ หากต้องการจ่ายเกินต้องระบุ over_limit_reason',
+    'The benefit exceeds what is left of a limit. To pay it nevertheless, give over_limit_reason.',
+  ),
+  over_member_maximum: words(
+    'ส่วนที่ผู้เอาประกันต้องร่วมจ่ายเกินเพดานต่อปีของแผน',
+    'The member would pay more than the yearly maximum of the plan.',
+  ),
+  not_delegated: words('การพิจารณานี้เป็นอำนาจของบริษัทประกันเท่านั้น', 'Only the insurer may take this decision.'),
+  scope_missing: words('ระบบที่ส่งไม่มีสิทธิ์ {detail}', 'The client that sent the batch lacks the scope {detail}.'),
   through_seq_missing: words(
     'ต้องระบุ through_seq เพราะยังมีเคลมที่รอพิจารณา',
     'through_seq is needed, because there are undecided claims.',

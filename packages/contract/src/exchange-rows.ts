@@ -17,6 +17,7 @@ import {
   text,
 } from './exchange-fields'
 import { hospitalFields } from './exchange-hospital-fields'
+import { decisionFields, paymentFields, toDecideFields } from './exchange-result-fields'
 import { contractServices } from './hospitals'
 
 /** The kinds of rows that a file can have, in the order in which a batch applies them. */
@@ -30,6 +31,9 @@ export const exchangeKinds = [
   'balance',
   'network',
   'claim',
+  'to_decide',
+  'decision',
+  'payment',
 ] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
@@ -44,6 +48,9 @@ export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   balance: ['upsert'],
   network: ['upsert', 'end'],
   claim: ['upsert'],
+  to_decide: ['upsert'],
+  decision: ['upsert'],
+  payment: ['upsert'],
 }
 
 /** The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client of all may send them. */
@@ -57,6 +64,9 @@ export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   balance: 'members.write',
   network: 'network.write',
   claim: 'claims.write',
+  to_decide: 'claims.write',
+  decision: 'claims.decide',
+  payment: 'payments.write',
 }
 
 /** The kinds of which a full file can end rows that it lacks. */
@@ -256,6 +266,9 @@ export const exchangeRowFields = {
     valid_to: optional(date('The last day of the contract.')),
   },
   claim: claimFields,
+  to_decide: toDecideFields,
+  decision: decisionFields,
+  payment: paymentFields,
 } as const satisfies Record<ExchangeKind, ExchangeFields>
 
 /** A row that ends (`end`) or never began (`void`), or a person that is split off again: only the key and the day. */
@@ -281,6 +294,9 @@ export const exchangeRowSchemas = {
   balance: rowSchema(exchangeRowFields.balance),
   network: rowSchema(exchangeRowFields.network),
   claim: rowSchema(exchangeRowFields.claim),
+  to_decide: rowSchema(exchangeRowFields.to_decide),
+  decision: rowSchema(exchangeRowFields.decision),
+  payment: rowSchema(exchangeRowFields.payment),
 }
 export const endingSchema = rowSchema(endingFields)
 export const mergingSchema = rowSchema(mergingFields)

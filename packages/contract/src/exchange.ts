@@ -115,7 +115,7 @@ export type BatchProblem = z.infer<typeof batchProblemSchema>
 
 const base = '/api/exchange/v1/batches'
 const params = z.object({ id: idSchema })
-const write = ['members.write', 'network.write', 'claims.write'] as const
+const write = ['members.write', 'network.write', 'claims.write', 'claims.decide', 'payments.write'] as const
 
 /** How many bytes a piece of a file may have. */
 export const exchangePieceBytes = 8_388_608
@@ -206,7 +206,13 @@ export const exchangeEndpoints = {
       'Take back the batch of a source that was applied last; if claims were filed on its rows, two persons have to ask',
     params,
     output: batchSchema,
-    errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],
+    errors: [
+      ...clientErrors,
+      'not_found',
+      'batch_state_conflict',
+      'batch_not_undoable',
+      'second_person_needed',
+    ],
   }),
   listBatchProblems: defineEndpoint({
     method: 'GET',

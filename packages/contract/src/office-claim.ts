@@ -132,6 +132,8 @@ export const claimSettingsSchema = z.object({
   counted_days: z.enum(['calendar', 'working']),
   /** Whether members may be paid by PromptPay, which names no account holder. */
   promptpay: z._default(z.boolean(), false),
+  /** Whether what a payee has to give back is deducted from their next payment by itself. */
+  set_off_recoveries: z._default(z.boolean(), false),
   /** A second person looks at decisions above this benefit, in satang; null: not because of the amount. */
   second_look_above_satang: z._default(z.nullable(amount), null),
   second_look_reasons: z._default(z.array(z.enum([...reasonCodes, ...reasonDetails])), []),

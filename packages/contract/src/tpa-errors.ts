@@ -37,6 +37,8 @@ export const tpaErrorStatus = {
   /** The source has sent a batch with this number and another manifest. */
   batch_exists: 409,
   batch_state_conflict: 409,
+  /** Decisions, payments and claims to decide aren't taken back with their batch: a higher version corrects them. */
+  batch_not_undoable: 409,
   /** The version was sent before with other content, or its key belongs to another claim. */
   version_conflict: 409,
   /** Events after this number are older than the feed keeps. */

@@ -234,6 +234,7 @@ export interface InsurerClaimSettingsTable {
   appeal_answer_days: Generated<number>
   counted_days: Generated<'calendar' | 'working'>
   promptpay: Generated<boolean>
+  set_off_recoveries: Generated<boolean>
   second_look_above: NullableBigInt8
   second_look_reasons: Generated<(ReasonCode | ReasonDetail)[]>
   second_look_first: Generated<number>

@@ -34,6 +34,8 @@ export interface RecoveryTable {
   status: Recovery['status']
   reason: Nullable<string>
   closed_by: Nullable<string>
+  /** The claim from whose payment it was deducted by itself. */
+  set_off_claim_id: Nullable<string>
   created_at: Date
   updated_at: Date
 }

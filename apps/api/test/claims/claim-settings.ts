@@ -13,6 +13,7 @@ export const usualClaimSettings = {
   appeal_answer_days: 30,
   counted_days: 'calendar',
   promptpay: false,
+  set_off_recoveries: false,
   second_look_above_satang: null,
   second_look_reasons: [],
   second_look_first: 0,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { readInvariants } from '../broken-invariants'
 import { useClaimWorld } from '../claims/claim-world'
 import { clientHeaders } from '../factory-client'
 import { insertPayoutAccount } from '../payout-accounts/insert-account'
@@ -161,10 +163,126 @@ describe('a payment order', () => {
   })
 })
 
+describe('a claim of which nothing is left to pay', () => {
+  it('is paid, also after it was reopened and decided with the same or a lower sum', async () => {
+    const claim = await claimed()
+    await claim.decide(80_000)
+    await put((await due())[0].id, { version: 1, ...paid })
+    for (const [benefit, open] of [
+      [80_000, 0],
+      [50_000, 1],
+    ] as const) {
+      await claim.decide(benefit)
+      expect(await claim.status()).toBe('paid')
+      expect([await due(), (await recoveries()).length]).toEqual([[], open])
+    }
+    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    expect(seen.status).toBe('paid')
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
+
+async function allowSetOff(set_off_recoveries: boolean) {
+  const { insurer_code } = await test.db
+    .selectFrom('coverage')
+    .select('insurer_code')
+    .where('id', '=', world.coverageId)
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, set_off_recoveries })
+    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet({ set_off_recoveries }))
+    .execute()
+}
+
+describe('what a payee has to give back', () => {
+  /** A claim that was paid with 1,500 baht and then decided with less. */
+  async function overpaid(benefit: number) {
+    const claim = await claimed()
+    await claim.decide(150_000)
+    await put((await due())[0].id, { version: 1, ...paid })
+    await claim.decide(benefit)
+    return claim
+  }
+
+  it('is deducted from the next payment by itself, if the insurer allows it (R93)', async () => {
+    await allowSetOff(true)
+    const former = await overpaid(110_000)
+    const claim = await claimed()
+    await claim.decide(100_000)
+    expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 60_000 }])
+    expect(await recoveries('set_off')).toMatchObject([
+      { claim_number: former.number, amount_satang: 40_000, set_off_against: claim.number },
+    ])
+    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    expect(seen.events.at(-1).note.en).toContain(
+      `400.00 baht that was to be paid back for claim ${former.number}`,
+    )
+    await put((await due())[0].id, { version: 1, ...paid })
+    expect([await claim.status(), await due()]).toEqual(['paid', []])
+    expect(await brokenClaims(test.db)).toEqual([])
+    // If the deducting claim is decided lower, what was deducted counts as received.
+    await claim.decide(30_000)
+    expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('leaves a rest open if the payment is smaller, and the claim is paid without a transfer', async () => {
+    await allowSetOff(true)
+    const former = await overpaid(50_000)
+    const claim = await claimed()
+    await claim.decide(30_000)
+    expect([await claim.status(), await due()]).toEqual(['paid', []])
+    expect(await recoveries()).toMatchObject([{ claim_number: former.number, amount_satang: 70_000 }])
+    expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 30_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('isn’t deducted if the insurer doesn’t allow it, or from another payee', async () => {
+    await overpaid(50_000)
+    const claim = await claimed()
+    await claim.decide(30_000)
+    expect((await due())[0].amount_satang).toBe(30_000)
+    await allowSetOff(true)
+    await sql`insert into claim_payout (claim_id, seq, payout_account_id, payee_kind, name_matches, at)
+      select claim_id, seq + 1, payout_account_id, 'guardian', name_matches, at from claim_payout
+      where claim_id = ${claim.id}`.execute(test.db)
+    await claim.decide(40_000)
+    expect((await due())[0].amount_satang).toBe(40_000)
+    expect(await recoveries('set_off')).toEqual([])
+  })
+})
+
+/** A due, sent or paid order of a claim: the first or, with `desc`, the last of them. */
+function orderOf(claimId: string, direction: 'asc' | 'desc') {
+  return test.db
+    .selectFrom('payment_order')
+    .select('id')
+    .where('claim_id', '=', claimId)
+    .where('status', 'in', ['due', 'sent', 'paid'])
+    .orderBy(sql`array_position(array['due', 'sent', 'paid'], status)`, direction)
+    .executeTakeFirst()
+}
+
+/** The names of the broken invariants about payments. All invariants are checked at the end of each history. */
+async function brokenPayments(): Promise<string[]> {
+  const about = /payment|recovery|paid/
+  const broken: string[] = []
+  for (const { name, query } of readInvariants().filter(({ name }) => about.test(name)))
+    if ((await sql.raw(query).execute(test.db)).rows.length > 0) broken.push(name)
+  return broken
+}
+
 it('payments that weren’t returned are at most what was decided, or a recovery exists, after any history (R93)', async () => {
+  const of = fc.constantFrom(0 as const, 1 as const)
   const step = fc.oneof(
-    fc.record({ do: fc.constant('decide' as const), benefit: fc.constantFrom(0, 30_000, 90_000, 150_000) }),
     fc.record({
+      of,
+      do: fc.constant('decide' as const),
+      benefit: fc.constantFrom(0, 30_000, 90_000, 150_000),
+    }),
+    fc.record({
+      of,
       do: fc.constantFrom(
         'sent',
         'paid',
@@ -180,66 +298,66 @@ it('payments that weren’t returned are at most what was decided, or a recovery
     }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const claim = await claimed()
-      for (const [index, one] of steps.entries()) {
-        const orders = await test.db
-          .selectFrom('payment_order')
-          .select(['id', 'status'])
-          .where('claim_id', '=', claim.id)
-          .orderBy('created_at')
-          .execute()
-        const order = (['due', 'sent', 'paid'] as const)
-          .flatMap((status) => orders.filter((each) => each.status === status))
-          .at(one.do === 'returned' ? -1 : 0)
-        const recovery = await test.db
-          .selectFrom('recovery')
-          .select('id')
-          .where('claim_id', '=', claim.id)
-          .where('status', '=', 'open')
-          .executeTakeFirst()
-        const key = `S-${index}`
-        if (one.do === 'decide' && 'benefit' in one) await claim.decide(one.benefit)
-        else if (one.do === 'reverse')
-          await exchange('PUT', `claims/${claim.number}/decisions/${key}-${claim.number}`, {
-            version: 1,
-            status: 'reversed',
-            reason: 'x',
-          })
-        else if (one.do === 'reopen')
-          await exchange('PUT', `claims/${claim.number}/decisions/${key}-${claim.number}`, {
-            version: 1,
-            status: 'checking',
-            reason: 'x',
-          })
-        else if (one.do === 'office pays') await world.office(claim.number, 'pay', { paid_on: '2026-11-21' })
-        else if (one.do === 'account') {
-          await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
-          const account = await insertPayoutAccount(
-            test,
-            world.member.accountId,
-            `55500${String(index).padStart(5, '0')}`,
-          )
-          await test.call({
-            method: 'POST',
-            url: `/api/v1/claims/${claim.id}/payout`,
-            as: world.as,
-            headers: { 'idempotency-key': newId() },
-            payload: { payout_account_id: account },
-          })
-        } else if (one.do === 'repay' || one.do === 'waive') {
-          const status = one.do === 'repay' ? 'repaid' : 'waived'
-          if (recovery) await exchange('PUT', `recoveries/${recovery.id}`, { status, reason: 'x' })
-        } else if (order) {
-          // Two results at once: one of them may win.
-          const body = { paid: { version: 1, ...paid }, sent: { version: 1, result: 'sent' } }
-          const other = { version: 1, result: one.do, code: 'X' }
-          const given = one.do === 'paid' ? body.paid : one.do === 'sent' ? body.sent : other
-          await Promise.all([put(order.id, given, key), put(order.id, given, `${key}-twice`)])
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      async (setsOff, steps) => {
+        await allowSetOff(setsOff)
+        const claims = [await claimed(), await claimed()] as const
+        for (const [index, one] of steps.entries()) {
+          const claim = claims[one.of]
+          const order = await orderOf(claim.id, one.do === 'returned' ? 'desc' : 'asc')
+          const recovery = await test.db
+            .selectFrom('recovery')
+            .select('id')
+            .where('claim_id', '=', claim.id)
+            .where('status', '=', 'open')
+            .executeTakeFirst()
+          const key = `S-${index}`
+          if (one.do === 'decide' && 'benefit' in one) await claim.decide(one.benefit)
+          else if (one.do === 'reverse')
+            await exchange('PUT', `claims/${claim.number}/decisions/${key}-${claim.number}`, {
+              version: 1,
+              status: 'reversed',
+              reason: 'x',
+            })
+          else if (one.do === 'reopen')
+            await exchange('PUT', `claims/${claim.number}/decisions/${key}-${claim.number}`, {
+              version: 1,
+              status: 'checking',
+              reason: 'x',
+            })
+          else if (one.do === 'office pays')
+            await world.office(claim.number, 'pay', { paid_on: '2026-11-21' })
+          else if (one.do === 'account') {
+            await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
+            const account = await insertPayoutAccount(
+              test,
+              world.member.accountId,
+              `55500${String(index).padStart(5, '0')}`,
+            )
+            await test.call({
+              method: 'POST',
+              url: `/api/v1/claims/${claim.id}/payout`,
+              as: world.as,
+              headers: { 'idempotency-key': newId() },
+              payload: { payout_account_id: account },
+            })
+          } else if (one.do === 'repay' || one.do === 'waive') {
+            const status = one.do === 'repay' ? 'repaid' : 'waived'
+            if (recovery) await exchange('PUT', `recoveries/${recovery.id}`, { status, reason: 'x' })
+          } else if (order) {
+            // Two results at once: one of them may win.
+            const body = { paid: { version: 1, ...paid }, sent: { version: 1, result: 'sent' } }
+            const other = { version: 1, result: one.do, code: 'X' }
+            const given = one.do === 'paid' ? body.paid : one.do === 'sent' ? body.sent : other
+            await Promise.all([put(order.id, given, key), put(order.id, given, `${key}-twice`)])
+          }
+          expect(await brokenPayments()).toEqual([])
         }
         expect(await brokenClaims(test.db)).toEqual([])
-      }
-    }),
-    { numRuns: 25 },
+      },
+    ),
+    { numRuns: 100 },
   )
 }, 240_000)

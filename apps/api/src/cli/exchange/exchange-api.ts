@@ -31,6 +31,10 @@ export class ExchangeApi {
         this.#client.call(exchangeEndpoints.createBatch, { body: { manifest, dry_run: isDryRun } }),
       )
     } catch (error) {
+      if (error instanceof CliError && error.message.startsWith('batch_not_undoable'))
+        throw new CliError(
+          'Decisions, payments and claims to decide can’t be undone with their batch: send a higher version (ยกเลิกทั้งชุดไม่ได้ กรุณาส่งเวอร์ชันใหม่).',
+        )
       if (!(error instanceof CliError) || !error.message.startsWith('not_found')) throw error
       throw new CliError(
         `insurer ${manifest.insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,

@@ -21,6 +21,8 @@ export interface NewEvent {
   paidOn?: string | null | undefined
   /** Only the office sees this text. */
   internalNote?: string | undefined
+  /** The member isn't notified. */
+  isQuiet?: true
 }
 
 /**

@@ -144,13 +144,14 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .where('id', '=', claim.id)
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
-  await settlePayments(db, { ...claim, status: event.status, paidOn: event.paidOn }, now)
+  const isDecided = event.kind === 'decided'
+  await settlePayments(db, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
   if (groupOfStatus(event.status) !== 'in_process') await closeRequests(db, claim.id, now)
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)
   }
   // A member who has just given another account isn't notified that the claim is approved again.
-  if (event.kind !== 'account_given') {
+  if (event.kind !== 'account_given' && !event.isQuiet) {
     await notifyOfClaim(ctx, claim, claimNotificationKind(event.status), eventId)
   }
   return eventId

@@ -1,9 +1,12 @@
 import type { FeedType } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
+<<<<<<< HEAD
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
+=======
+>>>>>>> 3e872c66 (Take results by file, and deduct recoveries from payments)
 
 /** How many events get their numbers in one transaction. */
 const batch = 2_000
@@ -21,38 +24,11 @@ export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
   }
 }
 
-async function publishBatch({ db: pool, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
-  return await inTransaction(pool, async (db) => {
-    // A separate statement, so that the next one sees everything that was committed before this one took the lock.
-    await sql`insert into feed_position (last) values (0)
-      on conflict (only_row) do update set last = feed_position.last`.execute(db)
-    const { rows } = await sql<{ published: number }>`
-      with taken as (
-        delete from feed_outbox
-        where id in (select id from feed_outbox where turn is not null order by turn limit ${batch})
-        returning event_id, insurer_code, type, subject_kind, subject, subject_source, at, claim_event_id, turn
-      ),
-      moved as (
-        update feed_position set last = last + (select count(*) from taken) returning last
-      ),
-      numbered as (
-        select event_id, insurer_code, type, subject_kind, subject, subject_source, at, claim_event_id,
-          moved.last - count(*) over () + row_number() over (order by turn) as seq
-        from taken, moved
-      ),
-      published as (
-        insert into feed_event
-          (seq, event_id, insurer_code, type, subject_kind, subject, subject_source, at, published_at)
-        select seq, event_id, insurer_code, type, subject_kind, subject, subject_source, at, ${clock.now()}
-        from numbered
-      ),
-      of_claims as (
-        update claim_event set feed_seq = numbered.seq from numbered
-        where claim_event.id = numbered.claim_event_id and claim_event.feed_seq is null
-      )
-      select count(*)::int as published from taken`.execute(db)
-    return rows[0]?.published ?? 0
-  })
+async function publishBatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
+  // One round trip, because an event is to be readable at once after its commit.
+  const { rows } = await sql<{ published: number }>`
+    select publish_events(${batch}, ${clock.now()}) as published`.execute(db)
+  return rows[0]?.published ?? 0
 }
 
 /**

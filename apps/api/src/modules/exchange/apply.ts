@@ -15,10 +15,11 @@ import type { EndingKind } from '../insurance/end-missing'
 import { keepWaitingRows, type StagedRows } from '../insurance/staged'
 import { notifyOfCoverages } from '../notifications/notify'
 import { applyPersonRows } from './apply-person-rows'
+import { applyResults } from './apply-results'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { callerOf } from './caller'
-import { type TableKind, tableKinds, tableOfKind } from './decide'
+import { isResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
 import { endingSteps, endNext } from './full-file'
 import { keepHistory } from './history'
 import { applyMerges } from './merge-persons'
@@ -30,7 +31,14 @@ type Parts = AppContext
 export const chunkRows = 4_000
 
 /** Smaller chunks: people are sealed by this process, which has to serve members too; balances and claims lock households. */
-const mostRows: Partial<Record<TableKind, number>> = { person: 1_000, balance: 1_000, claim: 200 }
+const mostRows: Partial<Record<TableKind, number>> = {
+  person: 1_000,
+  balance: 1_000,
+  claim: 200,
+  to_decide: 50,
+  decision: 50,
+  payment: 50,
+}
 
 /**
  * Applies the next chunk of a batch in a transaction. After an interruption, the next call continues where the last one
@@ -99,6 +107,7 @@ async function nextChunk(
 }
 
 async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, upTo: string): Promise<void> {
+  if (isResultKind(kind)) return await applyResults(ctx, db, batch, { kind, upTo })
   const staged = stagedRows(batch, kind, upTo)
   const { rows: found } = await sql<{ n: bigint }>`
     select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)

@@ -2,31 +2,47 @@ import { sql } from 'kysely'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** What is wrong with the claims of a batch. */
+/** What is wrong with the claims of a batch that are to be decided. A claim that was sent before can't change. */
+export function toDecideProblems(batch: BatchRow): Problems[] {
+  return [
+    coverProblems(batch, 'to_decide'),
+    sql`select r.file, r.line, r.source_key, 'source_key' as field, 'claim_known' as code, null as detail
+      from ${incoming(batch, 'to_decide')} r where r.decision = 'changed'`,
+  ]
+}
+
+/** Claims whose coverage isn't known, or doesn't cover the day of treatment. */
+function coverProblems(batch: BatchRow, kind: 'claim' | 'to_decide'): Problems {
+  const { insurer_code: insurer, source } = batch
+  const rows = sql`${incoming(batch, kind)} r`
+  return sql`with cover as materialized (
+      select given.source_key, (given.body ->> 'effective_date')::date as first_day, (given.body ->> 'expiry_date')::date as last_day
+      from ${staged(batch, 'coverage')} given
+      where given.decision in ('new', 'changed', 'unchanged')
+      union all
+      select stored.source_key, stored.effective_date, stored.expiry_date
+      from coverage stored
+      where stored.insurer_code = ${insurer} and stored.source = ${source}
+        and not exists (select from ${staged(batch, 'coverage')} given where given.source_key = stored.source_key
+          and given.decision in ('new', 'changed', 'unchanged'))
+    )
+    select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
+    from ${rows}
+    left join cover on cover.source_key = r.body ->> 'coverage_key'
+    cross join lateral (values
+      ('coverage_key', 'reference_unknown', 'coverage ' || (r.body ->> 'coverage_key'), cover.source_key is null),
+      ('admited_date', 'dates_outside_coverage', null,
+        (r.body ->> 'admited_date')::date not between cover.first_day and cover.last_day)
+    ) problem (field, code, detail, is_wrong)
+    where r.op = 'upsert' and problem.is_wrong`
+}
+
+/** What is wrong with the claims of a batch that the source has decided. */
 export function claimProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'claim')} r`
   return [
-    sql`with cover as materialized (
-        select given.source_key, (given.body ->> 'effective_date')::date as first_day, (given.body ->> 'expiry_date')::date as last_day
-        from ${staged(batch, 'coverage')} given
-        where given.decision in ('new', 'changed', 'unchanged')
-        union all
-        select stored.source_key, stored.effective_date, stored.expiry_date
-        from coverage stored
-        where stored.insurer_code = ${insurer} and stored.source = ${source}
-          and not exists (select from ${staged(batch, 'coverage')} given where given.source_key = stored.source_key
-            and given.decision in ('new', 'changed', 'unchanged'))
-      )
-      select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
-      from ${rows}
-      left join cover on cover.source_key = r.body ->> 'coverage_key'
-      cross join lateral (values
-        ('coverage_key', 'reference_unknown', 'coverage ' || (r.body ->> 'coverage_key'), cover.source_key is null),
-        ('admited_date', 'dates_outside_coverage', null,
-          (r.body ->> 'admited_date')::date not between cover.first_day and cover.last_day)
-      ) problem (field, code, detail, is_wrong)
-      where r.op = 'upsert' and problem.is_wrong`,
+    coverProblems(batch, 'claim'),
     // The number has to be that of a claim of the same person, which no other row of the source has booked.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}

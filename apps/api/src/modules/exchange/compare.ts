@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 import type { Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { balanceProblems } from './compare-balances'
-import { claimProblems } from './compare-claims'
+import { claimProblems, toDecideProblems } from './compare-claims'
 import { coverageProblems } from './compare-coverages'
 import { hospitalProblems, insurerProblems, networkProblems } from './compare-networks'
 import { personProblems } from './compare-persons'
@@ -26,6 +26,10 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
   balance: balanceProblems,
   network: networkProblems,
   claim: claimProblems,
+  to_decide: toDecideProblems,
+  // `tryResults` applies them on trial.
+  decision: () => [],
+  payment: () => [],
 }
 
 /**

@@ -2,6 +2,7 @@ import type { BatchSums, Reconciliation } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { BatchRow } from './batches.repo'
+import { isResultKind } from './decide'
 
 type Db = Kysely<Database>
 
@@ -33,6 +34,16 @@ export async function countRows(
   }
 }
 
+/** Counts again what was written, if the batch has rows that may have been refused when they were applied. */
+export async function countResults(
+  db: Db,
+  batch: BatchRow,
+): Promise<Partial<Pick<Reconciliation, 'new' | 'changed' | 'refused'>>> {
+  if (!batch.manifest.files.some(({ kind }) => isResultKind(kind))) return {}
+  const { new: added, changed, refused } = await countRows(db, batch)
+  return { new: added, changed, refused }
+}
+
 /** Counts the people who have a coverage of the insurer in force on the batch's day. */
 export async function countLives(
   db: Db,
@@ -60,8 +71,10 @@ export async function sumsOf(
     left join lateral (
       select sum((item.value ->> 'billed')::bigint) as billed, sum((item.value ->> 'benefit')::bigint) as benefit
       from jsonb_array_elements(exchange_row.body -> 'lines') item (value)
-    ) lines on kind = 'claim'
-    where batch_id = ${id} and kind in ('balance', 'claim') and decision in ('new', 'changed')`.execute(db)
+    ) lines on kind in ('claim', 'to_decide', 'decision')
+    where batch_id = ${id} and kind in ('balance', 'claim', 'to_decide', 'decision') and decision in ('new', 'changed')`.execute(
+    db,
+  )
   const isLife = (
     row: string,
   ) => sql`(${sql.ref(`${row}.effective_date`)} <= ${as_of} and ${sql.ref(`${row}.expiry_date`)} >= ${as_of}

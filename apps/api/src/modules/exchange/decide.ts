@@ -17,11 +17,40 @@ export const tableOfKind = {
   balance: 'source_balance',
   network: 'network_contract',
   claim: 'claim_source',
+  to_decide: 'claim_source',
+  decision: 'claim_source_decision',
+  payment: 'payment_source_result',
 } as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
+/** Kinds whose rows do what a call does. They are corrected by a higher version and not taken back with their batch. */
+export type ResultKind = 'to_decide' | 'decision' | 'payment'
+export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
+  kind === 'to_decide' || kind === 'decision' || kind === 'payment'
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 
 type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source'>
+
+/** SQL: the versions of decisions and payment results, which also came by call, like those of the other kinds. */
+const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
+  decision: sql`(
+    select insurer_code, system as source, source_key, claim_id as of_id, version as source_version, content_hash as source_hash,
+      false as held_by_office
+    from claim_source_decision)`,
+  payment: sql`(
+    select claim.insurer_code, result.system as source, result.source_key, result.order_id as of_id,
+      result.version as source_version, result.content_hash as source_hash, false as held_by_office
+    from payment_source_result result
+    join payment_order on payment_order.id = result.order_id
+    join claim on claim.id = payment_order.claim_id)`,
+}
+
+/** SQL: joins the stored version of the row `incoming` as `stored`. */
+function joinStored(kind: TableKind, { insurer_code, source }: Omit<BatchKeys, 'id'>): RawBuilder<unknown> {
+  // The key of a payment result is that of one order.
+  const isOfRow = kind === 'payment' ? sql`and stored.of_id = incoming.body ->> 'payment_id'` : sql``
+  return sql`left join ${storedResults[kind] ?? sql.table(tableOfKind[kind])} stored
+    on stored.insurer_code = ${insurer_code} and stored.source = ${source} and stored.source_key = incoming.source_key ${isOfRow}`
+}
 
 /** SQL: what happens with the row `incoming`, by the rules of `decideSourceVersion`. A test compares the two. */
 function decisionSql(kind: ExchangeKind, keyIds: readonly Buffer[]): RawBuilder<unknown> {
@@ -50,10 +79,11 @@ export function withDecision(
 ): RawBuilder<unknown> {
   const table = tableOfKind[kind]
   const of = { insurerCode, source }
+  const byKey = sql`left join ${rowOfKey(of, table, sql`incoming.source_key`)} stored on true`
   return sql`
     select incoming.*, ${decisionSql(kind, keyIds)} as decision
     from ${incoming} incoming
-    left join ${rowOfKey(of, table, sql`incoming.source_key`)} stored on true
+    ${storedResults[kind] ? joinStored(kind, { insurer_code: insurerCode, source }) : byKey}
     left join lateral (
       select * from source_waiting keyed
       where ${hasKey(of, 'keyed', sql`incoming.source_key`)} and keyed.table_name = ${table} offset 0
@@ -77,8 +107,7 @@ export async function decideRows(
       select * from (
         select incoming.group_key, incoming.file, incoming.line, incoming.decision as former, ${decisionSql(kind, keyIds)} as decision
         from exchange_row incoming
-        left join ${sql.table(table)} stored on stored.insurer_code = ${insurer_code} and stored.source = ${source}
-          and stored.source_key = incoming.source_key
+        ${joinStored(kind, { insurer_code, source })}
         left join source_waiting waiting on waiting.insurer_code = ${insurer_code} and waiting.source = ${source}
           and waiting.table_name = ${table} and waiting.source_key = incoming.source_key
         where incoming.batch_id = ${id} and incoming.kind = ${kind}

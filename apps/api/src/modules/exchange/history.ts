@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { householdKeySql } from '../insurance/apply-coverages'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
-import { type TableKind, tableOfKind } from './decide'
+import { type ResultKind, type TableKind, tableOfKind } from './decide'
 
 type Db = Kysely<Database>
 
@@ -10,7 +10,7 @@ const all = (table: string, condition: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} part where ${condition})`
 
 /** SQL: the row `stored` and its parts as JSON, as they are before the batch. Leaves out sealed personal data. */
-export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
+export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unknown>> = {
   insurer: sql`to_jsonb(stored)`,
   hospital: sql`to_jsonb(stored)`,
   product: sql`to_jsonb(stored) || jsonb_build_object(
@@ -38,7 +38,7 @@ export const snapshotOf: Record<TableKind, RawBuilder<unknown>> = {
 export async function keepHistory(
   db: Db,
   batchId: string,
-  kind: TableKind,
+  kind: Exclude<TableKind, ResultKind>,
   staged: StagedRows,
 ): Promise<void> {
   const { rows, insurerCode, source } = staged

@@ -6,6 +6,8 @@ import {
   hasValidCheckDigit,
   nationalIdDigits,
   opsOfKind,
+  readDecision,
+  readPaymentResult,
   thaiMobile,
 } from '@khum/contract'
 
@@ -43,6 +45,9 @@ const firstAndLastDay: Record<ExchangeKind, readonly [string, string]> = {
   balance: ['', ''],
   network: ['valid_from', 'valid_to'],
   claim: ['admited_date', 'received_on'],
+  to_decide: ['accident_date', 'admited_date'],
+  decision: ['', ''],
+  payment: ['', ''],
 }
 
 function reversedDays(row: Row, first: string, last: string): RowProblem[] {
@@ -60,6 +65,9 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   person: (row) => personRules(row as ExchangeRow<'person'>),
   balance: (row) => balanceRules(row as ExchangeRow<'balance'>),
   claim: (row) => claimRules(row as ExchangeRow<'claim'>),
+  to_decide: (row) => sectionRules((row as ExchangeRow<'to_decide'>).lines),
+  decision: (row) => readDecision(row).problems ?? [],
+  payment: (row) => readPaymentResult(row).problems ?? [],
 }
 
 /** Applies the rules of the hospital importer, which ignores a number or opening hours that it can't read. */
@@ -177,11 +185,17 @@ function claimRules(row: ExchangeRow<'claim'>): RowProblem[] {
       ? [{ field: 'paid_on', code: 'dates_reversed' } as const]
       : []),
     ...(paid_on !== undefined && benefit === 0 ? [{ field: 'paid_on', code: 'field_invalid' } as const] : []),
-    ...row.lines.flatMap(({ section_code, section_scheme }, index): RowProblem[] =>
-      (section_code === undefined) === (section_scheme === undefined)
-        ? []
-        : [{ field: `lines.${index}.section_code`, code: 'field_missing' }],
-    ),
+    ...sectionRules(row.lines),
     ...problemsOfDecision(row),
   ]
+}
+
+type Sections = readonly { section_code?: string | undefined; section_scheme?: string | undefined }[]
+
+function sectionRules(lines: Sections): RowProblem[] {
+  return lines.flatMap(({ section_code, section_scheme }, index): RowProblem[] =>
+    (section_code === undefined) === (section_scheme === undefined)
+      ? []
+      : [{ field: `lines.${index}.section_code`, code: 'field_missing' }],
+  )
 }

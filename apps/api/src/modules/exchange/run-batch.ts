@@ -4,10 +4,11 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
+import { tryResults } from './apply-results'
 import { type BatchRow, findBatch, forgetRows, lastApplied } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
-import { countLives, countRows, sumsOf } from './counts'
+import { countLives, countResults, countRows, sumsOf } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { stageFiles } from './stage'
@@ -75,6 +76,7 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
   await joinByHash(db)
   await checkOrder(db, batch)
   await compareRows(db, batch, ctx.keys.ids)
+  await tryResults(ctx, db, batch)
   await keepMissingProblems(db, batch)
   const rows = await countRows(db, batch)
   const missing = await countMissing(db, batch)
@@ -191,7 +193,11 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .where('source', '=', batch.source)
       .where('insurer_code', '=', batch.insurer_code)
       .executeTakeFirstOrThrow()
-    const counts = { ...batch.counts, lives_after: await countLives(trx, batch) }
+    const counts = {
+      ...batch.counts,
+      ...(await countResults(trx, batch)),
+      lives_after: await countLives(trx, batch),
+    }
     await trx
       .updateTable('exchange_batch')
       .set({

@@ -1,4 +1,10 @@
-import { type ExchangeKind, nationalIdDigits, thaiMobile } from '@khum/contract'
+import {
+  type ExchangeKind,
+  nationalIdDigits,
+  readDecision,
+  readPaymentResult,
+  thaiMobile,
+} from '@khum/contract'
 import { newId } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { hashNationalId, hashPassport } from '../accounts/person-identifiers'
@@ -52,7 +58,7 @@ export function stagedRow(
     implied: source_version === undefined,
     op,
     new_id: id,
-    hashes: hashesOf(keys, op, body, secrets),
+    hashes: hashesOf(keys, op, bodyOfCall(kind, row) ?? body, secrets),
     body: JSON.stringify(body),
     secrets_sealed: sealed,
     national_id_hash: secrets?.citizen_id === undefined ? null : hashNationalId(keys, secrets.citizen_id),
@@ -71,10 +77,20 @@ function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<str
     coverage: row.household_key ?? row.subscriber_key ?? row.person_key,
     balance: row.household_key ?? row.coverage_key,
     claim: row.coverage_key,
+    to_decide: row.coverage_key,
+    decision: row.claim_number,
+    payment: row.payment_id,
     // The periods of a contract, so that one can begin where another ends.
     network: `${row.hospital_code}|${row.plan_code ?? ''}|${row.service}`,
   }[kind]
   return String(group ?? sourceKey)
+}
+
+/** The body of the call that says the same, so that a version may come by call and by file. Null for other kinds. */
+function bodyOfCall(kind: ExchangeKind, row: GoodRow['row']): object | null {
+  if (kind !== 'decision' && kind !== 'payment') return null
+  const result = kind === 'decision' ? readDecision(row) : readPaymentResult(row)
+  return result.problems === null ? result.body : null
 }
 
 function withoutSecrets(row: Readonly<Record<string, unknown>>): {

@@ -11,6 +11,7 @@ import { batchView } from './batch.view'
 import type { BatchRow } from './batches.repo'
 import { requireBatch, requireRights } from './batches.service'
 import { claimsOnRows } from './claims-on-rows'
+import { isResultKind } from './decide'
 
 type Db = Kysely<Database>
 
@@ -18,7 +19,7 @@ type Db = Kysely<Database>
  * Undoes the batch of a source that was applied last. If claims were filed on coverages that it created, the first call
  * only lists them, and the batch waits for the same call of a second person; these coverages then end instead of being
  * removed.
- * @throws AppError not_found, batch_state_conflict (it isn't the last applied one, or another batch is being applied),
+ * @throws AppError not_found, batch_not_undoable (decisions, payments and claims to decide), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
  * second_person_needed
  */
 export async function undoBatch(
@@ -31,6 +32,7 @@ export async function undoBatch(
     // A second person has the scope to confirm, but not those of the rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     if (batch.manifest.files.some(({ kind }) => kind === 'hospital')) requireEveryInsurer(caller)
+    if (batch.manifest.files.some(({ kind }) => isResultKind(kind))) throw new AppError('batch_not_undoable')
     await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
     if (batch.status !== 'applied' || (await lastThatWrote(db, batch)) !== id || (await isBusy(db, batch)))
       throw new AppError('batch_state_conflict')

@@ -4,10 +4,11 @@ import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
 import type { Objection } from '../../insurance/coverage'
 import { findObjections } from '../../insurance/ledger'
-import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
+import { changeStatus, type LockedClaim, lockClaimById, moveClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { insertDecision } from '../decisions.repo'
+import { findSettledDay } from '../payments/settle-payments'
 import { type Decision, type OfficeApproval, rejection } from './adjudicate'
 import { exceedsAuthority } from './authority'
 import {
@@ -115,7 +116,19 @@ export async function recordDecision(
   const event = { kind: 'decided', status, actor, decisionId, reason, note: input.note } as const
   const eventId = await changeStatus(ctx, claim, event)
   await bookDecision(ctx, claim, { benefit: decision.benefit, isOpen: false }, eventId)
+  await markIfPaid(ctx, claim.id)
   return { decisionId, eventId }
+}
+
+/** Moves an approved claim on to `paid` if nothing is left to pay. The member isn't notified, because no money moves. */
+async function markIfPaid(ctx: OfficeContext, claimId: string): Promise<void> {
+  const claim = await lockClaimById(ctx.db, claimId)
+  if (!claim || claim.origin === 'core_system') return
+  if (claim.status !== 'approved' && claim.status !== 'partly_approved') return
+  const paidOn = await findSettledDay(ctx.db, claimId, ctx.clock.today())
+  if (paidOn === null) return
+  const actor = { kind: 'system', id: null, party: 'system' } as const
+  await changeStatus(ctx, claim, { status: 'paid', actor, paidOn, isQuiet: true })
 }
 
 function decisionRow(

@@ -1,7 +1,8 @@
 import type { Answer, ClaimToDecide, exchangeClaimsInEndpoints } from '@khum/contract'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { AppError } from '../../../app-error'
 import { lockUntilCommit } from '../../../db/advisory-lock'
+import type { Database } from '../../../db/schema'
 import { inTransaction } from '../../../db/transaction'
 import { isInScope } from '../../../insurer-scope'
 import { enterClaim } from '../adjudication/enter-claim.service'
@@ -26,31 +27,52 @@ export async function addClaim(
     .replace(/^(?![a-z])/, 's')
     .replaceAll('.', '_')
   const source = system.slice(0, 40)
-  const { outcome, number } = await inTransaction(ctx.db, async (db) => {
-    await lockUntilCommit(db, `claim ${insurer} ${source} ${source_key}`)
-    const known = await db
+  const { outcome, number } = await inTransaction(ctx.db, (db) =>
+    enterOnce({ ...ctx, db }, { ...claim, insurer, coverage, source, source_key }),
+  )
+  return { outcome, claim: await getWholeClaim(ctx, number) }
+}
+
+/** Does the work of `addClaim` in the transaction `ctx.db`; also for rows of batches. */
+export async function enterOnce(
+  ctx: ClientContext,
+  { insurer, coverage, source, source_key, ...claim }: ClaimToDecide & { source: string },
+): Promise<{ outcome: 'new' | 'known'; number: string; id: string }> {
+  const { db } = ctx
+  await lockUntilCommit(db, `claim ${insurer} ${source} ${source_key}`)
+  const findClaim = () =>
+    db
       .selectFrom('claim')
-      .select('claim_number')
+      .select(['id', 'claim_number as number'])
       .where('insurer_code', '=', insurer)
       .where('source', '=', source)
       .where('source_key', '=', source_key)
       .where(isInScope(ctx.caller, sql.ref('claim.insurer_code')))
-      .executeTakeFirst()
-    if (known) return { outcome: 'known' as const, number: known.claim_number }
-    const found = await db
-      .selectFrom('coverage')
-      .select('id')
-      .where('insurer_code', '=', insurer)
-      .where('source', '=', coverage.source.toLowerCase())
-      .where('source_key', '=', coverage.source_key)
-      .where(isInScope(ctx.caller, sql.ref('coverage.insurer_code')))
-      .executeTakeFirst()
-    if (!found) throw new AppError('coverage_not_claimable')
-    const { claim_number } = await enterClaim(
-      { ...ctx, db },
-      { ...claim, coverage_id: found.id, source, source_key },
-    )
-    return { outcome: 'new' as const, number: claim_number }
-  })
-  return { outcome, claim: await getWholeClaim(ctx, number) }
+  const known = await findClaim().executeTakeFirst()
+  if (known) return { outcome: 'known', ...known }
+  const found = await db
+    .selectFrom('coverage')
+    .select('id')
+    .where('insurer_code', '=', insurer)
+    .where('source', '=', coverage.source.toLowerCase())
+    .where('source_key', '=', coverage.source_key)
+    .where(isInScope(ctx.caller, sql.ref('coverage.insurer_code')))
+    .executeTakeFirst()
+  if (!found) throw new AppError('coverage_not_claimable')
+  await enterClaim(ctx, { ...claim, coverage_id: found.id, source, source_key })
+  return { outcome: 'new', ...(await findClaim().executeTakeFirstOrThrow()) }
+}
+
+/** Keeps which version of a source's row a claim has. */
+export async function keepClaimSource(
+  db: Kysely<Database>,
+  { insurerCode, source, claimId }: { insurerCode: string; source: string; claimId: string },
+  row: { source_key: string; source_version: bigint; hash: Buffer },
+): Promise<void> {
+  const version = { claim_id: claimId, source_version: row.source_version, source_hash: row.hash }
+  await db
+    .insertInto('claim_source')
+    .values({ ...version, insurer_code: insurerCode, source, source_key: row.source_key })
+    .onConflict((conflict) => conflict.columns(['insurer_code', 'source', 'source_key']).doUpdateSet(version))
+    .execute()
 }

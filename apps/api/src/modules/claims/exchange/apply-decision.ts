@@ -109,8 +109,9 @@ async function approve(
     lines,
     decided_by: await decidingParty(ctx, claim, body),
   })
-  // A decision that exceeds the delegated authority became a recommendation.
-  if (after.status !== status && after.status !== 'sent_to_insurer') {
+  // A decision that exceeds the delegated authority became a recommendation. A claim of which nothing is left to pay is paid.
+  const isFurther = after.status === 'sent_to_insurer' || after.status === 'paid'
+  if (after.status !== status && !isFurther) {
     throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
   }
 }

@@ -23,14 +23,22 @@ export async function putSourceDecision(
   { number, sourceKey }: { number: string; sourceKey: string },
   body: SourceDecisionBody,
 ): Promise<Answer<typeof exchangeDecisionEndpoints.putSourceDecision>> {
-  const outcome = await inTransaction(ctx.db, async (db) => {
-    const inner = { ...ctx, db }
-    const claim = await lockClaimOfClient(inner, number)
-    const taken = await takeVersion(inner, claim, { sourceKey, body })
-    if (taken === 'new' || taken === 'changed') await applyDecision(inner, claim, body)
-    return taken
-  })
+  const outcome = await inTransaction(ctx.db, (db) =>
+    takeSourceDecision({ ...ctx, db }, { number, sourceKey }, body),
+  )
   return { outcome, claim: await getWholeClaim(ctx, number) }
+}
+
+/** Does the work of `putSourceDecision` in the transaction `ctx.db`; also for rows of batches. */
+export async function takeSourceDecision(
+  ctx: ClientContext,
+  { number, sourceKey }: { number: string; sourceKey: string },
+  body: SourceDecisionBody,
+): Promise<VersionOutcome> {
+  const claim = await lockClaimOfClient(ctx, number)
+  const taken = await takeVersion(ctx, claim, { sourceKey, body })
+  if (taken === 'new' || taken === 'changed') await applyDecision(ctx, claim, body)
+  return taken
 }
 
 /** Records a version if it is the next one. @throws AppError version_conflict */

@@ -41,8 +41,14 @@ function recoveries(db: Db, caller: InsurerScope) {
   return db
     .selectFrom('recovery')
     .innerJoin('claim', 'claim.id', 'recovery.claim_id')
+    .leftJoin('claim as other', (join) =>
+      join
+        .onRef('other.id', '=', 'recovery.set_off_claim_id')
+        .onRef('other.insurer_code', '=', 'claim.insurer_code'),
+    )
     .selectAll('recovery')
     .select(['claim.claim_number', 'claim.insurer_code', 'claim.person_id'])
+    .select('other.claim_number as set_off_against')
     .where(isInScope(caller, sql.ref('claim.insurer_code')))
 }
 

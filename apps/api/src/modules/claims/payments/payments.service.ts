@@ -5,8 +5,10 @@ import {
   type exchangePaymentEndpoints,
   type ParsedInput,
   type PaymentOrder,
+  type PaymentResultBody,
   paymentsPage,
   type Recovery,
+  type VersionOutcome,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
@@ -17,6 +19,7 @@ import { decideSentVersion } from '../../insurance/source-version'
 import { payoutNumberAad } from '../../payout-accounts/payout-accounts.service'
 import { actingFor, finishMove, payingParty } from '../adjudication/office-actions'
 import { changeStatus, type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
+import type { ClientContext } from '../exchange/apply-decision'
 import { systemOf } from '../exchange/source-decisions.service'
 import { toPayee } from '../exchange/whole-claims.view'
 import { findOrder, findRecovery, listOrders, listRecoveryRows, type OrderRow } from './payments.repo'
@@ -28,7 +31,6 @@ export interface PaymentContext extends AppContext {
   caller: ClientCaller
   traceId: string
 }
-type Result = ParsedInput<Rows['putPaymentResult']>['body']
 
 /**
  * Lists payment orders with the full account numbers of their payees. Each one is an entry of the audit log. R87, R95
@@ -79,21 +81,30 @@ export async function listRecoveries(
 export async function putPaymentResult(
   ctx: PaymentContext,
   { id, sourceKey }: { id: string; sourceKey: string },
-  body: Result,
+  body: PaymentResultBody,
 ): Promise<Answer<Rows['putPaymentResult']>> {
-  const outcome = await inTransaction(ctx.db, async (db) => {
-    const inner = { ...ctx, db }
-    const found = await findOrder(db, ctx.caller, id)
-    if (!found) throw new AppError('not_found')
-    const claim = await lockClaimByNumber(db, ctx.caller, found.claim_number)
-    ctx.caller.about = { subject: id, insurerCode: claim.insurer_code, personId: claim.person_id }
-    const taken = await takeVersion(inner, id, { sourceKey, body })
-    if (taken === 'new' || taken === 'changed') await applyResult(inner, claim, id, body)
-    return taken
-  })
+  const outcome = await inTransaction(ctx.db, (db) =>
+    takePaymentResult({ ...ctx, db }, { id, sourceKey }, body),
+  )
   const order = await findOrder(ctx.db, ctx.caller, id)
   if (!order) throw new AppError('not_found')
   return { outcome, payment: toOrder(ctx, order) }
+}
+
+/** Does the work of `putPaymentResult` in the transaction `ctx.db`; also for rows of batches. */
+export async function takePaymentResult(
+  ctx: ClientContext,
+  { id, sourceKey }: { id: string; sourceKey: string },
+  body: PaymentResultBody,
+): Promise<VersionOutcome> {
+  const { db, caller } = ctx
+  const found = await findOrder(db, caller, id)
+  if (!found) throw new AppError('not_found')
+  const claim = await lockClaimByNumber(db, caller, found.claim_number)
+  caller.about = { subject: id, insurerCode: claim.insurer_code, personId: claim.person_id }
+  const taken = await takeVersion(ctx, id, { sourceKey, body })
+  if (taken === 'new' || taken === 'changed') await applyResult(ctx, claim, id, body)
+  return taken
 }
 
 const statusAfter = {
@@ -101,17 +112,22 @@ const statusAfter = {
   paid: 'paid',
   failed: 'payment_failed',
   returned: 'payment_failed',
-} as const satisfies Record<Result['result'], ClaimStatus>
+} as const satisfies Record<PaymentResultBody['result'], ClaimStatus>
 
 /** The statuses that an order may have before a result. */
-const before: Record<Result['result'], readonly string[]> = {
+const before: Record<PaymentResultBody['result'], readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],
   failed: ['due', 'sent'],
   returned: ['paid'],
 }
 
-async function applyResult(ctx: PaymentContext, claim: LockedClaim, id: string, body: Result): Promise<void> {
+async function applyResult(
+  ctx: ClientContext,
+  claim: LockedClaim,
+  id: string,
+  body: PaymentResultBody,
+): Promise<void> {
   const { db } = ctx
   // Read again under the claim's lock.
   const order = await findOrder(db, ctx.caller, id)
@@ -152,10 +168,10 @@ async function applyResult(ctx: PaymentContext, claim: LockedClaim, id: string, 
 }
 
 async function takeVersion(
-  { db, caller, clock }: PaymentContext,
+  { db, caller, clock }: ClientContext,
   orderId: string,
-  { sourceKey, body }: { sourceKey: string; body: Result },
-) {
+  { sourceKey, body }: { sourceKey: string; body: PaymentResultBody },
+): Promise<VersionOutcome> {
   const key = { order_id: orderId, system: systemOf(caller), source_key: sourceKey }
   const stored = await db
     .selectFrom('payment_source_result')
@@ -245,6 +261,7 @@ function toRecovery(row: NonNullable<Awaited<ReturnType<typeof findRecovery>>>):
     amount_satang: Number(row.amount),
     status: row.status,
     reason: row.reason,
+    set_off_against: row.set_off_against,
     created_at: row.created_at.toISOString(),
   }
 }

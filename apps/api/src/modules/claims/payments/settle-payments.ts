@@ -2,6 +2,7 @@ import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
+import { setOff } from './set-off'
 
 type Db = Kysely<Database>
 
@@ -10,23 +11,31 @@ const payable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'payment
 
 interface Moved {
   id: string
+  claim_number: string
+  insurer_code: string
   origin: string
   status: ClaimStatus
   paidOn?: string | null | undefined
+  /** A decision was just recorded: recoveries from the same payee are deducted from its payment. */
+  isDecided?: boolean
 }
 
 /**
  * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
  * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
  * has received and kept; nothing while the claim's paper originals are awaited. If it is negative, the difference becomes
- * a recovery. R93
+ * a recovery. If the insurer allows it, what the payee has to give back for other claims is deducted first. R93
  */
 export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<void> {
   // The insurer's core system pays what it has decided.
   if (claim.origin === 'core_system') return
-  const sums = await readSums(db, claim.id)
+  let sums = await readSums(db, claim.id)
   const isPayable = payable.includes(claim.status)
-  const due = isPayable && !sums.awaitsOriginals ? sums.decided - sums.held : 0n
+  const mayPay = isPayable && !sums.awaitsOriginals
+  if (claim.isDecided && mayPay && sums.decided > sums.held) {
+    if (await setOff(db, claim, { due: sums.decided - sums.held, at })) sums = await readSums(db, claim.id)
+  }
+  const due = mayPay ? sums.decided - sums.held : 0n
   // A sent order changes only when its result arrives.
   if (sums.live !== 'sent' && claim.status !== 'payment_failed')
     await renewOrder(db, claim.id, { amount: due > 0n ? due : 0n, sums, at })
@@ -36,10 +45,26 @@ export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<vo
   await renewRecovery(db, claim.id, { amount: excess > 0n ? excess : 0n, sums, at })
 }
 
+/**
+ * Returns the day on which a decided claim was paid if nothing is left to pay: because it was paid before it was
+ * reopened, or because everything was deducted. Null if something is to be paid, or nothing was decided.
+ */
+export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
+  const { decided, held, live } = await readSums(db, claimId)
+  if (decided === 0n || held < decided || live !== null) return null
+  const { day } = await db
+    .selectFrom('payment_order')
+    .select((eb) => eb.fn.max<string | null>('paid_on').as('day'))
+    .where('claim_id', '=', claimId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return day ?? today
+}
+
 interface Sums {
   decided: bigint
   decisionId: string | null
-  /** What the payee has received and kept: paid, and neither returned by the bank nor given back. */
+  /** What the payee has received and kept: paid or deducted, and neither returned by the bank nor given back. */
   held: bigint
   waived: bigint
   awaitsOriginals: boolean
@@ -50,6 +75,7 @@ async function readSums(db: Db, claimId: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(decision.benefit, 0) as decided, coalesce(decision.id, latest.id) as "decisionId",
       (select coalesce(sum(amount), 0)::bigint from payment_order where claim_id = claim.id and status = 'paid')
+        + (select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)
         - (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
         as held,
       (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status = 'waived') as waived,

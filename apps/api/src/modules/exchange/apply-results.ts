@@ -1,0 +1,234 @@
+import {
+  type ClaimToDecide,
+  clientScopes,
+  type ExchangeRow,
+  fieldOfResult,
+  type ReportCode,
+  readDecision,
+  readPaymentResult,
+} from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { enterOnce, keepClaimSource } from '../claims/exchange/add-claim'
+import type { ClientContext } from '../claims/exchange/apply-decision'
+import { takeSourceDecision } from '../claims/exchange/source-decisions.service'
+import { takePaymentResult } from '../claims/payments/payments.service'
+import type { BatchRow } from './batches.repo'
+import { callerOf } from './caller'
+import type { ResultKind } from './decide'
+
+type Db = Kysely<Database>
+
+interface Row {
+  group_key: string
+  file: number
+  line: bigint
+  source_key: string
+  source_version: bigint
+  hash: Buffer
+  body: Record<string, unknown>
+}
+
+/**
+ * Applies a chunk of claims to decide, decisions or payment results, each as the call does that says the same. A row that has
+ * become impossible since the batch was checked, for example because the member took the claim back, is refused and
+ * reported; the others are applied.
+ */
+export async function applyResults(
+  ctx: AppContext,
+  db: Db,
+  batch: BatchRow,
+  { kind, upTo }: { kind: ResultKind; upTo: string },
+): Promise<void> {
+  const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
+  const isNext = sql<boolean>`group_key > ${batch.step_key} and group_key <= ${upTo}`
+  for (const row of await listRows(db, batch, kind, isNext)) {
+    const refused = await tryRow(db, () => applyRow(inner, batch, kind, row))
+    if (refused) await refuseRow(db, batch, kind, row, { ...problemOf(kind, row, refused), compared: false })
+  }
+}
+
+/**
+ * Applies the decisions and payment results of a batch on trial and takes them back at once, so that a batch is checked
+ * whole before anything is written. Several rows of one claim are tried one after another.
+ */
+export async function tryResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
+  const kinds = ['decision', 'payment'] as const
+  const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
+  if (found.length === 0) return
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
+  const inner = { ...ctx, db, caller: await callerWithScopes(db, batch) }
+  for (const kind of found) {
+    const problems: (() => Promise<void>)[] = []
+    let group: string | undefined
+    const takeBack = async () => {
+      if (group !== undefined) await takeBackTo(db, 'of_group')
+    }
+    for (const row of await listRows(db, batch, kind, sql<boolean>`true`)) {
+      if (row.group_key !== group) {
+        await takeBack()
+        await sql`savepoint of_group`.execute(db)
+        group = row.group_key
+      }
+      const refused = await tryRow(db, () => applyRow(inner, batch, kind, row))
+      if (!refused) continue
+      const problem = { ...problemOf(kind, row, refused), compared: true }
+      problems.push(() => refuseRow(db, batch, kind, row, problem))
+    }
+    await takeBack()
+    for (const keep of problems) await keep()
+  }
+}
+
+async function listRows(
+  db: Db,
+  batch: BatchRow,
+  kind: ResultKind,
+  which: ReturnType<typeof sql<boolean>>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select group_key, file, line, source_key, source_version, hashes[1] as hash, body
+    from exchange_row
+    where batch_id = ${batch.id} and kind = ${kind} and decision in ('new', 'changed') and ${which}
+    order by group_key, file, line`.execute(db)
+  return rows
+}
+
+/** Does the work in a savepoint. @returns the error that took it back */
+async function tryRow(db: Db, work: () => Promise<unknown>): Promise<AppError | null> {
+  await sql`savepoint of_row`.execute(db)
+  try {
+    await work()
+    await sql`release savepoint of_row`.execute(db)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await takeBackTo(db, 'of_row')
+    return error
+  }
+}
+
+async function takeBackTo(db: Db, savepoint: 'of_row' | 'of_group'): Promise<void> {
+  await sql`rollback to savepoint ${sql.ref(savepoint)}`.execute(db)
+  await sql`release savepoint ${sql.ref(savepoint)}`.execute(db)
+}
+
+async function applyRow(ctx: ClientContext, batch: BatchRow, kind: ResultKind, row: Row): Promise<void> {
+  const whole = { ...row.body, source_key: row.source_key, source_version: Number(row.source_version) }
+  if (kind === 'decision') {
+    const { body } = ok(readDecision(whole))
+    const number = String(row.body.claim_number)
+    await takeSourceDecision(ctx, { number, sourceKey: row.source_key }, body)
+  } else if (kind === 'payment') {
+    const { body } = ok(readPaymentResult(whole))
+    await takePaymentResult(ctx, { id: String(row.body.payment_id), sourceKey: row.source_key }, body)
+  } else await addToDecide(ctx, batch, row)
+}
+
+/** The file was checked with the same rules before its rows were stored. */
+function ok<B>(result: { body: B; problems: null } | { problems: object[] }): { body: B } {
+  if (result.problems !== null) throw new Error('a stored row breaks the rules of its kind')
+  return result
+}
+
+async function addToDecide(ctx: ClientContext, batch: BatchRow, row: Row): Promise<void> {
+  const { insurer_code: insurer, source } = batch
+  const claim = toClaim(row.body as ExchangeRow<'to_decide'>, { insurer, source, key: row.source_key })
+  const { id: claimId } = await enterOnce(ctx, { ...claim, source })
+  await keepClaimSource(ctx.db, { insurerCode: insurer, source, claimId }, row)
+}
+
+function toClaim(
+  { coverage_key, lines, ...claim }: ExchangeRow<'to_decide'>,
+  { insurer, source, key }: { insurer: string; source: string; key: string },
+): ClaimToDecide {
+  return {
+    ...claim,
+    insurer,
+    source_key: key,
+    coverage: { source, source_key: coverage_key },
+    lines: lines.map((line) => ({
+      description: { th: line.description_th, en: line.description_en },
+      billed_satang: line.billed,
+      section:
+        line.section_scheme !== undefined && line.section_code !== undefined
+          ? { scheme: line.section_scheme, code: line.section_code }
+          : undefined,
+      diagnosis_code: line.diagnosis_code,
+      procedure_code: line.procedure_code,
+    })),
+  }
+}
+
+/** Returns the client that sent the batch with the scopes that it has now, because some decisions need another scope. */
+async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
+  const { scopes } = await db
+    .selectFrom('client')
+    .select('scopes')
+    .where('id', '=', batch.created_by_client)
+    .executeTakeFirstOrThrow()
+  return { ...callerOf(batch), scopes: clientScopes.filter((scope) => scopes.includes(scope)) }
+}
+
+interface Problem {
+  field: string
+  code: ReportCode
+  detail: string | null
+}
+
+async function refuseRow(
+  db: Db,
+  batch: BatchRow,
+  kind: ResultKind,
+  row: Row,
+  problem: Problem & { compared: boolean },
+): Promise<void> {
+  await db
+    .insertInto('exchange_problem')
+    .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
+    .execute()
+  // A row of a batch that is refused whole keeps its decision for the counts.
+  if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
+  await sql`
+    update exchange_row set decision = 'refused'
+    where batch_id = ${batch.id} and kind = ${kind} and group_key = ${row.group_key} and file = ${row.file}
+      and line = ${row.line}`.execute(db)
+}
+
+const codes: Partial<Record<AppError['code'], ReportCode>> = {
+  not_found: 'reference_unknown',
+  coverage_not_claimable: 'reference_unknown',
+  version_conflict: 'code_of_another_row',
+  claim_state_conflict: 'claim_state_wrong',
+  decision_sums_wrong: 'line_sums_wrong',
+  decision_over_limit: 'over_limit',
+  decision_over_member_maximum: 'over_member_maximum',
+  decision_not_delegated: 'not_delegated',
+  client_scope_missing: 'scope_missing',
+}
+
+const subjects = {
+  to_decide: ['coverage_key', 'coverage'],
+  decision: ['claim_number', 'claim'],
+  payment: ['payment_id', 'payment'],
+} as const
+
+/** Says in the words of the report why a row was refused. Rethrows an error that no row can cause. */
+function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError): Problem {
+  const [subject, noun] = subjects[kind]
+  const [first] = error.details.fields ?? []
+  const field = first && fieldOfResult(first.path, body.status)
+  if (error.code === 'validation_failed' && first && field) {
+    if (first.code === 'required') return { field, code: 'field_missing', detail: null }
+    return { field, code: first.code.startsWith('date_') ? 'date_invalid' : 'field_invalid', detail: null }
+  }
+  const code = codes[error.code]
+  if (!code) throw error
+  if (code === 'reference_unknown') return { field: subject, code, detail: `${noun} ${body[subject]}` }
+  if (code === 'code_of_another_row') return { field: 'source_key', code, detail: source_key }
+  const status = kind === 'payment' ? 'result' : 'status'
+  return { field: field ?? status, code, detail: code === 'scope_missing' ? 'payments.write' : null }
+}

@@ -1,0 +1,326 @@
+import path from 'node:path'
+import type { Kysely, KyselyPlugin } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/exchange/commands'
+import type { Database } from '../../src/db/schema'
+import { runBatch } from '../../src/modules/exchange/run-batch'
+import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
+import { clientHeaders, makeClient } from '../factory-client'
+import { useTestApp } from '../test-app'
+import { batchOf, book, filesOf, problemsOf, type Rows, sendBatch, uploadBatch } from './batch-files'
+
+const server = useTestApp()
+const toDecide = (source_key: string) => ({
+  source_key,
+  origin: 'hospital',
+  mode: 'cashless',
+  coverage_key: 'C1',
+  claim_type: 'illness',
+  admited_type: 'opd',
+  admited_date: '2026-11-18',
+  symptom: 'ไข้หวัดใหญ่',
+  provider_name: 'โรงพยาบาลทดสอบ',
+  lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, diagnosis_code: 'J11' }],
+})
+const line = { description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, diagnosis_code: 'J11' }
+const approval = {
+  source_version: 1,
+  status: 'partly_approved',
+  lines: [{ ...line, coinsurance: 5_000, benefit: 45_000, reason: 'other' }],
+}
+
+let day = 0
+const send = (rows: Rows, options: Parameters<typeof sendBatch>[2] = {}) => {
+  day += 1
+  return sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `R-${day}`, ...options })
+}
+const exchange = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => {
+  const body = payload ? { payload } : {}
+  return (
+    await server.call({ method, url: `/api/exchange/v1/${url}`, headers: clientHeaders, ...body })
+  ).json()
+}
+const claims = () =>
+  server.db
+    .selectFrom('claim')
+    .select(['id', 'claim_number', 'status', 'source_key'])
+    .orderBy('source_key')
+    .execute()
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+})
+
+/** Sends the book with claims to decide, and returns their numbers. */
+async function claimed(count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, (_, index) => `H-${index}`)
+  const batch = await send({ ...book, to_decide: keys.map(toDecide) })
+  expect([batch.status, await problemsOf(server, batch.id)]).toEqual(['applied', []])
+  return (await claims()).map(({ claim_number }) => claim_number)
+}
+const decisionOf = (claim_number: string, changes: object = {}) => ({
+  source_key: `D-${claim_number}`,
+  claim_number,
+  ...approval,
+  ...changes,
+})
+
+describe('claims to decide, by file', () => {
+  it('get a number and a reservation once; a changed row is refused', async () => {
+    const row = toDecide('H-1')
+    const batch = await send({ ...book, to_decide: [row] })
+    expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 5 } })
+    const [claim] = await claims()
+    expect(claim).toMatchObject({ status: 'received', source_key: 'H-1' })
+    expect(await ledgerOfClaim(server.db, claim?.id ?? '')).toEqual({ used: 0n, pending: 50_000n })
+    expect((await send({ to_decide: [row] })).reconciliation).toMatchObject({ new: 0, unchanged: 1 })
+    const changed = await send({ to_decide: [{ ...row, symptom: 'ไอ' }] })
+    expect([changed.status, await problemsOf(server, changed.id)]).toEqual([
+      'refused',
+      ['to_decide.ndjson 1 source_key claim_known'],
+    ])
+    expect(await claims()).toHaveLength(1)
+    expect(await brokenClaims(server.db)).toEqual([])
+  })
+
+  it('are known if the call has sent them, and the other way round', async () => {
+    await send(book)
+    const { lines: _lines, coverage_key: _key, ...call } = toDecide('H-1')
+    const payload = {
+      ...call,
+      insurer: 'TST',
+      coverage: { source: 'test', source_key: 'C1' },
+      lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000, diagnosis_code: 'J11' }],
+    }
+    expect((await exchange('POST', 'claims', payload)).data.outcome).toBe('new')
+    await send({ to_decide: [toDecide('H-1'), toDecide('H-2')] })
+    expect((await exchange('POST', 'claims', { ...payload, source_key: 'H-2' })).data.outcome).toBe('known')
+    expect(await claims()).toHaveLength(2)
+  })
+
+  it('are refused with their fields', async () => {
+    const batch = await send({
+      ...book,
+      to_decide: [
+        { ...toDecide('H-1'), coverage_key: 'C9' },
+        { ...toDecide('H-2'), admited_date: '2027-03-01' },
+        { ...toDecide('H-3'), lines: [{ ...line, section_code: '1' }] },
+        { ...toDecide('H-4'), accident_date: '2026-11-19' },
+      ],
+    })
+    expect(await problemsOf(server, batch.id)).toEqual([
+      'to_decide.ndjson 3 lines.0.section_code field_missing',
+      'to_decide.ndjson 4 admited_date dates_reversed',
+      'to_decide.ndjson 1 coverage_key reference_unknown',
+      'to_decide.ndjson 2 admited_date dates_outside_coverage',
+    ])
+    expect(await claims()).toEqual([])
+  })
+})
+
+describe('decisions, by file', () => {
+  it('do what the call does, with its versions', async () => {
+    const [first = '', second = '', third = ''] = await claimed(3)
+    const rows = [
+      decisionOf(first),
+      decisionOf(second, { status: 'not_approved', lines: undefined, reason: 'not_covered' }),
+      decisionOf(third, {
+        status: 'documents_needed',
+        lines: undefined,
+        list: 'medical',
+        due_date: '2026-12-20',
+        request_th: 'ขอใบรับรองแพทย์',
+        request_en: 'Please send the certificate',
+      }),
+    ]
+    const batch = await send({ decision: rows })
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    expect(batch).toMatchObject({ status: 'applied', reconciliation: { read: 3, new: 3, refused: 0 } })
+    expect(batch.sums).toMatchObject({ benefit_satang: 45_000 })
+    expect((await claims()).map(({ status }) => status)).toEqual([
+      'partly_approved',
+      'not_approved',
+      'documents_needed',
+    ])
+    // The same version by call is the same decision.
+    const body = {
+      version: 1,
+      status: 'partly_approved',
+      lines: [
+        {
+          bill: { description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 50_000, diagnosis_code: 'J11' },
+          coinsurance_satang: 5_000,
+          benefit_satang: 45_000,
+          reason: 'other',
+        },
+      ],
+    }
+    const again = await exchange('PUT', `claims/${first}/decisions/D-${first}`, body)
+    expect(again.data.outcome).toBe('unchanged')
+    expect((await send({ decision: rows })).reconciliation).toMatchObject({
+      new: 0,
+      changed: 0,
+      unchanged: 3,
+    })
+    const reversed = { source_version: 2, status: 'reversed', lines: undefined, because: 'x' }
+    expect((await send({ decision: [decisionOf(first, reversed)] })).reconciliation).toMatchObject({
+      changed: 1,
+    })
+    expect((await claims())[0]).toMatchObject({ status: 'checking' })
+    expect((await send({ decision: [decisionOf(first)] })).reconciliation).toMatchObject({ older: 1 })
+    expect(await brokenClaims(server.db)).toEqual([])
+  })
+
+  it('are checked whole before anything is written: one that can’t be taken refuses the batch', async () => {
+    const [first = '', second = ''] = await claimed(2)
+    const tooMuch = [{ ...line, billed: 50_000, benefit: 49_000, copay: 2_000 }]
+    const rows = [
+      decisionOf(first),
+      decisionOf(second, { lines: tooMuch }),
+      decisionOf('TST-69-999999'),
+      decisionOf(first, { source_key: 'D-late', status: 'closed_missing_documents', lines: undefined }),
+      decisionOf(first, { source_key: 'D-paid', status: 'approved' }),
+      decisionOf(first, { source_key: 'D bad', lines: undefined }),
+    ]
+    const batch = await send({ decision: rows.slice(0, 4) })
+    expect(batch.status).toBe('refused')
+    expect((await problemsOf(server, batch.id)).sort()).toEqual([
+      'decision.ndjson 2 lines.0 line_sums_wrong',
+      'decision.ndjson 3 claim_number reference_unknown',
+      'decision.ndjson 4 status claim_state_wrong',
+    ])
+    expect((await claims()).map(({ status }) => status)).toEqual(['received', 'received'])
+    const wrong = await send({ decision: rows.slice(5) })
+    expect((await problemsOf(server, wrong.id)).sort()).toEqual([
+      'decision.ndjson 1 lines field_missing',
+      'decision.ndjson 1 source_key field_invalid',
+    ])
+    const rowByRow = await send({ decision: rows.slice(0, 4) }, { on_error: 'refuse_row' })
+    expect(rowByRow).toMatchObject({ status: 'applied', reconciliation: { new: 1, refused: 3 } })
+    expect((await claims()).map(({ status }) => status)).toEqual(['partly_approved', 'received'])
+    expect(await brokenClaims(server.db)).toEqual([])
+  })
+
+  it('refuse a row that became impossible after the check, and apply the others', async () => {
+    const [first = '', second = ''] = await claimed(2)
+    const { id } = await uploadBatch(server, filesOf({ decision: [decisionOf(first), decisionOf(second)] }))
+    // The batch waits after its check while another one of the insurer is busy.
+    const other = await uploadBatch(server, filesOf({ decision: [] }))
+    const set = (status: 'applying' | 'refused') =>
+      server.db.updateTable('exchange_batch').set({ status }).where('id', '=', other.id).execute()
+    await set('applying')
+    await server.db.updateTable('exchange_batch').set({ status: 'checking' }).where('id', '=', id).execute()
+    await runBatch(server.ctx, server.db, id)
+    expect((await batchOf(server, id)).status).toBe('checked')
+    await exchange('PUT', `claims/${first}/decisions/W`, { version: 1, status: 'withdrawn' })
+    await set('refused')
+    await runBatch(server.ctx, server.db, id)
+    expect(await batchOf(server, id)).toMatchObject({
+      status: 'applied',
+      reconciliation: { new: 1, refused: 1 },
+    })
+    expect(await problemsOf(server, id)).toEqual(['decision.ndjson 1 status claim_state_wrong'])
+    expect((await claims()).map(({ status }) => status)).toEqual(['withdrawn', 'partly_approved'])
+    expect(await brokenClaims(server.db)).toEqual([])
+  })
+
+  it('need their scopes, and can’t be undone with their batch', async () => {
+    const [first = ''] = await claimed(1)
+    const client = await makeClient(server.db, {
+      insurers: ['TST'],
+      scopes: ['members.write', 'claims.decide'],
+    })
+    await expect(send({ payment: [] }, { as: client.headers })).rejects.toThrow('client_scope_missing')
+    const paid = { status: 'paid', lines: undefined, paid_on: '2026-11-21' }
+    const refused = await send({ decision: [decisionOf(first, paid)] }, { as: client.headers })
+    expect(await problemsOf(server, refused.id)).toEqual(['decision.ndjson 1 status scope_missing'])
+    const applied = await send({ decision: [decisionOf(first)] }, { as: client.headers })
+    expect(applied.status).toBe('applied')
+    expect((await exchange('POST', `batches/${applied.id}/undo`)).code).toBe('batch_not_undoable')
+  })
+
+  it('continue after a kill at any of 40 statements, each applied once', async () => {
+    const numbers = await claimed(3)
+    const files = filesOf({ decision: numbers.map((number) => decisionOf(number)) })
+    const { id } = await uploadBatch(server, files)
+    await exchange('POST', `batches/${id}/check`)
+    for (let kill = 1; kill <= 40; kill += 1)
+      await runBatch(server.ctx, dyingAt(server.db, kill * 5), id, { chunkRows: 1 }).catch(() => undefined)
+    await runBatch(server.ctx, server.db, id)
+    expect(await batchOf(server, id)).toMatchObject({
+      status: 'applied',
+      reconciliation: { new: 3, refused: 0 },
+    })
+    const { versions } = await server.db
+      .selectFrom('claim_decision')
+      .select((eb) => eb.fn.countAll<bigint>().as('versions'))
+      .executeTakeFirstOrThrow()
+    expect(Number(versions)).toBe(3)
+    expect(await brokenClaims(server.db)).toEqual([])
+  })
+})
+
+describe('payment results, by file', () => {
+  it('do what the call does', async () => {
+    const [first = '', second = ''] = await claimed(2)
+    await send({ decision: [decisionOf(first), decisionOf(second)] })
+    const { items } = (await exchange('GET', 'payments')).data
+    const idOf = (number: string) =>
+      items.find(({ claim_number }: { claim_number: string }) => claim_number === number).id
+    const rows = [
+      {
+        source_key: 'P-1',
+        source_version: 1,
+        payment_id: idOf(first),
+        result: 'paid',
+        paid_on: '2026-11-21',
+        reference: 'RUN-1',
+      },
+      { source_key: 'P-2', source_version: 1, payment_id: idOf(second), result: 'failed', code: 'AC04' },
+    ]
+    const wrong = await send({
+      payment: [
+        { ...rows[0], paid_on: '2026-11-22' },
+        { ...rows[1], payment_id: 'A'.repeat(22) },
+        { ...rows[1], source_key: 'P-3', result: 'returned' },
+        { ...rows[1], source_key: 'P-4', code: undefined },
+      ],
+    })
+    expect((await problemsOf(server, wrong.id)).sort()).toEqual([
+      'payment.ndjson 1 paid_on date_invalid',
+      'payment.ndjson 2 payment_id reference_unknown',
+      'payment.ndjson 3 result claim_state_wrong',
+      'payment.ndjson 4 code field_missing',
+    ])
+    const batch = await send({ payment: rows })
+    expect(await problemsOf(server, batch.id)).toEqual([])
+    expect((await claims()).map(({ status }) => status)).toEqual(['paid', 'payment_failed'])
+    expect((await send({ payment: rows })).reconciliation).toMatchObject({ unchanged: 2, new: 0 })
+    expect(await brokenClaims(server.db)).toEqual([])
+  })
+})
+
+it('the example files are right', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../../../docs/exchange/example/results')
+  expect(await runCommand(['validate', folder])).toMatchObject({ exitCode: 0 })
+})
+
+class Killed extends Error {}
+
+/** A database that fails at the n-th statement, as if the process were killed there. */
+function dyingAt(db: Kysely<Database>, n: number): Kysely<Database> {
+  let left = n
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      left -= 1
+      if (left === 0) throw new Killed()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return db.withPlugin(plugin)
+}
