@@ -1,3 +1,3 @@
 export { JoinPage } from './join-page'
-export { ProveDialog } from './prove-dialog'
+export { ProveDialog } from './local-sign-in'
 export { SignInPage } from './sign-in-page'

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client'
 import { useTranslations } from '../../i18n'
+import { useMe } from '../../session/session'
 import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
 import { Failure } from '../../ui/notice'
 import { SecondFactor } from './second-factor'
@@ -48,5 +50,16 @@ export function LocalSignIn({ email: known, onDone }: { email?: string; onDone: 
       </Button>
       <p className={styles.soft}>{t('forgot')}</p>
     </form>
+  )
+}
+
+/** Lets a signed-in person prove again who they are, without leaving the screen. R91 */
+export function ProveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const t = useTranslations('shell')
+  const { email } = useMe()
+  return (
+    <Dialog title={t('proveAgain')} onClose={onClose}>
+      <LocalSignIn email={email} onDone={onDone} />
+    </Dialog>
   )
 }
