@@ -1,12 +1,8 @@
 import type { FeedType } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
-<<<<<<< HEAD
 import type { Database } from '../../db/schema'
-import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-=======
->>>>>>> 3e872c66 (Take results by file, and deduct recoveries from payments)
 
 /** How many events get their numbers in one transaction. */
 const batch = 2_000
