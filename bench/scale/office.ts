@@ -6,7 +6,6 @@ import type { Row } from '../report'
 import { quantile } from '../statistics'
 import { mixed } from './ids'
 import { newId } from './members'
-import { scannedSince, sequentialScans } from './sequential-scans'
 import { claimsPerMember } from './world'
 
 type Headers = Record<string, string>
@@ -28,7 +27,6 @@ export async function measureOffice(client: pg.Client): Promise<Row[]> {
   const search = (q: string) => call('POST', searchOfficeClaims.path, headers, { q })
   const openClaim = (n: number) =>
     `SCL-${String((mixed(n, 84) % (members - 1)) * claimsPerMember + claimsPerMember - 1).padStart(9, '0')}`
-  const before = await sequentialScans(client)
   const rows: Row[] = []
   for (const queue of officeQueues) {
     const open = () => Promise.all([get(countQueues.path), get(`${listQueue.path}?queue=${queue}`)])
@@ -55,7 +53,6 @@ export async function measureOffice(client: pg.Client): Promise<Row[]> {
   rows.push(
     await measure('Office: taking the next claim', () => call('POST', takeNextClaim.path, headers), 300),
   )
-  rows.push(await scannedSince(client, before, 'the office'))
   return rows
 }
 

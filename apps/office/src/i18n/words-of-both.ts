@@ -1,7 +1,7 @@
 import type { Words } from '@khum/contract/fields'
-import { askWords as askEn } from './messages/en/claim-words'
+import { askWords as askEn, lineHeadings as headingsEn } from './messages/en/claim-words'
 import { lineNames as en } from './messages/en/paper'
-import { askWords as askTh } from './messages/th/claim-words'
+import { askWords as askTh, lineHeadings as headingsTh } from './messages/th/claim-words'
 import { lineNames as th } from './messages/th/paper'
 
 /** What the member reads if a document is asked for, in both languages, because both are sent. */
@@ -23,3 +23,9 @@ export const lineNamesOfBoth: readonly Words[] = [
   { th: th.service, en: en.service },
   { th: th.all, en: en.all },
 ]
+
+/** The usual headings of hospital receipts in both languages, because a line is stored in both. */
+export const lineHeadings = Object.keys(headingsTh).map((key) => {
+  const name = key as keyof typeof headingsTh
+  return { th: headingsTh[name], en: headingsEn[name] }
+})

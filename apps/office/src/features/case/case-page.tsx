@@ -74,6 +74,8 @@ function OpenCase({
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
+    // A second person confirms or sends back without taking the claim.
+    found.proposal === null &&
     (isOpen || appeal !== undefined || claim.status === 'payment_failed')
   const take = () => act.mutate({ name: 'take', body: {} })
   useKeys({
@@ -97,28 +99,30 @@ function OpenCase({
         {claim.turn.due_date && <span>{t('due', { date: format.date(claim.turn.due_date, 'short') })}</span>}
         <KeyHelp entries={keyEntries} />
       </header>
-      <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
-        {failure
-          ? failureText(failure, words, (name) => t('heldNow', { name }))
-          : done
-            ? t(
-                done.result === 'second_look'
-                  ? 'done_second'
-                  : done.result === 'sent_to_insurer'
-                    ? 'done_insurer'
-                    : 'done',
-              )
-            : ''}
-      </p>
-      <Holder
-        found={found}
-        isMine={isMine}
-        canTake={canTake}
-        canTakeOver={has('takeOver')}
-        onTake={take}
-        onTakeOver={() => setOpen('takeOver')}
-        onRelease={() => act.mutate({ name: 'release', body: {} })}
-      />
+      <div className={styles.standing}>
+        <Holder
+          found={found}
+          isMine={isMine}
+          canTake={canTake}
+          canTakeOver={has('takeOver')}
+          onTake={take}
+          onTakeOver={() => setOpen('takeOver')}
+          onRelease={() => act.mutate({ name: 'release', body: {} })}
+        />
+        <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
+          {failure
+            ? failureText(failure, words, (name) => t('heldNow', { name }))
+            : done
+              ? t(
+                  done.result === 'second_look'
+                    ? 'done_second'
+                    : done.result === 'sent_to_insurer'
+                      ? 'done_insurer'
+                      : 'done',
+                )
+              : ''}
+        </p>
+      </div>
       {found.on_hold && (
         <p className={styles.warn}>
           {t('onHold', { date: format.date(found.on_hold.until, 'short'), reason: found.on_hold.reason })}

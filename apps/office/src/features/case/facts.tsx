@@ -67,15 +67,21 @@ const noParams = {
   until: '',
 }
 
-/** What the automatic checks found, the worst first. */
+/** Notes that say no more than that a check passed. */
+const isPlain: ReadonlySet<string> = new Set(['ok', 'enough', 'in_network', 'amount_equals'])
+
+/** What the automatic checks found, the worst first. What passed takes one line, so that the lines of the bill come early. */
 export function Checks({ checks }: { checks: Case['checks'] }) {
   const t = useTranslations('claimCase')
   const names = useTranslations('checkNames')
   const results = useTranslations('checkResults')
   const notes = useTranslations('checkNotes')
   const format = useFormat()
-  const order = { fail: 0, review: 1, pass: 2 }
-  const sorted = checks.toSorted((a, b) => order[a.result] - order[b.result])
+  const sorted = [
+    ...checks.filter(({ result }) => result === 'fail'),
+    ...checks.filter(({ result }) => result === 'review'),
+  ]
+  const passed = checks.filter(({ result }) => result === 'pass')
   const readable = (params: Record<string, string | number>) => ({
     ...noParams,
     ...Object.fromEntries(
@@ -120,6 +126,21 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
               ))}
           </li>
         ))}
+        {passed.length > 0 && (
+          <li data-result="pass">
+            <span className={styles.mark}>{results('pass')}</span>{' '}
+            {passed.map(({ check, notes: found }, index) => (
+              <span key={check}>
+                {index > 0 && ' · '}
+                {names(check)}
+                {found
+                  .filter(({ note }) => !isPlain.has(note))
+                  .map(({ note, params }) => ` (${notes(note, readable(params))})`)
+                  .join('')}
+              </span>
+            ))}
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -38,7 +38,12 @@ export function Reject(panel: Panel) {
           required
           ref={focus}
           onChange={({ target }) => setCode(reasonCodes.find((each) => each === target.value) ?? null)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.form?.requestSubmit()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Some browsers send the form by themselves; it must go once.
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
         >
           {reasonCodes.map((each) => (
             <option key={each} value={each}>

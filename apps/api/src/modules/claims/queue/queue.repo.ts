@@ -86,7 +86,7 @@ export async function listQueueRows(
   const { rows } = await sql<QueueClaimRow>`
     with last as (${orderOf(caller, after)}),
     page as (
-      select found.* from (select code from insurer where ${isInScope(caller, sql`code`)} and ${
+      select found.* from (${insurersOf(caller)} and ${
         filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
       }) scope
       cross join unnest(${storedQueues[queue]}::text[]) as stored (queue)
@@ -163,7 +163,7 @@ export async function countStored<N extends string>(
       ${spans.map(({ to }) => to)}::date[]) as span (name, first, last)
     cross join lateral (
       select count(*)::integer as count from (
-        select from (select code from insurer where ${isInScope(caller, sql`code`)}) scope
+        select from (${insurersOf(caller)}) scope
         cross join lateral (
           select from claim
           where claim.insurer_code = scope.code and ${isInScope(caller, sql.ref('claim.insurer_code'))}
@@ -207,7 +207,7 @@ export async function findNextClaims(
   const { rows } = await sql<{ id: string; claim_number: string }>`
     select claim.id, claim.claim_number from claim
     where claim.id = any(array(
-      select found.id from (select code from insurer where ${isInScope(caller, sql`code`)}) scope
+      select found.id from (${insurersOf(caller)}) scope
       cross join unnest(array['answered', 'new']) as stored (queue)
       cross join lateral (
         select id, work_due, -medical_expense as rank from claim
@@ -243,6 +243,12 @@ export const columns = sql`claim.id, claim.claim_number, claim.status, claim.ins
   claim.medical_expense, claim.origin, claim.mode, claim.submitted_at, claim.turn_due_date::text as due_date,
   claim.held_by, staff.name as holder_name`
 export const joins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
+
+/** The insurers of the caller that can have claims. The table also has those of cards that members typed in. */
+function insurersOf(caller: InsurerScope): RawBuilder<unknown> {
+  return sql`select code from insurer where ${isInScope(caller, sql`code`)}
+    and exists (select from product where product.insurer_code = insurer.code)`
+}
 
 function orderOf(caller: InsurerScope, after: string | null): RawBuilder<unknown> {
   return sql`select claim.work_due, -claim.medical_expense as rank, claim.id from claim

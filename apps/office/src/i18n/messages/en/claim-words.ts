@@ -40,3 +40,25 @@ export const askWords = {
     'Please send a medical certificate with the patient’s name, the date of treatment and the diagnosis.',
   bank_book: 'Please send a picture of the bank book’s page with the name and account number.',
 } as const
+
+/** The usual headings of hospital receipts. */
+export const lineHeadings = {
+  medicine: 'Medicine',
+  doctor: 'Doctor’s fee',
+  service: 'Hospital service charge',
+  room: 'Room and board',
+  intensive: 'Intensive care unit (ICU)',
+  nursing: 'Nursing care',
+  laboratory: 'Laboratory tests',
+  imaging: 'X-rays and imaging',
+  supplies: 'Medical supplies',
+  equipment: 'Medical equipment',
+  surgery: 'Surgery and procedures',
+  theatre: 'Operating room',
+  anaesthetic: 'Anaesthesia',
+  emergency: 'Emergency room',
+  physiotherapy: 'Physiotherapy',
+  dental: 'Dental treatment',
+  ambulance: 'Ambulance',
+  other: 'Other expenses',
+} as const

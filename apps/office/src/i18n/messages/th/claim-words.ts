@@ -39,3 +39,25 @@ export const askWords = {
   medical: 'ขอใบรับรองแพทย์ที่ระบุชื่อผู้ป่วย วันที่รักษา และการวินิจฉัย',
   bank_book: 'ขอภาพหน้าสมุดบัญชีที่เห็นชื่อและเลขที่บัญชี',
 } as const
+
+/** The usual headings of hospital receipts. */
+export const lineHeadings = {
+  medicine: 'ค่ายา',
+  doctor: 'ค่าแพทย์',
+  service: 'ค่าบริการโรงพยาบาล',
+  room: 'ค่าห้องและอาหาร',
+  intensive: 'ค่าห้องผู้ป่วยวิกฤต (ICU)',
+  nursing: 'ค่าบริการพยาบาล',
+  laboratory: 'ค่าตรวจทางห้องปฏิบัติการ',
+  imaging: 'ค่าเอกซเรย์และภาพวินิจฉัย',
+  supplies: 'ค่าเวชภัณฑ์',
+  equipment: 'ค่าอุปกรณ์ทางการแพทย์',
+  surgery: 'ค่าผ่าตัดและหัตถการ',
+  theatre: 'ค่าห้องผ่าตัด',
+  anaesthetic: 'ค่าวิสัญญี',
+  emergency: 'ค่าห้องฉุกเฉิน',
+  physiotherapy: 'ค่ากายภาพบำบัด',
+  dental: 'ค่าทันตกรรม',
+  ambulance: 'ค่ารถพยาบาล',
+  other: 'ค่าใช้จ่ายอื่น',
+} as const
