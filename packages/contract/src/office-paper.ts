@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, staffErrors } from './endpoint'
+import { sentFileErrors, sentFileQuerySchema, sentFileSchema } from './exchange-claims-in'
 import { isoDateSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import { enteredClaimSchema, originalsSchema } from './office-claim'
@@ -70,6 +71,28 @@ export const officePaperEndpoints = {
     }),
     output: originalsSchema,
     errors: [...staffErrors, 'staff_claim_changed', 'claim_state_conflict', 'originals_awaited'],
+  }),
+  addScan: defineEndpoint({
+    method: 'POST',
+    path: '/api/office/v1/claims/:number/documents',
+    access: 'staff',
+    permission: 'claims.register',
+    summary: 'Put a scanned paper (JPEG, PNG or PDF) into a claim. It is checked like a file of a member',
+    params: officeClaimParams,
+    query: sentFileQuerySchema,
+    output: z.object({ outcome: z.enum(['new', 'known']), document: sentFileSchema }),
+    raw: true,
+    errors: [...staffErrors, ...sentFileErrors],
+  }),
+  listScans: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/claims/:number/documents',
+    access: 'staff',
+    permission: 'claims.register',
+    summary: 'List the files that staff and clients sent to a claim, with the result of their checks',
+    params: officeClaimParams,
+    output: z.object({ items: z.array(sentFileSchema) }),
+    errors: [...staffErrors, 'not_found'],
   }),
   searchPlaces: defineEndpoint({
     method: 'GET',

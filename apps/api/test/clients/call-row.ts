@@ -14,7 +14,10 @@ interface Given {
 
 const wholeFile = { type: 'image/jpeg', query: '?list=receipt' }
 /** The type and the query of calls whose body isn't JSON, if they aren't the usual ones. */
-const rawCalls: Record<string, { type: string; query: string }> = { addClaimDocument: wholeFile }
+const rawCalls: Record<string, { type: string; query: string }> = {
+  addClaimDocument: wholeFile,
+  addScan: wholeFile,
+}
 
 /** Makes the call of a row of the endpoint table, from a new address. */
 export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params, headers, bodies }: Given) {

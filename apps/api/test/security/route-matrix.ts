@@ -362,6 +362,8 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/office/v1/claims': 'staff',
   'POST /api/office/v1/claims': 'staff',
   'GET /api/office/v1/places': 'staff',
+  'GET /api/office/v1/claims/:number/documents': 'staff',
+  'POST /api/office/v1/claims/:number/documents': 'staff',
   'PUT /api/office/v1/claims/:number/originals': 'staff',
   'POST /api/office/v1/claim-search': 'staff',
   'POST /api/office/v1/next-claim': 'staff',

@@ -96,11 +96,21 @@ function toOriginals(row: ClaimRow): ClaimDetail['originals'] {
   }
 }
 
-/** Adds timeline, documents, document requests and lines to a claim's row. Does no access check. */
-export async function toDetail(db: Db, row: ClaimRow): Promise<ClaimDetail> {
+/**
+ * Adds timeline, documents, document requests and lines to a claim's row. A member sees only the files that the account sent.
+ * Does no access check.
+ */
+export async function toDetail(
+  db: Db,
+  row: ClaimRow,
+  reader: 'member' | 'office' = 'member',
+): Promise<ClaimDetail> {
   const lines = await listLines(db, row.id)
   const events = await listEvents(db, row.id)
-  const documents = row.account_id ? await listClaimDocuments(db, row.account_id, row.id, true) : []
+  const isOwn = reader === 'office' || row.account_id !== null
+  const documents = isOwn
+    ? await listClaimDocuments(db, reader === 'office' ? null : row.account_id, row.id, true)
+    : []
   const requests = await listRequests(db, row.id)
   const appeals = await readAppeals(db, row)
   const payout = await readPayout(db, row.id)

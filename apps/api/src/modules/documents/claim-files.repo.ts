@@ -17,13 +17,11 @@ export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]
 }
 
 /**
- * Lists a claim's documents, oldest first: either those attached to it, or those uploaded for it but not attached yet.
+ * Lists a claim's documents of an account, or with null of every sender, oldest first: either those attached to it, or those uploaded for it but not attached yet.
  */
-export function listClaimDocuments(db: Db, accountId: string, claimId: string, attached: boolean) {
-  return db
-    .selectFrom('document')
-    .select(documentColumns)
-    .where('account_id', '=', accountId)
+export function listClaimDocuments(db: Db, accountId: string | null, claimId: string, attached: boolean) {
+  const files = db.selectFrom('document').select(documentColumns)
+  return (accountId === null ? files : files.where('account_id', '=', accountId))
     .where('claim_id', '=', claimId)
     .where('attached_at', attached ? 'is not' : 'is', null)
     .orderBy('created_at')

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { claimFileTypes, documentEndpoints, exchangeClaimsInEndpoints } from '@khum/contract'
+import {
+  claimFileTypes,
+  documentEndpoints,
+  exchangeClaimsInEndpoints,
+  officePaperEndpoints,
+} from '@khum/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error'
 import { uploadContentType } from './tus'
@@ -10,7 +15,10 @@ const uploadRoutes: readonly (string | undefined)[] = [
 ]
 
 /** The routes whose body is a whole file. */
-const fileRoutes: readonly (string | undefined)[] = [exchangeClaimsInEndpoints.addClaimDocument.path]
+const fileRoutes: readonly (string | undefined)[] = [
+  exchangeClaimsInEndpoints.addClaimDocument.path,
+  officePaperEndpoints.addScan.path,
+]
 
 /** How much of a refused body is read and discarded, in bytes and in milliseconds. R45 */
 const discardBytes = 65_536

@@ -23,7 +23,7 @@ export async function getOfficeClaim(
   if (!row) throw new AppError('not_found')
   caller.about = { subject: row.id, insurerCode: row.insurer_code, personId: row.person_id }
   const settings = await readClaimSettings(db, row.insurer_code)
-  const detail = await toDetail(db, row)
+  const detail = await toDetail(db, row, 'office')
   const documentIds = detail.documents.map(({ id }) => id)
   const lines = await listLines(db, row.id)
   const decisions = await listDecisions(db, row.id)

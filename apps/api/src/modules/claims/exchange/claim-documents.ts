@@ -2,26 +2,25 @@ import type { Answer, exchangeClaimsInEndpoints } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../../../app-error'
-import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { isInScope } from '../../../insurer-scope'
 import { type FileToSend, listSentFiles, receiveSentFile } from '../../documents/documents.service'
+import { actorOf, type OfficeCaller } from '../adjudication/office-context'
 
 type Rows = typeof exchangeClaimsInEndpoints
 
 /**
- * Receives a file that a client sends to a claim of one of its insurers; see `receiveSentFile`.
+ * Receives a file that a client or staff send to a claim of one of their insurers; see `receiveSentFile`.
  * @throws AppError not_found, and those of `receiveSentFile`
  */
 export async function addDocument(
   ctx: AppContext,
-  caller: ClientCaller,
+  caller: OfficeCaller,
   { number, ...file }: Omit<FileToSend, 'claimId'> & { number: string },
   request: FastifyRequest,
 ): Promise<Answer<Rows['addClaimDocument']>> {
   const claimId = await findClaimId(ctx, caller, number)
-  const sender = { kind: 'client', id: caller.clientId } as const
-  const { outcome, id } = await receiveSentFile(ctx, sender, { ...file, claimId }, request)
+  const { outcome, id } = await receiveSentFile(ctx, actorOf(caller), { ...file, claimId }, request)
   const [document] = await listSentFiles(ctx.db, claimId, id)
   // Refused and removed since.
   if (!document) throw new AppError('not_found')
@@ -31,14 +30,14 @@ export async function addDocument(
 /** Lists the files that clients and staff sent to a claim. @throws AppError not_found */
 export async function listDocuments(
   ctx: AppContext,
-  caller: ClientCaller,
+  caller: OfficeCaller,
   number: string,
 ): Promise<Answer<Rows['listSentDocuments']>> {
   return { items: await listSentFiles(ctx.db, await findClaimId(ctx, caller, number)) }
 }
 
 /** Finds a claim of the client's insurers, and notes it for the audit log. */
-async function findClaimId({ db }: AppContext, caller: ClientCaller, number: string): Promise<string> {
+async function findClaimId({ db }: AppContext, caller: OfficeCaller, number: string): Promise<string> {
   const claim = await db
     .selectFrom('claim')
     .select(['id', 'insurer_code', 'person_id'])

@@ -49,6 +49,14 @@ export const paper = {
     save: 'Save',
     today: 'They arrived today',
   },
+  scans: {
+    title: 'Scan papers into this claim',
+    kind: 'Kind of document',
+    choose: 'Drop scans here, or choose files (JPG, PNG or PDF, 10 MB each)',
+    sending: 'Sending…',
+    checking: 'being checked',
+    inClaim: 'in the claim',
+  },
   sheet: {
     open: 'Barcode sheet to print',
     back: 'Back to the claim',

@@ -1,0 +1,56 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { photo } from '../files/samples/images'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+const { test } = office
+let scan: Buffer
+let mai: Person
+beforeAll(async () => {
+  scan = await photo(600, 400).jpeg().toBuffer()
+})
+beforeEach(async () => {
+  mai = await office.person('Mai', 'member_service')
+})
+
+async function send(number: string, payload: Buffer | string, { as = mai, type = 'image/jpeg' } = {}) {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/office/v1/claims/${number}/documents?list=receipt&filename=scan.jpg`,
+    headers: { ...as.headers, 'content-type': type },
+    payload,
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+describe('a paper scanned into a claim', () => {
+  it('is checked like a member’s file, and then belongs to the claim', async () => {
+    const number = await office.claim()
+    const sent = await send(number, scan)
+    expect(sent).toMatchObject({ status: 201, data: { outcome: 'new', document: { list: 'receipt' } } })
+    expect((await send(number, scan)).data).toMatchObject({ outcome: 'known' })
+    // The second round attaches the file that the first one accepted.
+    await test.ctx.jobs.drain()
+    await test.ctx.jobs.drain()
+    const { items } = (await office.get(mai, `claims/${number}/documents`)).json().data
+    expect(items).toMatchObject([{ id: sent.data.document.id, name: 'scan.jpg', fate: 'accepted' }])
+    const { documents } = await office.case(mai, number)
+    expect(documents.map(({ id }) => id)).toEqual([sent.data.document.id])
+    const stored = await test.db
+      .selectFrom('document')
+      .select(['sender', 'sender_id'])
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ sender: 'staff', sender_id: mai.staffId })
+    expect(await brokenInvariants(test.db)).toEqual([])
+  })
+
+  it('is refused if it isn’t a picture or PDF, and for a claim of another insurer (R90)', async () => {
+    const number = await office.claim()
+    expect(await send(number, 'text', { type: 'text/plain' })).toMatchObject({ status: 415 })
+    expect(await send(number, 'not a picture')).toMatchObject({ code: 'file_type_not_allowed' })
+    const other = await office.person('Other', 'member_service', 'ELSE')
+    expect(await send(number, scan, { as: other })).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await office.get(other, `claims/${number}/documents`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,99 @@
+import { type DocumentList, documentLists } from '@khum/contract/documents'
+import type { Case } from '@khum/contract/office-case'
+import { officePaperEndpoints } from '@khum/contract/office-paper'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useId, useState } from 'react'
+import { failureCode } from '../../api/api-error'
+import { call } from '../../api/client'
+import { sendFile } from '../../api/send-file'
+import { useErrorWords, useTranslations } from '../../i18n'
+import { SelectField } from '../../ui/field'
+import styles from './paper.module.css'
+
+const pollMs = 1_500
+const accept = 'image/jpeg,image/png,application/pdf'
+
+/** Puts scanned papers into a claim, and shows what became of each file. */
+export function Scans({ number, documents }: { number: string; documents: Case['documents'] }) {
+  const t = useTranslations('paper.scans')
+  const lists = useTranslations('claimCase')
+  const words = useErrorWords()
+  const client = useQueryClient()
+  const id = useId()
+  const [list, setList] = useState<DocumentList>('receipt')
+  const [failed, setFailed] = useState<readonly { name: string; why: string }[]>([])
+  const inClaim = new Set(documents.map((document) => document.id))
+  const { data } = useQuery({
+    queryKey: ['scans', number],
+    queryFn: async ({ signal }) => {
+      const found = await call(officePaperEndpoints.listScans, { params: { number } }, { signal })
+      // A checked file belongs to the claim a moment later.
+      if (found.items.some((file) => file.fate === 'accepted' && !inClaim.has(file.id)))
+        void client.invalidateQueries({ queryKey: ['case', number] })
+      return found
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ id: file, fate }) => fate !== 'refused' && !inClaim.has(file))
+        ? pollMs
+        : false,
+  })
+  const send = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      setFailed([])
+      // One after another, in the order of the papers.
+      for (const file of files) {
+        await sendFile(
+          officePaperEndpoints.addScan,
+          { params: { number }, query: { list, filename: file.name } },
+          file,
+        ).catch((error: unknown) =>
+          setFailed((before) => [...before, { name: file.name, why: words(failureCode(error)) }]),
+        )
+        await client.invalidateQueries({ queryKey: ['scans', number] })
+      }
+    },
+  })
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    if (!send.isPending) send.mutate([...event.dataTransfer.files])
+  }
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h3 id={id}>{t('title')}</h3>
+      <div className={styles.scan}>
+        <SelectField
+          label={t('kind')}
+          value={list}
+          options={documentLists.map((value) => ({ value, name: lists(value) }))}
+          onChoose={setList}
+        />
+        <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <span>{send.isPending ? t('sending') : t('choose')}</span>
+          <input
+            type="file"
+            multiple
+            accept={accept}
+            disabled={send.isPending}
+            onChange={({ target }) => {
+              send.mutate([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+        </label>
+      </div>
+      <ul className={styles.files} aria-live="polite">
+        {data?.items.map((file) => (
+          <li key={file.id} data-fate={file.fate}>
+            {file.name} · {lists(file.list)} ·{' '}
+            {file.refusal ? words(file.refusal) : t(inClaim.has(file.id) ? 'inClaim' : 'checking')}
+          </li>
+        ))}
+        {failed.map(({ name, why }) => (
+          <li key={name} data-fate="refused">
+            {name} · {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
