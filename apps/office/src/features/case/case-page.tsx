@@ -22,14 +22,21 @@ import { Viewer } from './viewer'
 
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
+  const t = useTranslations('claimCase')
   const { data, error } = useCase(number)
   const words = useErrorWords()
+  const session = useSession()
+  const mayRead = session.state === 'signed_in' && session.may('documents.read')
   const [done, setDone] = useState<CaseChange | null>(null)
   const act = useAct(data, number, setDone)
   if (!data) return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
   return (
     <div className={styles.page}>
-      <Viewer number={number} documents={data.documents} />
+      {mayRead ? (
+        <Viewer number={number} documents={data.documents} />
+      ) : (
+        <p>{t('documentsHidden', { count: data.documents.length })}</p>
+      )}
       {/* After a change, the work starts again with the changed claim; what was saved or refused stays above it. */}
       <OpenCase key={data.seen} found={data} act={act} done={done} />
     </div>

@@ -43,6 +43,8 @@ export function PlaceField({
         error={error}
         hint={code ? t('placeKnown') : q.length >= 2 && data ? t('placeTyped') : undefined}
         onChange={({ target }) => type(target.value)}
+        // A name that was typed faster than the suggestions came counts as chosen.
+        onBlur={() => code === '' && type(name)}
       />
       <datalist id={list}>
         {places.map((place) => (

@@ -2,6 +2,8 @@
 export const claimCase = {
   documents: 'Documents',
   noDocuments: 'This claim has no files',
+  documentsHidden:
+    '{count, plural, =0 {This claim has no files} one {This claim has # file, which your role doesn’t show} other {This claim has # files, which your role doesn’t show}}',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   turn: 'Rotate',

@@ -2,6 +2,7 @@
 export const claimCase = {
   documents: 'เอกสาร',
   noDocuments: 'เคลมนี้ไม่มีไฟล์',
+  documentsHidden: '{count, plural, =0 {เคลมนี้ไม่มีไฟล์} other {เคลมนี้มี # ไฟล์ หน้าที่ของคุณเปิดดูไฟล์ไม่ได้}}',
   zoomIn: 'ขยาย',
   zoomOut: 'ย่อ',
   turn: 'หมุน',
