@@ -203,6 +203,15 @@ export const officeQueueEndpoints = {
     output: holdingSchema,
     errors: [...staffErrors, 'staff_claim_held'],
   }),
+  listAssignees: defineEndpoint({
+    method: 'GET',
+    path: '/api/office/v1/assignees',
+    access: 'staff',
+    permission: 'claims.assign',
+    summary: 'List the people who may decide claims of the caller’s insurers, by name',
+    output: z.object({ items: z.array(staffNameSchema) }),
+    errors: [...staffErrors],
+  }),
   assignClaims: defineEndpoint({
     method: 'POST',
     path: '/api/office/v1/assign-claims',

@@ -86,6 +86,19 @@ describe('holding a claim', () => {
     expect(await office.row(number)).toMatchObject({ held_by: null, queue: 'new' })
   })
 
+  it('names the people who can get claims, without those of other insurers (R90)', async () => {
+    const head = await office.person('Head', 'senior_assessor', 'AAA')
+    await office.person('Nok', 'assessor', 'AAA')
+    await office.person('Everywhere')
+    await office.person('Else', 'assessor', 'ZZZ')
+    await office.person('Mai', 'member_service', 'AAA')
+    const gone = await office.person('Gone', 'assessor', 'AAA')
+    const at = office.test.clock.now()
+    await office.test.db.updateTable('staff').set({ ended_at: at }).where('id', '=', gone.staffId).execute()
+    const { items } = (await office.get(head, 'assignees')).json().data
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Everywhere', 'Head', 'Nok'])
+  })
+
   it('assigns many claims, with a result for each', async () => {
     const head = await office.person('Head', 'senior_assessor')
     const nok = await office.person('Nok')

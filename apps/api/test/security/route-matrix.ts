@@ -370,6 +370,7 @@ export const matrix: Record<string, RouteKind> = {
   'GET /api/office/v1/next-claim': 'staff',
   'POST /api/office/v1/claims/:number/take': 'staff',
   'POST /api/office/v1/claims/:number/release': 'staff',
+  'GET /api/office/v1/assignees': 'staff',
   'POST /api/office/v1/assign-claims': 'staff',
   'GET /api/office/v1/claims/:number': 'staff',
   'GET /api/office/v1/claims/:number/documents/:id': 'staff',

@@ -1,7 +1,8 @@
-import { insurersFor, type StaffPermission } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import { insurersFor, permissionsOf, type StaffName, type StaffPermission, staffRoles } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
-import { mayActFor } from '../../insurer-scope'
+import { isInScope, mayActFor } from '../../insurer-scope'
 
 /**
  * Whether a person whose access hasn't ended has a permission for an insurer. Locks the person until the transaction ends, so that
@@ -22,4 +23,21 @@ export async function hasPermission(
     .where('staff.ended_at', 'is', null)
     .execute()
   return mayActFor({ insurers: insurersFor(grants, permission) }, insurerCode)
+}
+
+/** Lists the people whose access hasn't ended and who have a permission for an insurer of the caller, by name. R90 */
+export async function listPeopleWith(
+  db: Kysely<Database>,
+  caller: InsurerScope,
+  permission: StaffPermission,
+): Promise<StaffName[]> {
+  const roles = staffRoles.filter((role) => permissionsOf(role).includes(permission))
+  const { rows } = await sql<StaffName>`
+    select staff.id as staff_id, staff.name from staff
+    where staff.ended_at is null and exists (
+      select from staff_grant held
+      where held.staff_id = staff.id and held.role = any(${roles}::text[])
+        and (held.insurer_code is null or ${isInScope(caller, sql.ref('held.insurer_code'))}))
+    order by staff.name, staff.id`.execute(db)
+  return rows
 }

@@ -4,19 +4,28 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './claims-page.module.css'
 
-/** A page of claims. `at` is the row that the keys have chosen. */
+/** The claims that were chosen to be assigned. */
+export interface Picking {
+  picked: ReadonlySet<string>
+  onPick: (numbers: readonly string[], isPicked: boolean) => void
+}
+
+/** A page of claims. `at` is the row that the keys have chosen. With `picking`, rows can be ticked. */
 export function ClaimTable({
   rows,
   at,
   label,
   isLoading,
+  picking,
 }: {
   rows: readonly QueueRow[]
   at: number
   label: string
   isLoading: boolean
+  picking?: Picking | undefined
 }) {
   const t = useTranslations('claimList')
+  const tAssign = useTranslations('assign')
   const kinds = useTranslations('kindNames')
   const statuses = useTranslations('statusNames')
   const format = useFormat()
@@ -30,7 +39,21 @@ export function ClaimTable({
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{t('claim')}</th>
+          <th scope="col">
+            {picking && (
+              <Tick
+                label={tAssign('pickAll')}
+                isPicked={rows.every((row) => picking.picked.has(row.claim_number))}
+                onPick={(isPicked) =>
+                  picking.onPick(
+                    rows.map((row) => row.claim_number),
+                    isPicked,
+                  )
+                }
+              />
+            )}
+            {t('claim')}
+          </th>
           <th scope="col">{t('person')}</th>
           <th scope="col">{t('place')}</th>
           <th scope="col">{t('kind')}</th>
@@ -51,6 +74,13 @@ export function ClaimTable({
             data-chosen={index === at || undefined}
           >
             <th scope="row">
+              {picking && (
+                <Tick
+                  label={tAssign('pick', { number: row.claim_number })}
+                  isPicked={picking.picked.has(row.claim_number)}
+                  onPick={(isPicked) => picking.onPick([row.claim_number], isPicked)}
+                />
+              )}
               <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
             </th>
             <td>{format.words(row.insured_name)}</td>
@@ -67,6 +97,26 @@ export function ClaimTable({
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Tick({
+  label,
+  isPicked,
+  onPick,
+}: {
+  label: string
+  isPicked: boolean
+  onPick: (isPicked: boolean) => void
+}) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      aria-label={label}
+      checked={isPicked}
+      onChange={({ target }) => onPick(target.checked)}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { useMe, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
 import { useKeys } from '../../ui/use-keys'
+import { AssignPanel } from './assign-panel'
 import { ClaimTable } from './claim-table'
 import styles from './claims-page.module.css'
 import { QueueList } from './queue-list'
@@ -23,6 +24,7 @@ import { addKey, claimNumberIn } from './scanned'
 /** The queues: which claims wait, what is due first, and the search. What is chosen is in the address. */
 export function ClaimsPage() {
   const t = useTranslations('claimList')
+  const tAssign = useTranslations('assign')
   const names = useTranslations('queueNames')
   const kinds = useTranslations('kindNames')
   const words = useErrorWords()
@@ -44,6 +46,17 @@ export function ClaimsPage() {
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
     onSuccess: ({ claim_number }) => claim_number && navigate(`/claims/${claim_number}`),
   })
+  const [isAssigning, setAssigning] = useState(false)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  function onPick(numbers: readonly string[], isPicked: boolean) {
+    const next = new Set(picked)
+    for (const number of numbers) {
+      if (isPicked && next.size < mostAssigned) next.add(number)
+      else if (!isPicked) next.delete(number)
+    }
+    setPicked(next)
+  }
+  const mayAssign = session.state === 'signed_in' && session.may('claims.assign')
   const mayDecide = session.state === 'signed_in' && session.may('claims.decide')
   const row = list.rows[Math.min(at, list.rows.length - 1)]
   useKeys({
@@ -114,6 +127,11 @@ export function ClaimsPage() {
               </option>
             ))}
           </select>
+          {mayAssign && !isAssigning && (
+            <Button look="secondary" onClick={() => setAssigning(true)}>
+              {tAssign('open')}
+            </Button>
+          )}
           {mayDecide && (
             <Button busy={next.isPending} onClick={() => next.mutate()}>
               {t('next')} <kbd>{keyEntries[2].keys}</kbd>
@@ -124,11 +142,22 @@ export function ClaimsPage() {
         <p role="status" className={styles.status}>
           {failure ? words(failureCode(failure)) : next.data?.claim_number === null ? t('noNext') : ''}
         </p>
+        {isAssigning && (
+          <AssignPanel
+            numbers={[...picked]}
+            onAssigned={(left) => setPicked(new Set(left))}
+            onClose={() => {
+              setAssigning(false)
+              setPicked(new Set())
+            }}
+          />
+        )}
         <ClaimTable
           rows={list.rows}
           at={at}
           label={q ? t('search') : names(queue)}
           isLoading={list.isLoading}
+          picking={isAssigning ? { picked, onPick } : undefined}
         />
         {list.more && (
           <Button look="secondary" busy={list.isMoreLoading} onClick={list.more}>
@@ -139,6 +168,9 @@ export function ClaimsPage() {
     </div>
   )
 }
+
+/** How many claims one call assigns at most. */
+const mostAssigned = 100
 
 const keyEntries = [
   { keys: 'j k', name: 'move' },

@@ -1,5 +1,6 @@
 import { officeQueueEndpoints as rows } from '@khum/contract'
 import { implement } from '../../../http/implementation'
+import { listPeopleWith } from '../../staff/grants'
 import { audited } from '../adjudication/audit-reads'
 import { assignClaims, releaseClaim, takeClaim, takeNext } from './holding.service'
 import { countQueues, listQueue, peekNext, searchClaims } from './queue.service'
@@ -21,5 +22,8 @@ export const queueRoutes = [
     takeClaim(ctx, caller, params.number, body),
   ),
   implement(rows.releaseOfficeClaim, ({ ctx, caller, params }) => releaseClaim(ctx, caller, params.number)),
+  implement(rows.listAssignees, async ({ ctx, caller }) => ({
+    items: await listPeopleWith(ctx.db, caller, 'claims.decide'),
+  })),
   implement(rows.assignClaims, ({ ctx, caller, body }) => assignClaims(ctx, caller, body)),
 ]

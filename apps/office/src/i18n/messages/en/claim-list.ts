@@ -54,3 +54,24 @@ export const keyNames = {
   back: 'Back to the queue, or close the panel',
   help: 'Show this list',
 } as const
+
+/** Giving claims to a person. */
+export const assign = {
+  title: 'Assign claims',
+  open: 'Assign',
+  pick: 'Choose {number}',
+  pickAll: 'Choose all on this page',
+  chosen: '{count, plural, =0 {Choose claims in the list} one {# claim chosen} other {# claims chosen}}',
+  person: 'Assign to',
+  choose: 'Choose a person',
+  reason: 'Why',
+  assign: 'Assign',
+  close: 'Close',
+  result: {
+    assigned: 'assigned',
+    unchanged: 'already held by this person',
+    not_found: 'not found',
+    not_open: 'needs no work now',
+    person_may_not: 'this person may not decide claims of its insurer',
+  },
+} as const

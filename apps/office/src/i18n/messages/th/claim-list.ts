@@ -54,3 +54,24 @@ export const keyNames = {
   back: 'กลับไปที่คิวงาน หรือปิดหน้าต่าง',
   help: 'แสดงแป้นลัด',
 } as const
+
+/** Giving claims to a person. */
+export const assign = {
+  title: 'มอบหมายเคลม',
+  open: 'มอบหมาย',
+  pick: 'เลือก {number}',
+  pickAll: 'เลือกทั้งหมดในหน้านี้',
+  chosen: '{count, plural, =0 {เลือกเคลมในรายการ} other {เลือกแล้ว # เคลม}}',
+  person: 'มอบหมายให้',
+  choose: 'เลือกพนักงาน',
+  reason: 'เหตุผล',
+  assign: 'มอบหมาย',
+  close: 'ปิด',
+  result: {
+    assigned: 'มอบหมายแล้ว',
+    unchanged: 'พนักงานคนนี้ดูแลอยู่แล้ว',
+    not_found: 'ไม่พบเคลม',
+    not_open: 'ตอนนี้ไม่มีงานต้องทำ',
+    person_may_not: 'พนักงานคนนี้พิจารณาเคลมของบริษัทนี้ไม่ได้',
+  },
+} as const

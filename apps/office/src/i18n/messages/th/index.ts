@@ -1,6 +1,6 @@
 export { claimCase } from './claim-case'
 export { checkNames, checkNotes, checkResults } from './claim-checks'
-export { claimList, keyNames } from './claim-list'
+export { assign, claimList, keyNames } from './claim-list'
 export { askWords, kindNames, queueNames, reasonNames, secondLookWhy, statusNames } from './claim-words'
 export { errors } from './errors'
 export { members } from './members'
