@@ -76,7 +76,12 @@ describe('the life of a claim', () => {
     expect(await ofYearlyAmount()).toEqual({ used: 115_000, pending: 0, left: 3_885_000 })
 
     const paid = await world.office(number, 'pay', { paid_on: '2026-11-21', reference: 'TR-7781' })
-    expect(paid.json().data).toMatchObject({ ...(await detail(claim.id)), lines: [{ diagnosis_code: null }] })
+    expect(paid.json().data).toMatchObject({
+      ...(await detail(claim.id)),
+      lines: [{ diagnosis_code: null }],
+      // The member sees nothing of them, because none are awaited.
+      originals: { expected_on: null, received_on: null },
+    })
     expect(paid.json().data).toMatchObject({
       status: 'paid',
       group: 'approved',

@@ -174,7 +174,9 @@ async function waitsOrEnds(call: Promise<unknown>): Promise<void> {
   })
   await expect
     .poll(async () => {
-      const { rows } = await office.test.ctx.pool.query('select from pg_locks where not granted')
+      const { rows } = await office.test.ctx.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
       return hasEnded || rows.length > 0
     })
     .toBe(true)
