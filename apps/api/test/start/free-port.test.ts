@@ -13,7 +13,9 @@ test('a taken port is reported before anything is created; a free one stays free
     })
   })
   const taken = await requireFreePort({ port, host }).catch((error: unknown) => error)
-  expect(portProblem(taken)).toBe('PORT: this port is already in use; set PORT (or OFFICE_PORT) to a free one')
+  expect(portProblem(taken)).toBe(
+    'PORT: this port is already in use; set PORT (or OFFICE_PORT) to a free one',
+  )
   await new Promise((resolve) => holder.close(resolve))
   await requireFreePort({ port, host })
   await requireFreePort({ port, host })
