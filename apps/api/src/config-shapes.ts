@@ -72,7 +72,7 @@ export function readOffice({ PORT, HOST, PUBLIC_URL, OFFICE_PORT, OFFICE_HOST, O
 
 /** Checks the office's own address. @returns one line for each mistake */
 export function wrongOffice(
-  { PORT, HOST, OFFICE_PORT, OFFICE_HOST }: OfficeSettings,
+  { PORT, HOST, OFFICE_PORT, OFFICE_HOST, OFFICE_URL }: OfficeSettings,
   { env, officeUrl }: { env: string; officeUrl: URL },
 ): string[] {
   const isSame = OFFICE_PORT !== undefined && OFFICE_PORT !== 0 && OFFICE_PORT === PORT
@@ -83,7 +83,8 @@ export function wrongOffice(
     ...(isSame && (OFFICE_HOST ?? HOST) === HOST
       ? ['OFFICE_PORT: must differ from PORT, or OFFICE_HOST from HOST']
       : []),
-    ...(env === 'production' && officeUrl.protocol !== 'https:'
+    // Without OFFICE_URL it is PUBLIC_URL, which has its own line.
+    ...(env === 'production' && OFFICE_URL !== undefined && officeUrl.protocol !== 'https:'
       ? ['OFFICE_URL: must be https in production']
       : []),
   ]
