@@ -1,7 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { axeViolations } from './support/inspect-screen'
+import { type OwnServer, ownServer } from './support/own-server'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+let own: OwnServer | undefined
+test.afterEach(async () => {
+  await own?.remove()
+  own = undefined
+})
 
 /** Opens the office in a browser of its own and signs in as a demo person. */
 async function signIn(page: Page, person: string, path = '') {
@@ -11,15 +18,15 @@ async function signIn(page: Page, person: string, path = '') {
   await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible()
 }
 
-async function another(browser: Browser): Promise<Page> {
-  return await (await browser.newContext()).newPage()
-}
-
 test('an administrator ends a person’s access, which takes effect with the next call (R91)', async ({
-  page,
   browser,
 }) => {
-  const duang = await another(browser)
+  // A server of its own, because other journeys work as this person.
+  own = await ownServer()
+  await own.start()
+  const baseURL = own.url
+  const another = async () => await (await browser.newContext({ baseURL })).newPage()
+  const [page, duang] = [await another(), await another()]
   await signIn(duang, 'duang', '/members')
   await signIn(page, 'chai', '/staff')
   const row = page.getByRole('row', { name: 'duang@tpa.example' })
