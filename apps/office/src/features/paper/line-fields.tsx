@@ -1,7 +1,7 @@
 import { limits } from '@khum/contract/limits'
 import { Plus, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
-import { lineNamesOfBoth } from '../../i18n/words-of-both'
+import { lineHeadings } from '../../i18n/words-of-both'
 import { Button } from '../../ui/button'
 import styles from './paper.module.css'
 import { emptyLine, type PaperLine } from './paper-form'
@@ -24,7 +24,7 @@ export function LineFields({
     <fieldset className={styles.lines}>
       <legend>{t('lines')}</legend>
       <datalist id="line-names">
-        {lineNamesOfBoth.map((words) => (
+        {lineHeadings.map((words) => (
           <option key={words.en} value={format.words(words)} />
         ))}
       </datalist>

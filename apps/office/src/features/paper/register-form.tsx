@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
-import { lineNamesOfBoth } from '../../i18n/words-of-both'
+import { lineHeadings } from '../../i18n/words-of-both'
 import { hrefOf, navigate } from '../../router/address'
 import { useMe } from '../../session/session'
 import { useTyped } from '../../session/use-typed'
@@ -59,7 +59,7 @@ export function RegisterForm({ personId, cards }: { personId: string; cards: rea
     root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   function submit(confirmed: boolean) {
-    const read = readForm(form, lineNamesOfBoth)
+    const read = readForm(form, lineHeadings)
     if ('wrong' in read) return showWrong(read.wrong)
     setWrong({})
     if (!send.isPending)

@@ -60,5 +60,6 @@ export const lineHeadings = {
   physiotherapy: 'Physiotherapy',
   dental: 'Dental treatment',
   ambulance: 'Ambulance',
+  all: 'Medical expenses',
   other: 'Other expenses',
 } as const

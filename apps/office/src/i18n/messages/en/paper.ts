@@ -84,16 +84,3 @@ export const paper = {
     icd: 'Enter a code such as J06.9.',
   },
 } as const
-
-/** What is often billed. */
-export const lineNames = {
-  medicine: 'Medicine',
-  doctor: 'Doctor’s fee',
-  room: 'Room and board',
-  laboratory: 'Laboratory tests',
-  imaging: 'X-ray and imaging',
-  operation: 'Operation',
-  supplies: 'Medical supplies',
-  service: 'Hospital services',
-  all: 'Medical expenses',
-} as const

@@ -45,7 +45,7 @@ export const lineHeadings = {
   medicine: 'ค่ายา',
   doctor: 'ค่าแพทย์',
   service: 'ค่าบริการโรงพยาบาล',
-  room: 'ค่าห้องและอาหาร',
+  room: 'ค่าห้องและค่าอาหาร',
   intensive: 'ค่าห้องผู้ป่วยวิกฤต (ICU)',
   nursing: 'ค่าบริการพยาบาล',
   laboratory: 'ค่าตรวจทางห้องปฏิบัติการ',
@@ -59,5 +59,6 @@ export const lineHeadings = {
   physiotherapy: 'ค่ากายภาพบำบัด',
   dental: 'ค่าทันตกรรม',
   ambulance: 'ค่ารถพยาบาล',
+  all: 'ค่ารักษาพยาบาล',
   other: 'ค่าใช้จ่ายอื่น',
 } as const

@@ -83,16 +83,3 @@ export const paper = {
     icd: 'กรุณากรอกรหัส เช่น J06.9',
   },
 } as const
-
-/** What is often billed. */
-export const lineNames = {
-  medicine: 'ค่ายา',
-  doctor: 'ค่าแพทย์',
-  room: 'ค่าห้องและค่าอาหาร',
-  laboratory: 'ค่าตรวจทางห้องปฏิบัติการ',
-  imaging: 'ค่าเอกซเรย์และภาพวินิจฉัย',
-  operation: 'ค่าผ่าตัด',
-  supplies: 'ค่าเวชภัณฑ์',
-  service: 'ค่าบริการโรงพยาบาล',
-  all: 'ค่ารักษาพยาบาล',
-} as const
