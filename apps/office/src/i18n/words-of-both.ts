@@ -1,4 +1,3 @@
-import type { Words } from '@khum/contract/fields'
 import { askWords as askEn, lineHeadings as headingsEn } from './messages/en/claim-words'
 import { askWords as askTh, lineHeadings as headingsTh } from './messages/th/claim-words'
 
