@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/exchange/apply'
 import { clientHeaders } from '../factory-client'
-import { useTestApp } from '../test-app'
 import {
   batchOf,
   book,
@@ -14,16 +13,9 @@ import {
   sendBatch,
   uploadBatch,
 } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
+const server = useExchange()
 
 async function check(id: string) {
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as: clientHeaders })

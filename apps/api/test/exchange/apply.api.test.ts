@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../src/keys/keys'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders } from '../factory-client'
-import { useTestApp } from '../test-app'
 import {
   batchOf,
   book,
@@ -17,16 +16,9 @@ import {
   sendBatch,
   uploadBatch,
 } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
+const server = useExchange()
 
 describe('a batch', () => {
   test('brings products, policies, people and coverages', async () => {

@@ -180,5 +180,29 @@ export const coverage = {
   expiry_date: '2026-12-31',
 } as const
 
+/** A claim of the history: 500 baht billed and paid. */
+export const claim = {
+  source_key: 'CL-1',
+  coverage_key: 'C1',
+  claim_type: 'illness',
+  admited_type: 'opd',
+  admited_date: '2026-03-01',
+  symptom: 'ไข้หวัด',
+  provider_name: 'โรงพยาบาลทดสอบ',
+  received_on: '2026-03-02',
+  decided_on: '2026-03-05',
+  lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, benefit: 50_000 }],
+} as const
+
+export const balance = {
+  source_key: 'B1',
+  coverage_key: 'C1',
+  benefit: 'opd',
+  measure: 'amount',
+  scope: 'policy_year',
+  period_start: '2026-01-01',
+  used: 45_000,
+} as const
+
 /** One row of each of the four main kinds. */
 export const book = { product: [product], policy: [policy], person: [person], coverage: [coverage] }

@@ -3,10 +3,11 @@ import { readCoverages } from '../../src/modules/insurance/read-coverages'
 import { brokenInvariants } from '../broken-invariants'
 import { makeClaim } from '../factory-claim'
 import { clientHeaders } from '../factory-client'
-import { useTestApp } from '../test-app'
 import {
+  balance,
   book,
   coverage,
+  claim as decided,
   filesOf,
   person,
   policy,
@@ -15,42 +16,24 @@ import {
   type Rows,
   sendBatch,
 } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
+const server = useExchange()
 const yearLimit = 4_000_000
 
 /** A claim that the source decided: 500 baht billed, 450 paid. */
 const claim = {
-  source_key: 'CL-1',
-  coverage_key: 'C1',
-  claim_type: 'illness',
-  admited_type: 'opd',
-  admited_date: '2026-03-01',
-  symptom: 'ไข้หวัด',
-  provider_name: 'โรงพยาบาลทดสอบ',
-  received_on: '2026-03-02',
-  decided_on: '2026-03-05',
+  ...decided,
   paid_on: '2026-03-06',
   lines: [
     {
-      description_th: 'ค่ายา',
-      description_en: 'Medicine',
+      ...decided.lines[0],
       diagnosis_code: 'J00',
-      billed: 50_000,
       coinsurance: 5_000,
       benefit: 45_000,
       reason: 'limit_reached',
     },
   ],
-} as const
-const balance = {
-  source_key: 'B-1',
-  coverage_key: 'C1',
-  benefit: 'opd',
-  measure: 'amount',
-  scope: 'policy_year',
-  period_start: '2026-01-01',
-  used: 45_000,
 } as const
 
 let day = 0
@@ -65,11 +48,6 @@ async function keepBalances(balances_owned_by: 'khum' | 'source') {
 }
 
 beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await keepBalances('khum')
 })
 

@@ -2,19 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fictionalCitizenId } from '@khum/contract'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../test-app'
+import { describe, expect, test } from 'vitest'
 import { book, coverage, type FileSpec, filesOf, person, problemsOf, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
+const server = useExchange()
 
 /** Thai text in TIS-620 and Windows-874: each letter is one byte. */
 function thaiBytes(text: string): Buffer {

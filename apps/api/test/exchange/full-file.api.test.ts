@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
-import { useTestApp } from '../test-app'
 import { batchOf, book, coverage, filesOf, person, policy, problemsOf, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
+const server = useExchange()
 const people = Array.from({ length: 100 }, (_, index) => ({
   ...person,
   source_key: `M${index}`,
@@ -26,11 +26,6 @@ const whole = { ...book, policy: policies, person: people, coverage: coverages }
 const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
 
 beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await sendBatch(server, filesOf(whole))
 })
 

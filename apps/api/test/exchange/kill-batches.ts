@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import type { Database } from '../../src/db/schema'
 import type { TestDatabase } from '../postgres/test-database'
 import { book, coverage, person, policy, product } from './batch-files'
 
@@ -79,4 +80,20 @@ export async function coveragesOf(db: TestDatabase['db']) {
     left join cost_sharing_exception exception on exception.coverage_id = coverage.id
     order by 2`.execute(db)
   return rows
+}
+
+export class Killed extends Error {}
+
+/** A database that fails at the n-th statement, as if the process were killed there. */
+export function dyingAt(db: Kysely<Database>, n: number): Kysely<Database> {
+  let left = n
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      left -= 1
+      if (left === 0) throw new Killed()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return db.withPlugin(plugin)
 }

@@ -1,38 +1,13 @@
-import { type Kysely, type KyselyPlugin, sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../src/db/schema'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders } from '../factory-client'
-import { useTestApp } from '../test-app'
 import { batchOf, filesOf, sendBatch, uploadBatch } from './batch-files'
-import { after, before, coveragesOf, full } from './kill-batches'
+import { useExchange } from './exchange-app'
+import { after, before, coveragesOf, dyingAt, full, Killed } from './kill-batches'
 
-const server = useTestApp()
-
-class Killed extends Error {}
-
-/** A database that fails at the n-th statement, as if the process were killed there. */
-function dyingAt(db: Kysely<Database>, n: number): Kysely<Database> {
-  let left = n
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      left -= 1
-      if (left === 0) throw new Killed()
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return db.withPlugin(plugin)
-}
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
+const server = useExchange()
 
 const coverages = () => coveragesOf(server.db)
 

@@ -4,20 +4,15 @@ import { purgeExchange } from '../../src/modules/exchange/exchange.jobs'
 import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { serveInsurers } from '../factory-coverage'
-import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 import { book, coverage, filesOf, person, policy, sendBatch, uploadBatch } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
+const server = useExchange()
 
 let accountId: string
 /** A member who has registered as the person of the book. */
 beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await serveInsurers(server.db, testPartner.id, 'TST')
   await sendBatch(server, filesOf({ ...book, coverage: [] }))
   const { id } = await server.db.selectFrom('person').select('id').executeTakeFirstOrThrow()

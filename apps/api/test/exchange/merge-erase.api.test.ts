@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { erasePerson } from '../../src/modules/accounts/persons.repo'
 import { serveInsurers } from '../factory-coverage'
-import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 import { book, coverage, filesOf, person, type Rows, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
+const server = useExchange()
 let count = 0
 
 async function send(rows: Rows) {
@@ -36,11 +36,6 @@ async function personOf(key: string): Promise<string> {
 }
 
 beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await serveInsurers(server.db, testPartner.id, 'TST')
 })
 

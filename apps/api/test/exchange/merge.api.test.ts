@@ -6,11 +6,11 @@ import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { clientHeaders } from '../factory-client'
 import { serveInsurers } from '../factory-coverage'
-import { useTestApp } from '../test-app'
 import { testPartner } from '../test-partner'
 import {
   batchOf,
   book,
+  claim,
   coverage,
   filesOf,
   person,
@@ -19,8 +19,9 @@ import {
   type Rows,
   sendBatch,
 } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
+const server = useExchange()
 let count = 0
 
 /** Each batch gets the next number, so that its rows have a higher version. */
@@ -37,27 +38,10 @@ async function undo(id: string) {
 
 /** The same human twice: M1 with a citizen id and a claim, M2 without both. */
 const twin = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Mali' }
-const claim = {
-  source_key: 'CL-1',
-  coverage_key: 'C1',
-  claim_type: 'illness',
-  admited_type: 'opd',
-  admited_date: '2026-03-01',
-  symptom: 'ไข้หวัด',
-  provider_name: 'โรงพยาบาลทดสอบ',
-  received_on: '2026-03-02',
-  decided_on: '2026-03-05',
-  lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, benefit: 50_000 }],
-}
 const merge = { person: [{ source_key: 'M1', op: 'merge', into: 'M2' }] }
 const split = { person: [{ source_key: 'M1', op: 'split' }] }
 
 beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   await serveInsurers(server.db, testPartner.id, 'TST')
   await send({
     ...book,

@@ -1,15 +1,14 @@
 import path from 'node:path'
-import type { Kysely, KyselyPlugin } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
-import type { Database } from '../../src/db/schema'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
 import { clientHeaders, makeClient } from '../factory-client'
-import { useTestApp } from '../test-app'
 import { batchOf, book, filesOf, problemsOf, type Rows, sendBatch, uploadBatch } from './batch-files'
+import { useExchange } from './exchange-app'
+import { dyingAt } from './kill-batches'
 
-const server = useTestApp()
+const server = useExchange()
 const toDecide = (source_key: string) => ({
   source_key,
   origin: 'hospital',
@@ -46,14 +45,6 @@ const claims = () =>
     .select(['id', 'claim_number', 'status', 'source_key'])
     .orderBy('source_key')
     .execute()
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
 
 /** Sends the book with claims to decide, and returns their numbers. */
 async function claimed(count: number): Promise<string[]> {
@@ -308,19 +299,3 @@ it('the example files are right', async () => {
   const folder = path.resolve(import.meta.dirname, '../../../../docs/exchange/example/results')
   expect(await runCommand(['validate', folder])).toMatchObject({ exitCode: 0 })
 })
-
-class Killed extends Error {}
-
-/** A database that fails at the n-th statement, as if the process were killed there. */
-function dyingAt(db: Kysely<Database>, n: number): Kysely<Database> {
-  let left = n
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      left -= 1
-      if (left === 0) throw new Killed()
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return db.withPlugin(plugin)
-}

@@ -1,17 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeClient } from '../factory-client'
-import { useTestApp } from '../test-app'
 import { book, filesOf, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
+const server = useExchange()
 
 test('a client can’t send, check or take back a batch with rows that it may not write', async () => {
   const { id } = await sendBatch(server, filesOf(book), { as_of: '2026-11-21', batch: 'R-1' })

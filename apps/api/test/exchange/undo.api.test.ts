@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
-import { useTestApp } from '../test-app'
 import {
+  balance,
   batchOf,
   book,
+  claim,
   coverage,
   filesOf,
   person,
@@ -14,17 +15,10 @@ import {
   type Rows,
   sendBatch,
 } from './batch-files'
+import { useExchange } from './exchange-app'
 
-const server = useTestApp()
+const server = useExchange()
 let count = 0
-
-beforeEach(async () => {
-  await server.db
-    .insertInto('insurer')
-    .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-})
 
 async function send(rows: Rows, more: object = {}) {
   count += 1
@@ -71,28 +65,7 @@ async function everything(): Promise<string[]> {
   return [...found, ...rows.map(({ text }) => text)]
 }
 
-const balance = {
-  source_key: 'B1',
-  coverage_key: 'C1',
-  benefit: 'opd',
-  measure: 'amount',
-  scope: 'policy_year',
-  period_start: '2026-01-01',
-  used: 45_000,
-}
-const claim = {
-  source_key: 'CL-1',
-  coverage_key: 'C1',
-  claim_type: 'illness',
-  admited_type: 'opd',
-  admited_date: '2026-03-01',
-  symptom: 'ไข้หวัด',
-  provider_name: 'โรงพยาบาลทดสอบ',
-  received_on: '2026-03-02',
-  decided_on: '2026-03-05',
-  paid_on: '2026-03-06',
-  lines: [{ description_th: 'ค่ายา', description_en: 'Medicine', billed: 50_000, benefit: 50_000 }],
-}
+const paid = { ...claim, paid_on: '2026-03-06' }
 
 describe('undoing a batch', () => {
   test('removes what it made', async () => {
@@ -172,7 +145,7 @@ describe('undoing a batch', () => {
   })
 
   test('takes balances and claims of the source back, and they can come again', async () => {
-    const batch = await send({ ...book, balance: [balance], claim: [claim] })
+    const batch = await send({ ...book, balance: [balance], claim: [paid] })
     expect(batch.status).toBe('applied')
     expect((await undo(batch.id)).status).toBe('undone')
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
@@ -183,7 +156,7 @@ describe('undoing a batch', () => {
       return rows[0]?.used
     }
     expect(await used()).toBe('0')
-    const again = await send({ ...book, balance: [balance], claim: [claim] })
+    const again = await send({ ...book, balance: [balance], claim: [paid] })
     expect(again).toMatchObject({ status: 'applied', reconciliation: { refused: 0 } })
     expect(await used()).toBe('45000')
     const claims = await server.db.selectFrom('claim').select('status').execute()

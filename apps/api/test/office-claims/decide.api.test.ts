@@ -301,19 +301,7 @@ describe('an appeal', () => {
       seen: found.seen,
       reject: { reason: 'not_covered' },
     })
-    const { id, decision_id } = await office.row(number)
-    await office.test.db
-      .insertInto('claim_appeal')
-      .values({
-        id: 'p'.repeat(22),
-        claim_id: id,
-        decision_id: decision_id ?? '',
-        filed_at: office.test.clock.now(),
-        filed_by: 'member',
-        text: 'It is covered',
-        answer_due_date: '2026-12-20',
-      })
-      .execute()
+    await office.appeal(number)
     expect(await office.numbers(nok, 'queue=appeals')).toEqual([number])
     const own = await office.take(nok, number)
     const refused = await office.post(nok, `claims/${number}/appeal-answer`, office.approval(own))

@@ -47,19 +47,7 @@ async function appealed(rules: object) {
   const found = await office.take(nok, number)
   await decide(nok, number, { seen: found.seen, reject: { reason: 'not_covered' } })
   await setRules(number, rules)
-  const { id, decision_id } = await office.row(number)
-  await office.test.db
-    .insertInto('claim_appeal')
-    .values({
-      id: 'p'.repeat(22),
-      claim_id: id,
-      decision_id: decision_id ?? '',
-      filed_at: office.test.clock.now(),
-      filed_by: 'member',
-      text: 'It is covered',
-      answer_due_date: '2026-12-20',
-    })
-    .execute()
+  await office.appeal(number)
   return number
 }
 

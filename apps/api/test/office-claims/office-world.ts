@@ -1,4 +1,5 @@
 import { type Case, proposeLines, type StaffRole } from '@khum/contract'
+import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { type ClaimSpec, makeClaim } from '../factory-claim'
 import { type CoverageSpec, makeCoverage } from '../factory-coverage'
@@ -94,6 +95,22 @@ export function useOffice() {
         line_id: claim.lines[index]?.id ?? '',
       }))
       return { seen, approve: { lines, reason: 'limit_reached' } }
+    },
+    /** The member appeals against the claim's decision. */
+    async appeal(number: string): Promise<void> {
+      const { id, decision_id } = await this.row(number)
+      await test.db
+        .insertInto('claim_appeal')
+        .values({
+          id: newId(),
+          claim_id: id,
+          decision_id: decision_id ?? '',
+          filed_at: test.clock.now(),
+          filed_by: 'member',
+          text: 'It is covered',
+          answer_due_date: '2026-12-20',
+        })
+        .execute()
     },
     row: (number: string) =>
       test.db.selectFrom('claim').selectAll().where('claim_number', '=', number).executeTakeFirstOrThrow(),
