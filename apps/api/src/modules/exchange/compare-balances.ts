@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limitKeySql } from '../insurance/apply-balances'
+import { entriesOf, limitKeySql } from '../insurance/apply-balances'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
@@ -44,11 +44,9 @@ export function balanceProblems(batch: BatchRow): Problems[] {
         and household.source_key = r.body ->> 'household_key'
       cross join lateral (
         select count(*) as openings, coalesce(sum(amount), 0) as figure
-        from ledger_entry entry
-        where entry.claim_id is null and stored.id is null and entry.limit_key = ${limitKeySql}
+        from ${entriesOf({ household: sql`household.id`, first: sql`coverage.first_coverage_id`, limitKey: limitKeySql })} entry
+        where entry.claim_id is null and stored.id is null
           and (r.body ->> 'scope' = 'lifetime' or entry.period_start = (r.body ->> 'period_start')::date)
-          and (entry.household_id = household.id or (household.id is null and entry.household_id is null
-            and entry.coverage_id in (select id from coverage chain where chain.first_coverage_id = coverage.first_coverage_id)))
       ) known
       where r.op = 'upsert' and (stored.used <> (r.body ->> 'used')::bigint
         or (known.openings > 0 and known.figure not in (0, (r.body ->> 'used')::bigint)))`,
@@ -119,8 +117,11 @@ function unknownHolders(batch: BatchRow): Problems {
           and date_part('month', (given.body ->> 'period_start')::date) = date_part('month', period.first_day))) as has_year,
         min(period.first_day) as first_day
       from given
-      join holder on case when given.family then holder.household_key = given.body ->> 'household_key'
-        else holder.coverage_key = given.body ->> 'coverage_key' end
+      join (
+        select false as family, coverage_key as holder_key, policy_key, class_code from holder
+        union all select true, household_key, policy_key, class_code from holder
+      ) holder on holder.family = given.family
+        and holder.holder_key = coalesce(given.body ->> 'household_key', given.body ->> 'coverage_key')
       join period on period.source_key = holder.policy_key
       left join class_after class on class.policy_key = holder.policy_key and class.class_code = holder.class_code
       left join plan_limit on plan_limit.plan_code = class.plan_code and plan_limit.limit_key = given.limit_key

@@ -1,7 +1,9 @@
 import type { BatchSums, Reconciliation } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
+import { rowOfKey } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
+import { findByIndex } from './bulk-database'
 import { isResultKind } from './decide'
 
 type Db = Kysely<Database>
@@ -59,11 +61,12 @@ export async function countLives(
 /** Policies that the sums name. */
 const policiesNamed = 100
 
-/** Sums what an applied batch wrote: amounts of its rows, and lives by policy from the history of its coverages. */
+/** Sums what an applied batch wrote, at the end of its transaction: amounts of its rows, and lives by policy from the history of its coverages. */
 export async function sumsOf(
   db: Db,
   { id, insurer_code, source, as_of }: Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'as_of'>,
 ): Promise<BatchSums> {
+  await findByIndex(db)
   const { rows: amounts } = await sql<{ used: bigint; billed: bigint; benefit: bigint }>`
     select coalesce(sum((body ->> 'used')::bigint) filter (where kind = 'balance' and body ->> 'measure' = 'amount'), 0)::bigint as used,
       coalesce(sum(lines.billed), 0)::bigint as billed, coalesce(sum(lines.benefit), 0)::bigint as benefit
@@ -87,7 +90,7 @@ export async function sumsOf(
     changed as materialized (
       select period.policy_id, sum((${isLife('coverage')})::int - coalesce((${isLife('former')})::int, 0)) as change
       from written
-      join coverage on coverage.insurer_code = ${insurer_code} and coverage.source = ${source} and coverage.source_key = written.row_key
+      cross join ${rowOfKey({ insurerCode: insurer_code, source }, 'coverage', sql`written.row_key`)} coverage
       join policy_period period on period.id = coverage.policy_period_id
       left join lateral jsonb_to_record(written.before)
         former (effective_date date, expiry_date date, void_from_inception boolean) on written.before is not null

@@ -47,9 +47,11 @@ export async function keepHistory(
       insert into exchange_history (batch_id, table_name, row_key, before)
       select ${batchId}, ${table}, found.row_key, found.before
       from (${found}) found
-      where not exists (
-        select from exchange_history known
-        where known.batch_id = ${batchId} and known.table_name = ${table} and known.row_key = found.row_key)`.execute(
+      left join lateral (
+        select true as is_known from exchange_history known
+        where known.batch_id = ${batchId} and known.table_name = ${table} and known.row_key = found.row_key limit 1
+      ) known on true
+      where known.is_known is null`.execute(
       db,
     )
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { rowOfKey, type StagedRows } from './staged'
 
@@ -13,6 +13,26 @@ export interface FigureTimes {
 /** SQL: the key of the limit of a balance row. */
 export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.body ->> 'measure', r.body ->> 'scope',
   coalesce(r.body ->> 'item', 'benefit'))`
+
+/**
+ * SQL: the ledger entries of a limit: those of the household or, if it is null, of the chain of renewals. Finds them by an index
+ * whatever the statistics say.
+ */
+export function entriesOf({
+  household,
+  first,
+  limitKey,
+}: Record<'household' | 'first' | 'limitKey', RawBuilder<unknown>>): RawBuilder<unknown> {
+  return sql`(
+    select entry.* from ledger_entry entry where entry.household_id = ${household} and entry.limit_key = ${limitKey}
+    union all
+    select entry.* from coverage chain
+    cross join lateral (
+      select * from ledger_entry keyed
+      where keyed.coverage_id = chain.id and keyed.limit_key = ${limitKey} and keyed.household_id is null offset 0
+    ) entry
+    where ${household} is null and chain.first_coverage_id = ${first})`
+}
 
 /** The balance rows with their holders. */
 function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
@@ -53,9 +73,11 @@ export async function applyBalances(db: Db, staged: StagedRows, times: FigureTim
 }
 
 async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
-  const ofHolder = sql`(entry.household_id = given.household_id or (given.household_id is null and entry.household_id is null
-    and entry.coverage_id in (select id from coverage where first_coverage_id = given.first_id)))
-    and entry.limit_key = given.limit_key and (given.is_lifetime or entry.period_start = given.period_start)`
+  const entries = entriesOf({
+    household: sql`given.household_id`,
+    first: sql`given.first_id`,
+    limitKey: sql`given.limit_key`,
+  })
   await sql`
     insert into ledger_entry (coverage_id, household_id, limit_key, period_start, kind, amount, at, entered_by, note)
     select given.coverage_id, given.household_id, given.limit_key, given.period_start,
@@ -66,10 +88,12 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
     join insurer on insurer.code = ${staged.insurerCode} and insurer.balances_owned_by = 'khum'
     cross join lateral (
       select max(benefit_limit.value) as value
-      from coverage
-      join plan_version on plan_version.plan_id = coverage.plan_id
+      from (
+        select plan_id from coverage where id = given.coverage_id
+        union select plan_id from coverage where household_id = given.household_id
+      ) covered
+      join plan_version on plan_version.plan_id = covered.plan_id
       join benefit_limit on benefit_limit.plan_version_id = plan_version.id and benefit_limit.key = given.limit_key
-      where coverage.id = given.coverage_id or coverage.household_id = given.household_id
     ) top
     cross join lateral (
       select count(*) filter (where entry.kind = 'opening') as openings,
@@ -78,10 +102,10 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
         coalesce(sum(entry.amount) filter (where entry.kind in ('consume', 'adjust') and entry.claim_id is not null and case
           when claim.origin = 'core_system' or given.through_seq is null then entry.at <= given.as_of
           else event.feed_seq <= given.through_seq end), 0)::bigint as included
-      from ledger_entry entry
+      from ${entries} entry
       left join claim on claim.id = entry.claim_id
       left join claim_event event on event.id = entry.claim_event_id
-      where ${ofHolder}
+      where given.is_lifetime or entry.period_start = given.period_start
     ) known
     where given.decision = 'new' and (known.openings = 0 or known.figure = 0)`.execute(db)
 }

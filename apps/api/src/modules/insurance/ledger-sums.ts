@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import { type Holder, holderColumns, holderTable, noEntries, type SumsOfLimit } from './holders'
@@ -43,6 +43,9 @@ export async function readLedgerSums(
   }
 }
 
+/** SQL: entries, for a lateral join. Looks them up in an index, even if the statistics say that the table is empty. */
+const entriesOf = (isOf: RawBuilder<unknown>) => sql`(select * from ledger_entry keyed where ${isOf} offset 0)`
+
 const listSums = fixedRead((db, ...columns: Parameters<typeof holderTable>) => {
   const inYear = sql`entry.period_start between holder.first_day and holder.last_day`
   const used = sql`entry.kind in ('opening', 'consume', 'adjust')`
@@ -58,12 +61,12 @@ const listSums = fixedRead((db, ...columns: Parameters<typeof holderTable>) => {
         select holder.id as coverage_id, false as family, entry.limit_key, ${sums}
         from ${holderTable(...columns)}
         join coverage chain on chain.first_coverage_id = holder.first_id
-        join ledger_entry entry on entry.coverage_id = chain.id and entry.household_id is null
+        cross join lateral ${entriesOf(sql`keyed.coverage_id = chain.id and keyed.household_id is null`)} entry
         group by holder.id, entry.limit_key
         union all
         select holder.id as coverage_id, true as family, entry.limit_key, ${sums}
         from ${holderTable(...columns)}
-        join ledger_entry entry on entry.household_id = holder.household_id
+        cross join lateral ${entriesOf(sql`keyed.household_id = holder.household_id`)} entry
         group by holder.id, entry.limit_key)`.as('sums'),
     )
     .select(['coverage_id', 'family', 'limit_key', 'used_in_year', 'pending_in_year', 'used', 'pending'])

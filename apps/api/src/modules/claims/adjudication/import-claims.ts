@@ -2,7 +2,7 @@ import { type ExchangeRow, groupOfStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { readCoverages } from '../../insurance/read-coverages'
-import type { StagedRows } from '../../insurance/staged'
+import { rowOfKey, type StagedRows } from '../../insurance/staged'
 import { changeStatus, lockClaimById } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { importedDecision, isSameDecision } from '../imported-decision'
@@ -40,8 +40,7 @@ export async function importClaims(ctx: OfficeContext, staged: StagedRows): Prom
     select r.new_id, r.source_key, r.source_version, r.hash, r.body, coverage.id as coverage_id,
       coalesce(link.claim_id, numbered.id, entered.id) as claim_id
     from ${staged.rows} r
-    join coverage on coverage.insurer_code = ${insurerCode} and coverage.source = ${source}
-      and coverage.source_key = r.body ->> 'coverage_key'
+    cross join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'coverage_key'`)} coverage
     left join claim_source link on link.insurer_code = ${insurerCode} and link.source = ${source}
       and link.source_key = r.source_key
     left join claim numbered on numbered.insurer_code = ${insurerCode} and numbered.claim_number = r.body ->> 'claim_number'
