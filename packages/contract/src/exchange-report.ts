@@ -111,6 +111,14 @@ export const reportWords = {
     'ทั้งสองคนมีบัญชีในแอปแล้ว ให้ลบบัญชีหนึ่งก่อน',
     'Both people have a login to the app. One of the two has to be deleted first.',
   ),
+  covered_twice: words(
+    'ทั้งสองคนมีความคุ้มครองในกรมธรรม์เดียวกันในช่วงเวลาเดียวกัน ให้สิ้นสุดหรือยกเลิกความคุ้มครองหนึ่งก่อน',
+    'Both people are covered in the same policy at the same time. One of the two coverages has to be ended or voided first.',
+  ),
+  claims_since_merge: words(
+    'หลังรวมบุคคล มีการส่งเคลมจากบัญชีของคนหนึ่งด้วยความคุ้มครองของอีกคนหนึ่ง จึงแยกไม่ได้',
+    'Since the merge, a claim was sent with the login of the one person on a coverage of the other, so they cannot be separated.',
+  ),
   not_merged: words('บุคคลนี้ไม่ได้ถูกรวมกับใคร', 'This person was not merged, so there is nothing to split.'),
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),
   household_differs: words('ครอบครัวนี้อยู่ในกรมธรรม์อื่น', 'The household belongs to another policy.'),

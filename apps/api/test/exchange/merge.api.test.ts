@@ -38,6 +38,7 @@ async function undo(id: string) {
 
 /** The same human twice: M1 with a citizen id and a claim, M2 without both. */
 const twin = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Mali' }
+const ofTwin = { ...coverage, source_key: 'C2', person_key: 'M2', policy_key: 'G2/2026' }
 const merge = { person: [{ source_key: 'M1', op: 'merge', into: 'M2' }] }
 const split = { person: [{ source_key: 'M1', op: 'split' }] }
 
@@ -45,8 +46,9 @@ beforeEach(async () => {
   await serveInsurers(server.db, testPartner.id, 'TST')
   await send({
     ...book,
+    policy: [policy, { ...policy, source_key: 'G2/2026', policy_number: 'G2' }],
     person: [person, twin],
-    coverage: [coverage, { ...coverage, source_key: 'C2', person_key: 'M2' }],
+    coverage: [coverage, ofTwin],
     claim: [claim],
   })
 })
@@ -93,7 +95,7 @@ const apart = [
   'coverage C1 Malee (id)',
   'coverage C2 Mali',
   'household G1|M1 Malee (id)',
-  'household G1|M2 Mali',
+  'household G2|M2 Mali',
   'key M1 Malee (id)',
   'key M2 Mali',
 ]
@@ -109,7 +111,7 @@ describe('merging two people of a source', () => {
       'coverage C1 Mali (id)',
       'coverage C2 Mali (id)',
       'household G1|M1 Mali (id)',
-      'household G1|M2 Mali (id)',
+      'household G2|M2 Mali (id)',
       'key M1 Mali (id)',
       'key M2 Mali (id)',
     ])

@@ -58,13 +58,31 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
     ('into', 'person_of_another_id', former.national_id_hash <> other.national_id_hash),
     ('source_key', 'person_of_other_sources', ${isKnownElsewhere(batch, sql`former.id, other.id`)}),
     ('source_key', 'both_have_logins', exists (select from login where login.person_id = former.id)
-      and exists (select from login where login.person_id = other.id))`
+      and exists (select from login where login.person_id = other.id)),
+    ('source_key', 'covered_twice', exists (
+      select from coverage mine
+      join policy_period of_mine on of_mine.id = mine.policy_period_id
+      join policy_period of_theirs on of_theirs.policy_id = of_mine.policy_id
+      join coverage theirs on theirs.policy_period_id = of_theirs.id and theirs.person_id = other.id
+      where mine.person_id = former.id and not mine.void_from_inception and not theirs.void_from_inception
+        and mine.effective_date <= theirs.expiry_date and theirs.effective_date <= mine.expiry_date))`
 }
 
 /**
- * SQL: the reason against a split of the person whom the key `link` names: what another insurer sent since the merge would stay
- * with the wrong one of the two. R90
+ * SQL: each reason against a split of the person whom the key `link` names: what another insurer sent since the merge would stay
+ * with the wrong one of the two, and so would a claim that the one's login sent on the other's coverage. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
-  return sql`values ('source_key', 'person_of_other_sources', ${isKnownElsewhere(batch, sql`link.person_id`)})`
+  return sql`values
+    ('source_key', 'person_of_other_sources', ${isKnownElsewhere(batch, sql`link.person_id`)}),
+    ('source_key', 'claims_since_merge', exists (
+      select from person_merge merge
+      join claim on claim.person_id = link.person_id and claim.submitted_at >= merge.merged_at
+      join account on account.id = claim.account_id and account.person_id = link.person_id
+      join coverage on coverage.id = claim.coverage_id
+      join coverage first on first.id = coverage.first_coverage_id
+      where merge.insurer_code = link.insurer_code and merge.source = link.source and merge.source_key = link.source_key
+        and merge.split_at is null
+        and (merge.moved -> 'accounts' ? account.id::text) <> (merge.moved -> 'coverages' ? first.id::text
+          or (first.insurer_code = link.insurer_code and first.source = link.source and first.person_key = link.source_key))))`
 }

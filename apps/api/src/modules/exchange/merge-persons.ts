@@ -1,3 +1,4 @@
+import type { ReportCode } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
@@ -60,13 +61,17 @@ export async function applyMerges(
   }
 }
 
-/** Takes back what a batch merged and split, for these keys. */
+/**
+ * Takes back what a batch merged and split, for these keys, unless that is wrong by now: the report then says why.
+ * @returns the keys that stay as they are
+ */
 export async function undoMerges(
   ctx: Parts,
   db: Db,
   batch: BatchRow,
   keys: readonly string[],
-): Promise<void> {
+): Promise<Set<string>> {
+  const stay = new Set<string>()
   const merges = await db
     .selectFrom('person_merge')
     .selectAll()
@@ -78,9 +83,19 @@ export async function undoMerges(
   for (const { id, source_key, split_by, split_at, from_person_id, into_person_id } of merges) {
     const key = { insurerCode: batch.insurer_code, source: batch.source, sourceKey: source_key }
     const people = { from: from_person_id, into: into_person_id }
-    if (split_by === batch.id) await mergeInto(ctx, db, batch, key, { ...people, again: id })
-    else if (split_at === null) await split(ctx, db, batch, key)
+    let fault: Fault | null = null
+    if (split_by === batch.id) {
+      fault = await mergeFault(db, batch, people)
+      if (fault === null) await mergeInto(ctx, db, batch, key, { ...people, again: id })
+    } else if (split_at === null) fault = await splitOfRow(ctx, db, batch, key)
+    if (fault === null) continue
+    stay.add(source_key)
+    await db
+      .insertInto('exchange_problem')
+      .values({ batch_id: batch.id, source_key, ...fault, compared: false })
+      .execute()
   }
+  return stay
 }
 
 interface Key {
@@ -91,7 +106,7 @@ interface Key {
 
 interface Fault {
   field: string
-  code: string
+  code: ReportCode
 }
 
 /** @returns why the two aren't merged, or null */

@@ -69,9 +69,12 @@ async function takeBack(
   db: Db,
   batch: BatchRow,
   table: string,
-  rows: readonly HistoryRow[],
+  history: readonly HistoryRow[],
 ): Promise<void> {
   const of = { insurerCode: batch.insurer_code, source: batch.source }
+  const keys = history.map(({ row_key }) => row_key)
+  const stay = table === 'person_source' ? await undoMerges(ctx, db, batch, keys) : new Set<string>()
+  const rows = history.filter(({ row_key }) => !stay.has(row_key))
   const changed = rows.flatMap(({ before }) => (before === null ? [] : [before]))
   const made = rows.flatMap(({ before, row_key }) => (before === null ? [row_key] : []))
   if (table === 'claim_source') {
@@ -88,13 +91,6 @@ async function takeBack(
       )
     }
   }
-  if (table === 'person_source')
-    await undoMerges(
-      ctx,
-      db,
-      batch,
-      rows.map(({ row_key }) => row_key),
-    )
   await restoreRows(db, table, changed)
   if (made.length === 0) return
   await removeRows(ctx, db, of, table, made)
