@@ -80,8 +80,8 @@ export function isMoney(sibling: unknown): boolean {
   return sibling === 'amount' || sibling === 'deductible' || sibling === 'copay_per_visit'
 }
 
-/** What a row of a delta does. A row of a full file is always an `upsert`. */
-export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split'] as const
+/** What a row of a delta or a correction does. A row of a full file is always an `upsert`. */
+export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split', 'release'] as const
 export type ExchangeOp = (typeof exchangeOps)[number]
 
 /** A code that a source uses for something. */
@@ -98,6 +98,6 @@ export const ofEveryRow = {
     ),
   ),
   op: optional(
-    choice(exchangeOps, 'What to do with the row; only in a delta. Left out: upsert. See “Operations”.'),
+    choice(exchangeOps, 'What to do with the row; not in a full batch. Left out: upsert. See “Operations”.'),
   ),
 }

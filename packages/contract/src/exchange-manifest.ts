@@ -6,6 +6,13 @@ export const encodings = ['utf-8', 'tis-620', 'windows-874'] as const
 export const delimiters = ['comma', 'semicolon', 'tab'] as const
 export const fileFormats = ['csv', 'ndjson'] as const
 
+/**
+ * `delta`: what changed. `full`: everything inside the scope. `correction`: rows that staff corrected, which win over the source's
+ * later versions until staff release them.
+ */
+export const batchModes = ['delta', 'full', 'correction'] as const
+export type BatchMode = (typeof batchModes)[number]
+
 const name = (max: number) => z.string().check(z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 const insurerCode = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))
 const percent = z.number().check(z.minimum(0), z.maximum(100))
@@ -47,7 +54,9 @@ export const manifestSchema = z
     /** The batch of the source that was applied last. A batch that names another one is refused. */
     after: z.optional(z.nullable(name(80))),
     insurer: insurerCode,
-    mode: z.enum(['delta', 'full']),
+    mode: z.enum(batchModes),
+    /** Only in a correction: why staff correct or release the rows. */
+    reason: z.optional(name(500)),
     /**
      * Only in a full batch: what it lists completely. If it names no products or policies, that is every row of the
      * source and insurer.
@@ -75,6 +84,10 @@ export const manifestSchema = z
     z.refine(({ mode, scope }) => (mode === 'full') === (scope !== undefined), {
       error: 'scope_missing',
       path: ['scope'],
+    }),
+    z.refine(({ mode, reason }) => (mode === 'correction') === (reason !== undefined), {
+      error: 'reason_missing',
+      path: ['reason'],
     }),
     z.refine(({ insurer, scope }) => scope === undefined || scope.insurer === insurer, {
       error: 'invalid',

@@ -47,7 +47,7 @@ function shapeOf(
   kind: ExchangeKind,
   op: unknown,
 ): readonly [ExchangeFields, z.ZodMiniType<Record<string, unknown>>] {
-  if (op === 'end' || op === 'void' || op === 'split') return [endingFields, endingSchema]
+  if (op === 'end' || op === 'void' || op === 'split' || op === 'release') return [endingFields, endingSchema]
   if (op === 'merge') return [mergingFields, mergingSchema]
   return [exchangeRowFields[kind], exchangeRowSchemas[kind]]
 }

@@ -37,21 +37,25 @@ export const exchangeKinds = [
 ] as const
 export type ExchangeKind = (typeof exchangeKinds)[number]
 
-/** The operations that each kind of row allows. */
+/** The operations that each kind of row allows. `release` is for corrections only. */
 export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   insurer: ['upsert'],
   hospital: ['upsert'],
-  product: ['upsert', 'end'],
-  policy: ['upsert', 'end', 'void'],
-  person: ['upsert', 'merge', 'split'],
-  coverage: ['upsert', 'end', 'void'],
+  product: ['upsert', 'end', 'release'],
+  policy: ['upsert', 'end', 'void', 'release'],
+  person: ['upsert', 'merge', 'split', 'release'],
+  coverage: ['upsert', 'end', 'void', 'release'],
   balance: ['upsert'],
-  network: ['upsert', 'end'],
+  network: ['upsert', 'end', 'release'],
   claim: ['upsert'],
   to_decide: ['upsert'],
   decision: ['upsert'],
   payment: ['upsert'],
 }
+
+/** The kinds of which staff can correct rows. Other rows have calls of their own. */
+export const correctableKinds = ['product', 'policy', 'person', 'coverage', 'network'] as const
+export type CorrectableKind = (typeof correctableKinds)[number]
 
 /** The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client of all may send them. */
 export const scopeOfKind: Record<ExchangeKind, ClientScope> = {

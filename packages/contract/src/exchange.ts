@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
-import { manifestSchema } from './exchange-manifest'
+import { batchModes, manifestSchema } from './exchange-manifest'
 import { reportCodes } from './exchange-report'
+import { correctableKinds } from './exchange-rows'
 import { idSchema, instantSchema, isoDateSchema, wordsSchema } from './fields'
 
 export const batchStatuses = [
@@ -54,7 +55,7 @@ export const batchSchema = z.object({
   source: z.string(),
   batch: z.string(),
   insurer: z.string(),
-  mode: z.enum(['delta', 'full']),
+  mode: z.enum(batchModes),
   as_of: isoDateSchema,
   dry_run: z.boolean(),
   status: z.enum(batchStatuses),
@@ -112,6 +113,16 @@ export const batchProblemSchema = z.object({
   words: wordsSchema,
 })
 export type BatchProblem = z.infer<typeof batchProblemSchema>
+
+/** A row that staff corrected. */
+export const heldRowSchema = z.object({
+  source_key: z.string(),
+  /** The version of the source that was applied last. */
+  version: count,
+  /** The source's later version that waits for the release; null if it sent none. */
+  waiting: z.nullable(z.object({ version: count, received_at: instantSchema })),
+})
+export type HeldRow = z.infer<typeof heldRowSchema>
 
 const base = '/api/exchange/v1/batches'
 const params = z.object({ id: idSchema })
@@ -213,6 +224,22 @@ export const exchangeEndpoints = {
       'batch_not_undoable',
       'second_person_needed',
     ],
+  }),
+  listHeldRows: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/held-rows',
+    access: 'client',
+    scope: ['members.write', 'network.write'],
+    summary: 'List the rows of a source that staff corrected and hold, in pages',
+    query: z.object({
+      insurer: z.string(),
+      source: z.string(),
+      kind: z.enum(correctableKinds),
+      /** The last `source_key` of the previous page; left out for the first page. */
+      after: z.optional(z.string()),
+    }),
+    output: z.object({ items: z.array(heldRowSchema), next: z.nullable(z.string()) }),
+    errors: [...clientErrors, 'not_found'],
   }),
   listBatchProblems: defineEndpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { BatchStatus, BatchSums, ExchangeKind, Manifest, ReportCode } from '@khum/contract'
+import type { BatchMode, BatchStatus, BatchSums, ExchangeKind, Manifest, ReportCode } from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable, NullableBigInt8 } from './column-types'
 
@@ -21,7 +21,7 @@ export interface ExchangeBatchTable {
   source: string
   name: string
   insurer_code: string
-  mode: 'delta' | 'full'
+  mode: BatchMode
   as_of: string
   manifest: Json<Manifest>
   manifest_hash: Buffer
@@ -83,6 +83,8 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
+  /** Whether it releases the stored row, which staff hold. */
+  releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]
   body: Json<Record<string, unknown>>

@@ -51,6 +51,11 @@ export interface SourceWaitingTable {
   source_hash: Buffer
   body: Json<unknown>
   received_at: Date
+  op: Generated<string>
+  new_id: Generated<string>
+  secrets_sealed: Nullable<Buffer>
+  national_id_hash: Nullable<Buffer>
+  passport_hash: Nullable<Buffer>
 }
 
 export interface InsurerTable {

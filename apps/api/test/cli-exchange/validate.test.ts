@@ -116,7 +116,7 @@ describe('npm run exchange -- validate', () => {
       JSON.stringify({ ...manifest(), insurer: 'khm', mode: 'weekly', colour: 1 }),
     )
     await expect(validate()).rejects.toThrow(
-      /insurer: .*\n.*mode: not valid .*: one of delta, full\n.*unknown: colour/s,
+      /insurer: .*\n.*mode: not valid .*: one of delta, full, correction\n.*unknown: colour/s,
     )
     await expect(validate()).rejects.toMatchObject({ exitCode: 1 })
     writeFileSync(file('manifest.json'), '{')

@@ -31,7 +31,7 @@ test('the decision for all rows at once is that of each row', async () => {
     .values({ code: 'TST', name_th: 'x', name_en: 'x', kind: 'life' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const batch = { id: newId(), insurer_code: 'TST', source: 'test' }
+  const batch = { id: newId(), insurer_code: 'TST', source: 'test', mode: 'delta' as const }
   await sql`
     insert into exchange_batch (id, source, name, insurer_code, mode, as_of, manifest, manifest_hash, dry_run, status,
       implied_version, created_at, created_by_client)

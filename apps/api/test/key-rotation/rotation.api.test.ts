@@ -26,7 +26,7 @@ const test = useTestApp()
 const uploads = useUploads(test)
 const nationalId = '1101700203450'
 /** Values from which further columns are derived have to be valid. */
-const secrets: Record<string, string> = { person: nationalId, document_reading: '[]' }
+const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 const key = (byte: number) => Buffer.alloc(32, byte)
 const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
 
@@ -97,6 +97,9 @@ async function fill() {
   await run(`insert into exchange_row (batch_id, kind, group_key, file, line, source_key, source_version, implied, op, new_id,
       hashes, body, secrets_sealed)
     values ('${batch}', 'person', 'M1', 0, 1, 'M1', 1, true, 'upsert', '${newId()}', '{}', '{}', 'x')`)
+  await run(`insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body,
+      received_at, secrets_sealed)
+    select code, 'person_source', 'test', 'M1', 2, '', '{}', now(), 'x' from insurer limit 1`)
   const { keys } = test.ctx
   for (const { table, column, id: name, place } of sealedColumns) {
     const { rows } = await sql<{ id: string }>`

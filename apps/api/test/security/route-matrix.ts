@@ -273,6 +273,7 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/exchange/v1/batches': 'client',
   'GET /api/exchange/v1/batches/:id': 'client',
   'GET /api/exchange/v1/batches/:id/problems': 'client',
+  'GET /api/exchange/v1/held-rows': 'client',
   'POST /api/exchange/v1/batches/:id/check': 'client',
   'POST /api/exchange/v1/batches/:id/confirm': 'client',
   'POST /api/exchange/v1/batches/:id/undo': 'client',

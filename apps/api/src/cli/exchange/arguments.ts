@@ -14,6 +14,11 @@ export const usage = `npm run exchange -- <command>
   status [<batch>]                a batch with its counts, or the latest batches
   undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second person too, if
                                   claims were filed on its rows
+  correct <file> --kind <kind> --insurer KHM --source <system> --reason <text> [--dry-run] [--json]
+                                  write rows over those of a source and hold them: its later versions wait
+  release <source key> --kind <kind> --insurer KHM --source <system> --reason <text>
+                                  let the source's row count again: the version that waits is applied
+  held --insurer KHM --source <system>            the rows that are held, and what waits
   report <batch>                  everything that is wrong with a batch
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
   webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
@@ -38,13 +43,16 @@ const options = {
   url: { type: 'string' },
   seq: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  kind: { type: 'string' },
+  source: { type: 'string' },
+  reason: { type: 'string' },
   confirm: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
 export interface Arguments {
   command: string
-  /** What the command is about: a folder or a batch. */
+  /** What the command is about: a folder, a file, a batch or a source key. */
   subject: string
   values: ReturnType<typeof parse>['values']
 }

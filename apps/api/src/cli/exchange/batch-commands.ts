@@ -15,7 +15,7 @@ interface Printed {
 /** How many problems apply prints; `report` prints all. */
 const shownProblems = 20
 
-interface ApplyOptions {
+export interface ApplyOptions {
   folder: string
   isDryRun: boolean
   confirms: boolean

@@ -1,6 +1,7 @@
 import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
+import { correctRows, listHeld, releaseRow } from './correction-commands'
 import { writeDocs } from './docs/write-docs'
 import { runSample } from './sample/run-sample'
 import { validate } from './validate'
@@ -34,6 +35,12 @@ export async function runCommand(
       return await showReport(needed(subject, '<batch>'), env)
     case 'undo':
       return await undoBatch(needed(subject, '<batch>'), options, env)
+    case 'correct':
+      return await correctRows(needed(subject, '<file>'), { ...values, ...options }, env)
+    case 'release':
+      return await releaseRow(needed(subject, '<source key>'), { ...values, ...options }, env)
+    case 'held':
+      return { output: await listHeld(values, env) }
     case 'events':
       return { output: await printEvents(values.after ?? '0', env) }
     case 'dead':

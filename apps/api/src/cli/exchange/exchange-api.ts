@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Batch,
   type BatchProblem,
+  type CorrectableKind,
   exchangeEndpoints,
   exchangeEventEndpoints,
+  type HeldRow,
   type WrittenManifest,
 } from '@khum/contract'
 import * as z from 'zod'
@@ -31,10 +33,6 @@ export class ExchangeApi {
         this.#client.call(exchangeEndpoints.createBatch, { body: { manifest, dry_run: isDryRun } }),
       )
     } catch (error) {
-      if (error instanceof CliError && error.message.startsWith('batch_not_undoable'))
-        throw new CliError(
-          'Decisions, payments and claims to decide can’t be undone with their batch: send a higher version (ยกเลิกทั้งชุดไม่ได้ กรุณาส่งเวอร์ชันใหม่).',
-        )
       if (!(error instanceof CliError) || !error.message.startsWith('not_found')) throw error
       throw new CliError(
         `insurer ${manifest.insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,
@@ -67,6 +65,10 @@ export class ExchangeApi {
     try {
       return await this.#patiently(() => client.call(exchangeEndpoints.undoBatch, { params: { id } }))
     } catch (error) {
+      if (error instanceof CliError && error.message.startsWith('batch_not_undoable'))
+        throw new CliError(
+          'Decisions, payments and claims to decide can’t be undone with their batch: send a higher version. A correction is released (ยกเลิกทั้งชุดไม่ได้ กรุณาส่งเวอร์ชันใหม่ หรือใช้ release).',
+        )
       if (!(error instanceof CliError) || !error.message.startsWith('batch_state_conflict')) throw error
       throw new CliError(
         'Only the batch that was applied last can be undone: undo the later ones first (ยกเลิกได้เฉพาะชุดล่าสุด).',
@@ -85,6 +87,20 @@ export class ExchangeApi {
       yield* page.items
       after = page.next
     } while (after !== null)
+  }
+
+  /** Yields the rows of a kind that staff hold, page by page. */
+  async *heldRows(of: { insurer: string; source: string; kind: CorrectableKind }): AsyncGenerator<HeldRow> {
+    let after: string | null = ''
+    while (after !== null) {
+      const query: { insurer: string; source: string; kind: CorrectableKind; after: string } = {
+        ...of,
+        after,
+      }
+      const page = await this.#patiently(() => this.#client.call(exchangeEndpoints.listHeldRows, { query }))
+      yield* page.items
+      after = page.next
+    }
   }
 
   /** Reads a page of the feed. */

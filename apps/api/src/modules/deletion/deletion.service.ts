@@ -21,6 +21,7 @@ import { deleteUnattachedFiles, removeFileNames } from '../documents/documents.s
 import { forgetIdentities } from '../external-sign-in/external-sign-in.service'
 import { forgetInvitations, forgetLinks } from '../family/family.service'
 import { forgetList } from '../insurance/coverages.service'
+import { forgetErasedPersons } from '../insurance/waiting-rows'
 import { forgetTopics, listPushAddresses } from '../notification-channels/notification-channels.service'
 import { forgetNotifications } from '../notifications/notifications.service'
 import { consumeGrant, forgetFlows, startOwnFlow } from '../one-time-codes/otp.service'
@@ -136,6 +137,7 @@ export async function eraseAccount(
   await forgetRecipients(db, accountId, addresses.filter(Boolean))
   await emptyAccount(db, accountId, account.login_id, at)
   await erasePerson(db, personId)
+  await forgetErasedPersons(db)
   await audit(ctx, { action: 'account.deleted', outcome: asked ? 'done' : 'done_again', accountId, ...asked })
   if (objectKeys.length > 0) await ctx.jobs.send(db, 'account.erase', { object_keys: objectKeys })
   return true

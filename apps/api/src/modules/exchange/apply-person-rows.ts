@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { applyPersons, type SourcePerson } from '../accounts/apply-persons'
 import type { StagedRows } from '../insurance/staged'
 import { rowSecretsPlace } from './places'
-import type { RowSecrets } from './staged-row'
+import { readSecrets } from './staged-row'
 
 type Db = Kysely<Database>
 
@@ -28,7 +28,7 @@ export async function applyPersonRows(
   const people = rows.map((row): SourcePerson => {
     const { birth_date, gender, ...names } = row.body
     const secrets =
-      row.secrets_sealed && openSecrets(keys.open(row.secrets_sealed, rowSecretsPlace(row.new_id)))
+      row.secrets_sealed && readSecrets(keys.open(row.secrets_sealed, rowSecretsPlace(row.new_id)))
     return {
       newId: row.new_id,
       sourceKey: row.source_key,
@@ -43,9 +43,4 @@ export async function applyPersonRows(
     }
   })
   await applyPersons(db, keys, { insurerCode, source }, people)
-}
-
-function openSecrets(plain: Buffer): RowSecrets {
-  // `stagedRow` sealed it.
-  return JSON.parse(plain.toString()) as RowSecrets
 }

@@ -12,14 +12,16 @@ import { applyPolicies } from '../insurance/apply-policies'
 import { applyProducts } from '../insurance/apply-products'
 import { listNewCoverages } from '../insurance/coverage-list.service'
 import type { EndingKind } from '../insurance/end-missing'
-import { keepWaitingRows, type StagedRows } from '../insurance/staged'
+import type { StagedRows } from '../insurance/staged'
+import { keepWaitingRows } from '../insurance/waiting-rows'
 import { notifyOfCoverages } from '../notifications/notify'
 import { applyPersonRows } from './apply-person-rows'
 import { applyResults } from './apply-results'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { callerOf } from './caller'
-import { isResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
+import { correctRows } from './corrections'
+import { isResultKind, type ResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
 import { endingSteps, endNext } from './full-file'
 import { keepHistory } from './history'
 import { applyMerges } from './merge-persons'
@@ -115,6 +117,18 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
   const held = stagedRows(batch, kind, upTo, 'held')
   await keepWaitingRows(db, tableOfKind[kind], held, ctx.clock.now())
   await keepHistory(db, batch.id, kind, staged)
+  const write = () => writeRows(ctx, db, batch, kind, staged)
+  if (batch.mode === 'correction') await correctRows(db, batch.id, kind, { staged, write })
+  else await write()
+}
+
+async function writeRows(
+  ctx: Parts,
+  db: Db,
+  batch: BatchRow,
+  kind: Exclude<TableKind, ResultKind>,
+  staged: StagedRows,
+): Promise<void> {
   if (kind === 'insurer') await applyInsurers(db, staged)
   if (kind === 'hospital') await applyHospitals(db, staged, ctx.clock.now())
   if (kind === 'network') await applyNetworks(db, staged)
@@ -138,8 +152,8 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
   const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
   const rows: RawBuilder<unknown> = sql`(
-    select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed,
-      decision
+    select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed, national_id_hash,
+      passport_hash, releases, decision
     from exchange_row
     where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and group_key <= ${upTo}
       and decision in ${decisions})`

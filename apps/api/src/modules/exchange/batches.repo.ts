@@ -48,16 +48,16 @@ export async function insertRows(
   // Sends the hashes of a row as one text, because PostgreSQL refuses nested arrays of different lengths.
   const hashes = rows.map((row) => `{${row.hashes.map((hash) => `\\\\x${hash.toString('hex')}`).join(',')}}`)
   const incoming = sql`(
-    select given.group_key, given.line, given.source_key, given.source_version, given.implied, given.op, given.new_id,
+    select given.group_key, given.line, given.source_key, given.source_version, given.implied, given.op, given.releases, given.new_id,
       given.hashes::bytea[] as hashes, given.body::jsonb as body, given.secrets_sealed, given.national_id_hash, given.passport_hash
     from unnest(${column('group_key')}::text[], ${column('line')}::bigint[], ${column('source_key')}::text[],
-      ${column('source_version')}::bigint[], ${column('implied')}::boolean[], ${column('op')}::text[],
+      ${column('source_version')}::bigint[], ${column('implied')}::boolean[], ${column('op')}::text[], ${column('releases')}::boolean[],
       ${column('new_id')}::text[], ${hashes}::text[], ${column('body')}::text[], ${column('secrets_sealed')}::bytea[],
       ${column('national_id_hash')}::bytea[], ${column('passport_hash')}::bytea[])
-      given (group_key, line, source_key, source_version, implied, op, new_id, hashes, body, secrets_sealed,
+      given (group_key, line, source_key, source_version, implied, op, releases, new_id, hashes, body, secrets_sealed,
         national_id_hash, passport_hash))`
   await sql`
-    insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, new_id, hashes,
+    insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, releases, new_id, hashes,
       body, secrets_sealed, national_id_hash, passport_hash, decision)
     select ${of.batch.id}, ${of.file}::smallint, ${of.kind}, decided.* from (${withDecision(of.batch, of, incoming)}) decided`.execute(
     db,
@@ -113,7 +113,7 @@ export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ object_key }) => object_key)
 }
 
-/** Finds the last batch of a source that was applied and not undone. */
+/** Finds the last batch of a source that was applied and not undone. Corrections have no place in the order. */
 export async function lastApplied(
   db: Db,
   { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,
@@ -124,6 +124,7 @@ export async function lastApplied(
     .where('source', '=', source)
     .where('insurer_code', '=', insurer_code)
     .where('status', '=', 'applied')
+    .where('mode', '<>', 'correction')
     .orderBy('applied_no', 'desc')
     .executeTakeFirst()
 }

@@ -80,12 +80,16 @@ export async function createBatch(
 }
 
 /**
- * Requires what a client needs to send, check or take back a batch: to belong to the system of its source, the scope of
+ * Requires what a client needs to send, check or take back a batch: to belong to the system of its source (for a correction,
+ * to the system `office`), the scope of
  * each kind of its rows, and for hospitals, which belong to every insurer, all insurers.
  * @throws AppError client_scope_missing, validation_failed
  */
-export function requireRights(caller: ClientCaller, { source, files }: Manifest): void {
-  if (caller.system !== null && source.toLowerCase() !== caller.system.toLowerCase())
+export function requireRights(caller: ClientCaller, { source, mode, files }: Manifest): void {
+  const system = caller.system?.toLowerCase() ?? null
+  if (mode === 'correction' && system !== null && system !== 'office')
+    throw invalidField('manifest.mode', 'client_of_office_needed')
+  if (mode !== 'correction' && system !== null && source.toLowerCase() !== system)
     throw invalidField('manifest.source', 'source_of_another_system')
   for (const { kind } of files) {
     const scope = scopeOfKind[kind]
@@ -135,7 +139,9 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (before) {
-    if (!before.manifest_hash.equals(hash)) throw new AppError('batch_exists')
+    // A correction that came twice could hold again what was released since.
+    if (!before.manifest_hash.equals(hash) || manifest.mode === 'correction')
+      throw new AppError('batch_exists')
     return before.implied_version
   }
   const day = BigInt(manifest.as_of.replaceAll('-', '')) * 1_000_000n

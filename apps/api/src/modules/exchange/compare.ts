@@ -9,6 +9,7 @@ import { hospitalProblems, insurerProblems, networkProblems } from './compare-ne
 import { personProblems } from './compare-persons'
 import { policyProblems } from './compare-policies'
 import { productProblems } from './compare-products'
+import { fillReleases } from './corrections'
 import { decideRows, type TableKind, tableKinds } from './decide'
 
 type Db = Kysely<Database>
@@ -45,6 +46,7 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
   await sql`
     update exchange_row set decision = null where batch_id = ${batch.id} and decision = 'refused'`.execute(db)
   for (const kind of tableKinds) {
+    if (batch.mode === 'correction') await fillReleases(db, batch, kind)
     await decideRows(db, batch, kind, keyIds)
     for (const problems of [...ofEveryKind(batch, kind), ...problemsOf[kind](batch)]) {
       await keepProblems(db, batch, problems)
@@ -85,7 +87,7 @@ async function refuseRows(db: Db, batch: BatchRow, kind: TableKind): Promise<voi
       and r.file = problem.file and r.line = problem.line`.execute(db)
 }
 
-function ofEveryKind({ id }: BatchRow, kind: TableKind): Problems[] {
+function ofEveryKind({ id, mode }: BatchRow, kind: TableKind): Problems[] {
   const rows = sql`exchange_row where batch_id = ${id} and kind = ${kind}`
   return [
     sql`select file, line, source_key, 'source_key' as field, 'key_twice' as code, first_line::text as detail
@@ -98,6 +100,6 @@ function ofEveryKind({ id }: BatchRow, kind: TableKind): Problems[] {
     sql`select file, line, source_key, 'source_version' as field, 'version_conflict' as code, source_version::text as detail
       from ${rows} and decision = 'conflict'`,
     sql`select file, line, source_key, 'source_key' as field, 'row_unknown' as code, null as detail
-      from ${rows} and op <> 'upsert' and decision = 'new'`,
+      from ${rows} and (op <> 'upsert' or ${mode === 'correction'}) and decision = 'new'`,
   ]
 }

@@ -28,7 +28,8 @@ export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
   kind === 'to_decide' || kind === 'decision' || kind === 'payment'
 export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 
-type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source'>
+type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'mode'>
+type Keys = Pick<BatchRow, 'insurer_code' | 'source'>
 
 /** SQL: the versions of decisions and payment results, which also came by call, like those of the other kinds. */
 const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
@@ -45,7 +46,7 @@ const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
 }
 
 /** SQL: joins the stored version of the row `incoming` as `stored`. */
-function joinStored(kind: TableKind, { insurer_code, source }: Omit<BatchKeys, 'id'>): RawBuilder<unknown> {
+function joinStored(kind: TableKind, { insurer_code, source }: Keys): RawBuilder<unknown> {
   // The key of a payment result is that of one order.
   const isOfRow = kind === 'payment' ? sql`and stored.of_id = incoming.body ->> 'payment_id'` : sql``
   return sql`left join ${storedResults[kind] ?? sql.table(tableOfKind[kind])} stored
@@ -53,11 +54,16 @@ function joinStored(kind: TableKind, { insurer_code, source }: Omit<BatchKeys, '
 }
 
 /** SQL: what happens with the row `incoming`, by the rules of `decideSourceVersion`. A test compares the two. */
-function decisionSql(kind: ExchangeKind, keyIds: readonly Buffer[]): RawBuilder<unknown> {
+function decisionSql(
+  kind: ExchangeKind,
+  keyIds: readonly Buffer[],
+  isCorrection: boolean,
+): RawBuilder<unknown> {
   // The content of a person can't be compared once the master key in its hash is gone, so the row counts as changed.
   const isKeyGone = kind === 'person' ? sql`stored.hash_key <> all (${keyIds}::bytea[])` : sql`false`
   return sql`case
   when stored.source_key is null then 'new'
+  when ${isCorrection} then case when incoming.releases and not stored.held_by_office then 'unchanged' else 'changed' end
   when incoming.source_version < coalesce(waiting.source_version, stored.source_version) then 'older'
   when case when waiting.source_version is null then stored.source_hash else waiting.source_hash end = any (incoming.hashes)
     and (incoming.implied or incoming.source_version = coalesce(waiting.source_version, stored.source_version))
@@ -73,7 +79,7 @@ function decisionSql(kind: ExchangeKind, keyIds: readonly Buffer[]): RawBuilder<
  * `hashes`. Finds each stored row by an index, for rows that are read from a file.
  */
 export function withDecision(
-  { insurer_code: insurerCode, source }: Omit<BatchKeys, 'id'>,
+  { insurer_code: insurerCode, source, mode }: Omit<BatchKeys, 'id'>,
   { kind, keyIds }: { kind: ExchangeKind; keyIds: readonly Buffer[] },
   incoming: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -81,7 +87,7 @@ export function withDecision(
   const of = { insurerCode, source }
   const byKey = sql`left join ${rowOfKey(of, table, sql`incoming.source_key`)} stored on true`
   return sql`
-    select incoming.*, ${decisionSql(kind, keyIds)} as decision
+    select incoming.*, ${decisionSql(kind, keyIds, mode === 'correction')} as decision
     from ${incoming} incoming
     ${storedResults[kind] ? joinStored(kind, { insurer_code: insurerCode, source }) : byKey}
     left join lateral (
@@ -96,7 +102,7 @@ export function withDecision(
  */
 export async function decideRows(
   db: Db,
-  { id, insurer_code, source }: BatchKeys,
+  { id, insurer_code, source, mode }: BatchKeys,
   kind: TableKind,
   keyIds: readonly Buffer[],
 ): Promise<void> {
@@ -105,7 +111,7 @@ export async function decideRows(
     update exchange_row r set decision = decided.decision
     from (
       select * from (
-        select incoming.group_key, incoming.file, incoming.line, incoming.decision as former, ${decisionSql(kind, keyIds)} as decision
+        select incoming.group_key, incoming.file, incoming.line, incoming.decision as former, ${decisionSql(kind, keyIds, mode === 'correction')} as decision
         from exchange_row incoming
         ${joinStored(kind, { insurer_code, source })}
         left join source_waiting waiting on waiting.insurer_code = ${insurer_code} and waiting.source = ${source}

@@ -10,6 +10,7 @@ import {
   requireBatch,
   requireRights,
 } from './batches.service'
+import { listHeldRows } from './corrections'
 import { receivePiece } from './receive-piece'
 import { undoBatch } from './undo.service'
 
@@ -29,6 +30,7 @@ export const exchangeRoutes = [
     confirmBatch(ctx, caller, params.id),
   ),
   implement(exchangeEndpoints.undoBatch, ({ ctx, caller, params }) => undoBatch(ctx, caller, params.id)),
+  implement(exchangeEndpoints.listHeldRows, ({ ctx, caller, query }) => listHeldRows(ctx.db, caller, query)),
   implement(exchangeEndpoints.listBatchProblems, ({ ctx, caller, params, query }) =>
     listProblems(ctx.db, caller, params.id, query),
   ),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type BatchMode,
   columnsOf,
   type ExchangeKind,
   exchangeRowFields,
@@ -42,7 +43,7 @@ export interface ReadPart {
  */
 export async function* readFile(
   file: ManifestFile,
-  mode: 'delta' | 'full',
+  mode: BatchMode,
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadPart> {
   const hash = createHash('sha256')
@@ -94,7 +95,7 @@ export async function* readFile(
 function readInto(
   rows: GoodRow[],
   file: ManifestFile,
-  mode: 'delta' | 'full',
+  mode: BatchMode,
   line: number,
   written: Readonly<Record<string, unknown>>,
 ): FileProblem[] {

@@ -1,4 +1,6 @@
 import {
+  type BatchMode,
+  correctableKinds,
   type ExchangeKind,
   type ExchangeOp,
   type ExchangeRow,
@@ -25,14 +27,19 @@ export function opOf(row: Row): ExchangeOp {
 }
 
 /** The rules within one row that its schema can't express. */
-export function problemsOfRow(kind: ExchangeKind, mode: 'delta' | 'full', row: Row): RowProblem[] {
+export function problemsOfRow(kind: ExchangeKind, mode: BatchMode, row: Row): RowProblem[] {
   const op = opOf(row)
-  if (!opsOfKind[kind].includes(op) || (mode === 'full' && op !== 'upsert'))
-    return [{ field: 'op', code: 'op_not_allowed' }]
+  if (!isAllowed(kind, mode, op)) return [{ field: 'op', code: 'op_not_allowed' }]
   if (op === 'end' && row.end_date === undefined) return [{ field: 'end_date', code: 'end_date_missing' }]
   if (op !== 'upsert') return []
   const [first, last] = firstAndLastDay[kind]
   return [...reversedDays(row, first, last), ...(rulesOf[kind]?.(row) ?? [])]
+}
+
+function isAllowed(kind: ExchangeKind, mode: BatchMode, op: ExchangeOp): boolean {
+  if (mode === 'full') return op === 'upsert'
+  if (mode === 'delta') return op !== 'release' && opsOfKind[kind].includes(op)
+  return (op === 'upsert' || op === 'release') && correctableKinds.some((one) => one === kind)
 }
 
 const firstAndLastDay: Record<ExchangeKind, readonly [string, string]> = {

@@ -237,6 +237,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .where('insurer_code', '=', batch.insurer_code)
       .where('source', '=', batch.source)
       .where('status', '=', 'applied')
+      .where('mode', '<>', 'correction')
       .where('applied_no', '>', batch.applied_no)
       .execute()
     await wakeWaiting(ctx, trx, batch)

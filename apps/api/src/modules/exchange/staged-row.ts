@@ -30,6 +30,7 @@ export interface StagedRow {
   source_version: string
   implied: boolean
   op: string
+  releases: boolean
   new_id: string
   hashes: Buffer[]
   body: string
@@ -57,13 +58,30 @@ export function stagedRow(
     source_version: String(source_version ?? impliedVersion),
     implied: source_version === undefined,
     op,
+    releases: op === 'release',
     new_id: id,
     hashes: hashesOf(keys, op, bodyOfCall(kind, row) ?? body, secrets),
     body: JSON.stringify(body),
     secrets_sealed: sealed,
-    national_id_hash: secrets?.citizen_id === undefined ? null : hashNationalId(keys, secrets.citizen_id),
-    passport_hash: secrets?.passport === undefined ? null : hashPassport(keys, secrets.passport),
+    ...identityHashes(keys, secrets ?? {}),
   }
+}
+
+/** Hashes by which a person is found. */
+export function identityHashes(
+  keys: Keys,
+  { citizen_id, passport }: RowSecrets,
+): { national_id_hash: Buffer | null; passport_hash: Buffer | null } {
+  return {
+    national_id_hash: citizen_id === undefined ? null : hashNationalId(keys, citizen_id),
+    passport_hash: passport === undefined ? null : hashPassport(keys, passport),
+  }
+}
+
+/** Parses opened personal data of a row. */
+export function readSecrets(plain: Buffer): RowSecrets {
+  // `stagedRow` sealed it.
+  return JSON.parse(plain.toString()) as RowSecrets
 }
 
 /** Rows of one group are applied together: the versions of a plan, the periods of a policy, the members of a household. */

@@ -19,7 +19,7 @@ type Db = Kysely<Database>
  * Undoes the batch of a source that was applied last. If claims were filed on coverages that it created, the first call
  * only lists them, and the batch waits for the same call of a second person; these coverages then end instead of being
  * removed.
- * @throws AppError not_found, batch_not_undoable (decisions, payments and claims to decide), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
+ * @throws AppError not_found, batch_not_undoable (decisions, payments, claims to decide and corrections), batch_state_conflict (it isn't the last applied one, or another batch is being applied),
  * second_person_needed
  */
 export async function undoBatch(
@@ -32,7 +32,8 @@ export async function undoBatch(
     // A second person has the scope to confirm, but not those of the rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     if (batch.manifest.files.some(({ kind }) => kind === 'hospital')) requireEveryInsurer(caller)
-    if (batch.manifest.files.some(({ kind }) => isResultKind(kind))) throw new AppError('batch_not_undoable')
+    if (batch.mode === 'correction' || batch.manifest.files.some(({ kind }) => isResultKind(kind)))
+      throw new AppError('batch_not_undoable')
     await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
     if (batch.status !== 'applied' || (await lastThatWrote(db, batch)) !== id || (await isBusy(db, batch)))
       throw new AppError('batch_state_conflict')
@@ -78,6 +79,7 @@ async function lastThatWrote(db: Db, { insurer_code, source }: BatchRow): Promis
     .where('insurer_code', '=', insurer_code)
     .where('source', '=', source)
     .where('status', '=', 'applied')
+    .where('mode', '<>', 'correction')
     .where((eb) =>
       eb.exists(
         eb.selectFrom('exchange_history').select('id').whereRef('batch_id', '=', 'exchange_batch.id'),

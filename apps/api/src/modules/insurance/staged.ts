@@ -1,5 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/schema'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Rows of a batch, ready to be applied: a relation with the columns `new_id`, `source_key`, `source_version`, `hash`, `op`,
@@ -35,18 +34,3 @@ export function hasKey(
 
 /** SQL: a new id of 22 characters. */
 export const newIdSql = sql<string>`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`
-
-/** Stores the versions of rows that staff hold, until staff release the rows. */
-export async function keepWaitingRows(
-  db: Kysely<Database>,
-  table: string,
-  { rows, insurerCode, source }: StagedRows,
-  at: Date,
-): Promise<void> {
-  await sql`
-    insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body, received_at)
-    select ${insurerCode}, ${table}, ${source}, r.source_key, r.source_version, r.hash, r.body, ${at} from ${rows} r
-    on conflict (insurer_code, table_name, source, source_key) do update
-    set source_version = excluded.source_version, source_hash = excluded.source_hash, body = excluded.body,
-      received_at = excluded.received_at`.execute(db)
-}

@@ -7,6 +7,7 @@ import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
 import { exchangePrefix, rowSecretsPlace } from '../exchange/places'
+import { identityHashes, readSecrets } from '../exchange/staged-row'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'
 import { totpPlace } from '../staff/local/totp'
@@ -42,6 +43,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     derive: (keys, plain) => ({ number_hash: hashPassport(keys, plain.toString()) }),
   },
   { table: 'exchange_row', column: 'secrets_sealed', id: 'new_id', place: rowSecretsPlace },
+  {
+    table: 'source_waiting',
+    column: 'secrets_sealed',
+    id: 'new_id',
+    place: rowSecretsPlace,
+    derive: (keys, plain) => identityHashes(keys, readSecrets(plain)),
+  },
   ...(['number', 'employee_id', 'typed'] as const).map((name) => ({
     table: 'declared_card',
     column: `${name}_sealed`,

@@ -32,7 +32,7 @@ export function dictionary(examples: ReadonlyMap<string, Json>): string {
     '',
     '## Operations',
     '',
-    'A row of a delta can say in `op` what to do. A row without it, and every row of a full batch, is an `upsert`.',
+    'A row of a delta or a correction can say in `op` what to do. A row without it, and every row of a full batch, is an `upsert`.',
     '',
     ...table(['`op`', 'What it does', 'Kinds'], operationRows()),
     '',
@@ -56,6 +56,7 @@ const operations: Record<ExchangeOp, string> = {
   void: 'The row never applied, not even for a day.',
   merge: 'The person is the same as `into` and continues under that key.',
   split: 'The person was merged by mistake and is separate again.',
+  release: 'Only in a correction: the version of the source that waits counts again.',
 }
 
 function operationRows(): string[][] {

@@ -7,7 +7,8 @@ export const manifestNotes: Readonly<Record<string, string>> = {
   after:
     'The batch of this source that was applied last. If another one was, Khum refuses the batch and names it. Left out: the order isn’t checked.',
   insurer: 'The code of the insurer that the rows belong to.',
-  mode: 'delta: only what changed. full: everything inside the scope; what the files lack ends.',
+  mode: 'delta: only what changed. full: everything inside the scope; what the files lack ends. correction: rows that staff corrected or release.',
+  reason: 'Only in a correction: why staff correct or release the rows.',
   scope: 'Only in a full batch: what it lists completely. Rows of other sources and of the office never end.',
   'scope.insurer': 'The insurer, as above.',
   'scope.products': 'Only these products, by their codes.',

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type CorrectableKind, correctableKinds, type WrittenManifest } from '@khum/contract'
+import { CliError } from '../run-cli'
+import type { ApplyOptions } from './batch-commands'
+import { applyBatch } from './batch-commands'
+import { ExchangeApi } from './exchange-api'
+
+type Environment = Record<string, string | undefined>
+
+/** Which rows a command is about. */
+interface OfSource {
+  insurer?: string | undefined
+  source?: string | undefined
+}
+interface Correction extends OfSource, Omit<ApplyOptions, 'folder'> {
+  kind?: string | undefined
+  reason?: string | undefined
+}
+
+/** Writes the rows of a file (UTF-8; ISO dates; baht) over those of a source and holds them. @throws CliError */
+export async function correctRows(file: string, options: Correction, env: Environment) {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CliError(`${file} can't be read: name a CSV or NDJSON file (อ่านไฟล์นี้ไม่ได้).`, 2)
+  })
+  return await applyCorrection({ name: `rows${path.extname(file)}`, text }, options, env)
+}
+
+/** Lets the row of the source count again. @throws CliError */
+export async function releaseRow(sourceKey: string, options: Correction, env: Environment) {
+  const row = { source_key: sourceKey, op: 'release' }
+  return await applyCorrection({ name: 'rows.ndjson', text: `${JSON.stringify(row)}\n` }, options, env)
+}
+
+/** Lists the rows of a source that are held, one on each line. @throws CliError */
+export async function listHeld(options: OfSource, env: Environment): Promise<string> {
+  const of = { insurer: needed(options.insurer, 'insurer'), source: needed(options.source, 'source') }
+  const api = new ExchangeApi(env)
+  const lines: string[] = []
+  for (const kind of correctableKinds)
+    for await (const { source_key, version, waiting } of api.heldRows({ ...of, kind }))
+      lines.push(
+        `${kind}  ${source_key}  version ${version}, ${waiting ? `version ${waiting.version} waits since ${waiting.received_at}` : 'nothing waits'}`,
+      )
+  return lines.length === 0 ? 'No row is held.' : lines.join('\n')
+}
+
+async function applyCorrection(
+  { name, text }: { name: string; text: string },
+  { kind, insurer, source, reason, ...options }: Correction,
+  env: Environment,
+) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'khum-correction-'))
+  const now = new Date().toISOString()
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length
+  const manifest: WrittenManifest = {
+    schema: '1',
+    source: needed(source, 'source'),
+    batch: `correction-${now}`,
+    insurer: needed(insurer, 'insurer'),
+    mode: 'correction',
+    reason: needed(reason, 'reason'),
+    as_of: now.slice(0, 10),
+    files: [
+      {
+        name,
+        kind: readKind(kind),
+        rows: name.endsWith('.csv') ? lines - 1 : lines,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      },
+    ],
+  }
+  try {
+    await writeFile(path.join(folder, name), text)
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest))
+    return await applyBatch({ ...options, folder }, env)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readKind(kind: string | undefined): CorrectableKind {
+  const known = correctableKinds.find((one) => one === kind)
+  if (known === undefined) throw new CliError(`--kind is one of ${correctableKinds.join(', ')}`, 2)
+  return known
+}
+
+function needed(value: string | undefined, option: string): string {
+  if (!value) throw new CliError(`--${option} is needed`, 2)
+  return value
+}

@@ -1,0 +1,107 @@
+import type { Answer, exchangeEndpoints } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import type { ClientCaller } from '../../caller'
+import type { Database } from '../../db/schema'
+import { isInScope, requireInsurer } from '../../insurer-scope'
+import { rowOfKey, type StagedRows } from '../insurance/staged'
+import { forgetWaitingRows } from '../insurance/waiting-rows'
+import type { BatchRow } from './batches.repo'
+import { type TableKind, tableOfKind } from './decide'
+
+type Db = Kysely<Database>
+
+/** Copies the version that waits into each row that releases a stored one, so that it is checked and applied like others. */
+export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
+  await sql`
+    update exchange_row r set op = waiting.op, body = waiting.body, source_version = waiting.source_version, implied = false,
+      hashes = array[waiting.source_hash], new_id = waiting.new_id, secrets_sealed = waiting.secrets_sealed,
+      national_id_hash = waiting.national_id_hash, passport_hash = waiting.passport_hash
+    from source_waiting waiting
+    where r.batch_id = ${batch.id} and r.kind = ${kind} and r.releases
+      and waiting.insurer_code = ${batch.insurer_code} and waiting.source = ${batch.source}
+      and waiting.table_name = ${tableOfKind[kind]} and waiting.source_key = r.source_key`.execute(db)
+}
+
+/**
+ * Writes the rows of a correction over those of the source. Corrected rows keep the source's version and are held: a later version
+ * waits. Released rows get the version that waited. If there is none, they stay as they are until the source sends them
+ * again, also with the version that it sent last.
+ */
+export async function correctRows(
+  db: Db,
+  batchId: string,
+  kind: TableKind,
+  { staged, write }: { staged: StagedRows; write: () => Promise<void> },
+): Promise<void> {
+  const { insurerCode, source, rows } = staged
+  const name = tableOfKind[kind]
+  const table = sql.table(name)
+  const isStored = sql`${table}.insurer_code = ${insurerCode} and ${table}.source = ${source} and ${table}.source_key = r.source_key`
+  await sql`update ${table} set held_by_office = false from ${rows} r where ${isStored} and ${table}.held_by_office`.execute(
+    db,
+  )
+  await write()
+  const before = (column: string) => sql`(history.before ->> ${sql.lit(column)})`
+  const hashKey = kind === 'person' ? sql`, hash_key = ${before('hash_key')}::bytea` : sql``
+  await sql`
+    update ${table} set held_by_office = true, source_version = ${before('source_version')}::bigint,
+      source_hash = ${before('source_hash')}::bytea ${hashKey}
+    from ${rows} r
+    join exchange_history history on history.batch_id = ${batchId} and history.table_name = ${name} and history.row_key = r.source_key
+    where ${isStored} and not r.releases`.execute(db)
+  await sql`
+    update ${table} set source_version = ${table}.source_version - 1, source_hash = null
+    from ${rows} r where ${isStored} and r.op = 'release'`.execute(db)
+  const { rows: released } = await sql<{ source_key: string }>`
+    select r.source_key from ${rows} r
+    cross join ${rowOfKey(staged, name, sql`r.source_key`)} stored where r.releases`.execute(db)
+  await forgetWaitingRows(
+    db,
+    name,
+    staged,
+    released.map(({ source_key }) => source_key),
+  )
+}
+
+const heldPage = 1_000
+
+/** Lists rows of a source that staff hold, with the version that waits. @throws AppError not_found */
+export async function listHeldRows(
+  db: Db,
+  caller: ClientCaller,
+  {
+    insurer,
+    source,
+    kind,
+    after = '',
+  }: { insurer: string; source: string; kind: TableKind; after?: string | undefined },
+): Promise<Answer<(typeof exchangeEndpoints)['listHeldRows']>> {
+  requireInsurer(caller, insurer)
+  caller.about.insurerCode = insurer
+  const name = tableOfKind[kind]
+  const { rows } = await sql<{
+    source_key: string
+    version: bigint
+    waiting_version: bigint | null
+    received_at: Date | null
+  }>`
+    select held.source_key, held.source_version as version, waiting.source_version as waiting_version, waiting.received_at
+    from ${sql.table(name)} held
+    left join source_waiting waiting on waiting.insurer_code = held.insurer_code and waiting.table_name = ${name}
+      and waiting.source = held.source and waiting.source_key = held.source_key
+    where held.held_by_office and held.insurer_code = ${insurer} and ${isInScope(caller, sql.ref('held.insurer_code'))}
+      and held.source = ${source.toLowerCase()} and held.source_key > ${after}
+    order by held.source_key limit ${heldPage + 1}`.execute(db)
+  const page = rows.slice(0, heldPage)
+  return {
+    items: page.map(({ source_key, version, waiting_version, received_at }) => ({
+      source_key,
+      version: Number(version),
+      waiting:
+        waiting_version === null || received_at === null
+          ? null
+          : { version: Number(waiting_version), received_at: received_at.toISOString() },
+    })),
+    next: rows.length > heldPage ? (page.at(-1)?.source_key ?? null) : null,
+  }
+}

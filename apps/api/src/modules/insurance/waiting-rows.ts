@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+import type { StagedRows } from './staged'
+
+type Db = Kysely<Database>
+
+/** Stores the versions of rows that staff hold, with all that applying them needs, until staff release the rows. */
+export async function keepWaitingRows(
+  db: Db,
+  table: string,
+  { rows, insurerCode, source }: StagedRows,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body, received_at, op,
+      new_id, secrets_sealed, national_id_hash, passport_hash)
+    select ${insurerCode}, ${table}, ${source}, r.source_key, r.source_version, r.hash, r.body, ${at}, r.op, r.new_id,
+      r.secrets_sealed, r.national_id_hash, r.passport_hash
+    from ${rows} r
+    on conflict (insurer_code, table_name, source, source_key) do update
+    set source_version = excluded.source_version, source_hash = excluded.source_hash, body = excluded.body,
+      received_at = excluded.received_at, op = excluded.op, new_id = excluded.new_id, secrets_sealed = excluded.secrets_sealed,
+      national_id_hash = excluded.national_id_hash, passport_hash = excluded.passport_hash`.execute(db)
+}
+
+/** Deletes the versions that waited for the release of these rows. */
+export async function forgetWaitingRows(
+  db: Db,
+  table: string,
+  { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from source_waiting
+    where insurer_code = ${insurerCode} and table_name = ${table} and source = ${source}
+      and source_key = any (${keys}::text[])`.execute(db)
+}
+
+/** Deletes what waited for the rows of people who were erased. */
+export async function forgetErasedPersons(db: Db): Promise<void> {
+  await sql`
+    delete from source_waiting waiting where waiting.table_name = 'person_source' and not exists (
+      select from person_source link
+      where link.insurer_code = waiting.insurer_code and link.source = waiting.source and link.source_key = waiting.source_key)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { runCommand } from '../../src/cli/exchange/commands'
+import { book, coverage, filesOf, sendBatch } from '../exchange/batch-files'
+import { useExchange } from '../exchange/exchange-app'
+import { makeClient } from '../factory-client'
+
+const test = useExchange()
+const home = mkdtempSync(path.join(tmpdir(), 'khum-correct-'))
+const of = ['--insurer', 'TST', '--source', 'TEST']
+let env: Record<string, string>
+
+afterAll(() => rmSync(home, { recursive: true }))
+beforeEach(async () => {
+  if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const bound = test.app.server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('not listening')
+  const { id, secret } = await makeClient(test.db, { system: 'office', scopes: ['members.write'] })
+  env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
+  await sendBatch(test, filesOf(book), { as_of: '2026-11-21' })
+})
+
+/** Runs a command while the server works on its jobs. */
+async function run(...args: string[]) {
+  let isRunning = true
+  const working = (async () => {
+    while (isRunning) {
+      await test.ctx.jobs.drain()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  try {
+    return await runCommand([...args, ...of], env)
+  } finally {
+    isRunning = false
+    await working
+  }
+}
+
+const card = async () =>
+  await test.db.selectFrom('coverage').select(['card_number', 'held_by_office']).execute()
+
+it('corrects rows from a CSV file, lists what is held, and releases it', async () => {
+  const file = path.join(home, 'right.csv')
+  const row = { ...coverage, card_number: '000-9' }
+  writeFileSync(file, `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`)
+  const why = ['--kind', 'coverage', '--reason', 'Mistyped']
+  const corrected = await run('correct', file, ...why)
+  expect(corrected).toMatchObject({ exitCode: 0 })
+  expect(corrected.output).toMatch(/changed +1\b/)
+  expect(await card()).toEqual([{ card_number: '000-9', held_by_office: true }])
+  const next = { ...coverage, card_number: '000-2' }
+  await sendBatch(test, filesOf({ coverage: [next] }), { as_of: '2026-11-22' })
+  expect((await run('held')).output).toMatch(/^coverage {2}C1 {2}version \d+, version \d+ waits since /)
+  expect(await run('release', 'C1', ...why)).toMatchObject({ exitCode: 0 })
+  expect(await card()).toEqual([{ card_number: '000-2', held_by_office: false }])
+  expect((await run('held')).output).toBe('No row is held.')
+})
+
+it('says what is missing', async () => {
+  await expect(run('release', 'C1', '--kind', 'coverage')).rejects.toThrow('--reason is needed')
+  await expect(run('release', 'C1', '--kind', 'claim', '--reason', 'x')).rejects.toThrow('--kind is one of')
+  await expect(run('correct', path.join(home, 'none.csv'), '--reason', 'x')).rejects.toThrow("can't be read")
+})
