@@ -51,9 +51,7 @@ export async function keepHistory(
         select true as is_known from exchange_history known
         where known.batch_id = ${batchId} and known.table_name = ${table} and known.row_key = found.row_key limit 1
       ) known on true
-      where known.is_known is null`.execute(
-      db,
-    )
+      where known.is_known is null`.execute(db)
   }
   const table = tableOfKind[kind]
   await sql`

@@ -58,6 +58,10 @@ export const formerCoverageRows = fixedRead((db, ids: readonly string[]) =>
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
+/** The same for several coverages. */
+export function ledgerCoverageRows(db: Db, ids: readonly string[]) {
+  return coverageBase(db).where(sql<boolean>`coverage.id = any(${ids}::text[])`).execute()
+}
 export type LedgerCoverageRow = NonNullable<Awaited<ReturnType<typeof ledgerCoverageRow>>>
 
 function shownBase(db: Db) {

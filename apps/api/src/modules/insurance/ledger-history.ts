@@ -9,29 +9,50 @@ import type { PlanLimit } from './limits'
  */
 export type IsInFigure = (limit: Pick<PlanLimit, 'key' | 'sharedBy' | 'scope'>) => boolean
 
+/** An imported claim and the holder of its balances. */
+export interface HistoryHolder {
+  claimId: string
+  holder: Holder
+}
+
 /**
- * Returns which limits' balances an imported claim mustn't change. If the source keeps the balances: all of them,
+ * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances: all of them,
  * because its figures include its claims. If Khum keeps them: those with an opening figure of a later day than the
  * claim's first decision. Correct the opening figure if such a claim was wrong.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,
-  claimId: string,
-  holder: Holder,
-): Promise<IsInFigure> {
-  if (holder.balancesOwnedBy === 'source') return () => true
-  const { rows } = await sql<{ limit_key: string; family: boolean; period_start: string }>`
-    select entry.limit_key, entry.household_id is not null as family, entry.period_start
-    from ledger_entry entry
-    where entry.kind = 'opening'
-      and entry.at >= (select min(at) from claim_decision where claim_decision.claim_id = ${claimId} and not is_recommendation)
-      and (entry.household_id = ${holder.householdId} or (entry.household_id is null and entry.coverage_id in (
-        select id from coverage where first_coverage_id = ${holder.firstCoverageId})))`.execute(db)
-  return ({ key, sharedBy, scope }) =>
-    rows.some(
-      (row) =>
-        row.limit_key === key &&
-        row.family === (sharedBy === 'family') &&
-        (scope === 'lifetime' || row.period_start === holder.year.start),
-    )
+  claims: readonly HistoryHolder[],
+): Promise<(claim: HistoryHolder) => IsInFigure> {
+  const kept = claims.filter(({ holder }) => holder.balancesOwnedBy === 'khum')
+  const column = (of: (claim: HistoryHolder) => string) => kept.map(of)
+  const { rows } = await sql<{ claim_id: string; limit_key: string; family: boolean; period_start: string }>`
+    select given.claim_id, entry.limit_key, entry.household_id is not null as family, entry.period_start
+    from unnest(${column(({ claimId }) => claimId)}::text[], ${column(({ holder }) => holder.householdId)}::text[],
+      ${column(({ holder }) => holder.firstCoverageId)}::text[]) given (claim_id, household_id, first_id)
+    cross join lateral (
+      select min(at) as at from claim_decision
+      where claim_decision.claim_id = given.claim_id and not is_recommendation
+    ) decided
+    cross join lateral (
+      select * from ledger_entry keyed where keyed.household_id = given.household_id
+      union all
+      select keyed.* from coverage chain
+      cross join lateral (
+        select * from ledger_entry own where own.coverage_id = chain.id and own.household_id is null offset 0
+      ) keyed
+      where chain.first_coverage_id = given.first_id
+    ) entry
+    where entry.kind = 'opening' and entry.at >= decided.at`.execute(db)
+  return ({ claimId, holder }) => {
+    if (holder.balancesOwnedBy === 'source') return () => true
+    const own = rows.filter(({ claim_id }) => claim_id === claimId)
+    return ({ key, sharedBy, scope }) =>
+      own.some(
+        (row) =>
+          row.limit_key === key &&
+          row.family === (sharedBy === 'family') &&
+          (scope === 'lifetime' || row.period_start === holder.year.start),
+      )
+  }
 }

@@ -44,7 +44,8 @@ export async function readLedgerSums(
 }
 
 /** SQL: entries, for a lateral join. Looks them up in an index, even if the statistics say that the table is empty. */
-const entriesOf = (isOf: RawBuilder<unknown>) => sql`(select * from ledger_entry keyed where ${isOf} offset 0)`
+const entriesOf = (isOf: RawBuilder<unknown>) =>
+  sql`(select * from ledger_entry keyed where ${isOf} offset 0)`
 
 const listSums = fixedRead((db, ...columns: Parameters<typeof holderTable>) => {
   const inYear = sql`entry.period_start between holder.first_day and holder.last_day`

@@ -24,16 +24,16 @@ import { groupByPlan } from './plan-benefits'
 import { benefitRows } from './plan-rows.repo'
 
 type Db = Kysely<Database>
-type OfClaim = Omit<Reservation, 'amount'>
+export type OfClaim = Omit<Reservation, 'amount'>
 type OfLimit = Pick<PlanLimit, 'key' | 'sharedBy'>
-type NewEntry = Pick<LedgerEntryTable, 'limit_key' | 'period_start' | 'kind'> & {
+export type NewEntry = Pick<LedgerEntryTable, 'limit_key' | 'period_start' | 'kind'> & {
   /** The household of a family limit; null for a limit of the person. */
   household_id: string | null
   amount: bigint
 }
 
 /** A claim's limits and balances, locked until the transaction ends. */
-interface LockedLedger {
+export interface LockedLedger {
   limits: ClaimLimits
   byId: ReadonlyMap<string, PlanLimit>
   sumsOf: SumsOf
@@ -56,7 +56,7 @@ export interface ClaimState {
 }
 
 /** The time of a claim's new entries, and the event that caused them. */
-interface Booking {
+export interface Booking {
   at: Date
   eventId: string | null
 }
@@ -98,7 +98,7 @@ export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booki
 }
 
 /** Makes the entries that change the claim's sums for each limit to what `ClaimState` asks for. */
-function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
+export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): NewEntry[] {
   const { limits, byId, memberPays } = ledger
   const reserved = open === 0n ? 0n : payable(limits, open, byId, (id) => sumsWithoutOwn(ledger, id))
   const running = limits.running.flatMap((limit) => {
@@ -247,7 +247,9 @@ export async function readLedger(
     householdId: coverage.household_id,
     entries,
     memberPays: await memberPaysOf(db, claimId, limits),
-    isInFigure: isImported ? await readFiguresOfHistory(db, claimId, holder) : () => false,
+    isInFigure: isImported
+      ? (await readFiguresOfHistory(db, [{ claimId, holder }]))({ claimId, holder })
+      : () => false,
   }
 }
 
@@ -261,14 +263,25 @@ export async function lockHousehold(db: Db, householdId: string): Promise<void> 
   await lockUntilCommit(db, `ledger ${householdId}`)
 }
 
-async function insertEntries(
+function insertEntries(db: Db, claim: OfClaim, booking: Booking, entries: NewEntry[]): Promise<void> {
+  return insertBooked(db, [{ claim, booking, entries }])
+}
+
+/** Writes the entries of claims, those of an amount other than 0. */
+export async function insertBooked(
   db: Db,
-  { claimId, coverageId }: OfClaim,
-  { at, eventId }: Booking,
-  entries: NewEntry[],
+  claims: readonly { claim: OfClaim; booking: Booking; entries: readonly NewEntry[] }[],
 ): Promise<void> {
-  const values = entries
-    .filter(({ amount }) => amount !== 0n)
-    .map((entry) => ({ ...entry, coverage_id: coverageId, claim_id: claimId, claim_event_id: eventId, at }))
+  const values = claims.flatMap(({ claim: { claimId, coverageId }, booking: { at, eventId }, entries }) =>
+    entries
+      .filter(({ amount }) => amount !== 0n)
+      .map((entry) => ({
+        ...entry,
+        coverage_id: coverageId,
+        claim_id: claimId,
+        claim_event_id: eventId,
+        at,
+      })),
+  )
   if (values.length > 0) await db.insertInto('ledger_entry').values(values).execute()
 }

@@ -1,6 +1,6 @@
 import type { ClaimSettings, ClaimStatus, EnteredClaim, ExchangeRow } from '@khum/contract'
 import { newId } from '../../../ids'
-import { bookClaim } from '../../insurance/ledger'
+import { bookNewClaims } from '../../insurance/ledger-bulk'
 import { clockAfter, type DayCounter, readDayCounter } from '../claim-clock'
 import { eventRow, insertEvents } from '../claim-events.repo'
 import { claimYear } from '../claim-number'
@@ -24,8 +24,7 @@ export interface NewHistory {
 
 /**
  * Writes claims that a source has decided, all at once: received, decided and, if the row says so, paid, on the days of the
- * source. Then books them in the ledger one after another, in the given order, because each can use what the others leave of a
- * limit. All claims are of one insurer. Nobody is notified. Run it in the transaction `ctx.db`.
+ * source. Then books them in the ledger in the given order, because each can use what the others leave of a limit. All claims are of one insurer. Nobody is notified. Run it in the transaction `ctx.db`.
  */
 export async function insertHistory(
   ctx: OfficeContext,
@@ -56,17 +55,20 @@ export async function insertHistory(
     db,
     claims.flatMap(({ events }) => events),
   )
-  for (const { claim, decision, decidedEvent } of claims) {
-    const of = {
-      claimId: claim.id,
-      coverageId: claim.coverage_id,
-      admitedType: claim.admited_type,
-      serviceDate: claim.admited_date,
-      isImported: true,
-    }
-    const state = { benefit: decision.decision.benefit, open: 0n }
-    await bookClaim(db, of, state, { at: decidedEvent.at, eventId: decidedEvent.id })
-  }
+  await bookNewClaims(
+    db,
+    claims.map(({ claim, decision, decidedEvent }) => ({
+      claim: {
+        claimId: claim.id,
+        coverageId: claim.coverage_id,
+        admitedType: claim.admited_type,
+        serviceDate: claim.admited_date,
+        isImported: true,
+      },
+      state: { benefit: decision.decision.benefit, open: 0n },
+      booking: { at: decidedEvent.at, eventId: decidedEvent.id },
+    })),
+  )
 }
 
 /** Takes a number for each claim, of the year in which it was received. */
