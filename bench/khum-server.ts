@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
@@ -70,16 +70,21 @@ export interface World {
 /**
  * Creates a data directory with demo data by starting the server once in development; production has no demo data. All
  * measurements use production servers with the same data and keys.
+ * @param kept a folder to keep the data in. If it has data already, they are used again.
  */
-export async function makeWorld(): Promise<World> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-bench-'))
-  const development = await startServer(null, [main], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-  await development.stop()
+export async function makeWorld(kept?: string): Promise<World> {
+  const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'khum-bench-'))
+  const keyFile = path.join(dataDir, 'master.key')
+  if (!existsSync(keyFile)) {
+    mkdirSync(dataDir, { recursive: true })
+    const development = await startServer(null, [main], { DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    await development.stop()
+  }
   const production = {
     NODE_ENV: 'production',
     OPS_ADDRESSES: '127.0.0.1,::1',
     DATA_DIR: dataDir,
-    MASTER_KEY: readFileSync(path.join(dataDir, 'master.key'), 'utf8').trim(),
+    MASTER_KEY: readFileSync(keyFile, 'utf8').trim(),
     PUBLIC_URL: 'https://khum.example',
     API_KEY: apiKey,
     DEFAULT_PARTNER_ID: 'khum',
@@ -97,7 +102,9 @@ export async function makeWorld(): Promise<World> {
       ).split('\n')
       return `postgresql://khum@localhost:${port}/khum?host=${encodeURIComponent(socket)}`
     },
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+    remove: () => {
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -13,6 +13,8 @@ export interface Section {
   title: string
   rows: Row[]
   notes: string[]
+  /** Whether only some of the section's rows were measured. RESULTS.md then keeps the former ones. */
+  isPartial?: boolean
 }
 
 const resultsFile = path.join(import.meta.dirname, 'RESULTS.md')
@@ -22,8 +24,9 @@ export function report(sections: readonly Section[], { whole }: { whole: boolean
   const head = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · Node ${process.version} · ${os.type()} ${os.arch()} · ${os.cpus().length} cores · ${Math.round(os.totalmem() / 2 ** 30)} GiB`
   const text = [head, ...sections.flatMap(toMarkdown), ''].join('\n')
   process.stdout.write(`\n${text}`)
+  const complete = sections.filter(({ isPartial }) => !isPartial)
   const earlier = readFileSync(resultsFile, 'utf8')
-  writeFileSync(resultsFile, replaced(whole ? earlier.replace(/^\d{4}-.*$/m, head) : earlier, sections))
+  writeFileSync(resultsFile, replaced(whole ? earlier.replace(/^\d{4}-.*$/m, head) : earlier, complete))
   return sections.every((section) => section.rows.every((row) => row.passed !== false))
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { claimEndpoints, coverageEndpoints, familyEndpoints, homeEndpoints } from '@khum/contract'
@@ -6,7 +7,7 @@ import pg from 'pg'
 import { khumUrl, makeWorld, type World } from './khum-server'
 import { describeQuiet, moveTo, nodeOn, otherCore, serverCore, whenQuiet } from './machine'
 import type { Row, Section } from './report'
-import { measureCures, runJob } from './scale/cures'
+import { cures, runJob } from './scale/cures'
 import { fill } from './scale/fill'
 import { mixed } from './scale/ids'
 import { measureInvariants } from './scale/invariants'
@@ -17,8 +18,11 @@ import { quantile } from './statistics'
 import { postgresOf } from './usage'
 
 /** How many members are generated. `BENCH_SCALE_MEMBERS` sets a lower number for a quick run. */
-const members = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
-const employees = Math.round(members / 20)
+const wanted = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
+/** A folder in which the database is kept, so that the next run with this folder needn't load it. */
+const kept = process.env.BENCH_SCALE_KEEP
+/** The parts to measure, such as `pages,submits`. All by default. */
+const parts = process.env.BENCH_SCALE_PARTS?.split(',')
 const sampled = 200
 const requests = 300
 const connections = 20
@@ -36,12 +40,10 @@ const pages = [
  * policy of 50,000 employees. Measures the most frequent requests, and operations that were too slow before.
  */
 export async function measureScale(_world: World): Promise<Section> {
-  const own = await makeWorld()
+  const own = await makeWorld(kept)
   try {
-    const filling = await own.start({ core: null, logLevel: 'warn' })
-    const url = superuserUrl(own)
-    await giveMemory(url)
-    const filled = await fill(url, { members, employees }).finally(() => filling.stop())
+    const filled = await filledOf(own)
+    const { members, employees } = filled
     const khum = await own.start({ core: serverCore, logLevel: 'warn' })
     const client = new pg.Client(superuserUrl(own))
     await client.connect()
@@ -51,15 +53,25 @@ export async function measureScale(_world: World): Promise<Section> {
       await runJob(client, 'audit.link')
       await client.query('analyze audit_link')
       const quiet = await whenQuiet()
-      const rows = [
-        ...(await measurePages(client)),
-        ...(await measureOffice(client)),
-        ...(await measureInvariants(client)),
-        ...(await measureCures(client, own)),
-      ]
+      const measures: Record<string, () => Promise<Row[]>> = {
+        pages: () => measurePages(client, filled),
+        office: () => measureOffice(client),
+        invariants: () => measureInvariants(client),
+        ...Object.fromEntries(
+          Object.entries(cures).map(([name, measure]) => [
+            name,
+            async () => [await measure(client, own, khum)],
+          ]),
+        ),
+      }
+      const rows: Row[] = []
+      for (const [name, measure] of Object.entries(measures)) {
+        if (!parts || parts.includes(name)) rows.push(...(await measure()))
+      }
       return {
         title: 'A large database',
         rows,
+        isPartial: parts !== undefined,
         notes: [
           `${members.toLocaleString('en')} members, ${(members * 3).toLocaleString('en')} claims, ${(members * 5).toLocaleString('en')} notifications, one group policy with ${employees.toLocaleString('en')} employees and two dependants each: ${filled.rows.toLocaleString('en')} rows, ${(filled.bytes / 2 ** 30).toFixed(1)} GiB, loaded with COPY in ${Math.round(filled.seconds)} s.`,
           `Office: a person of every insurer, one request at a time. The queues have ${members.toLocaleString('en')} claims, all with their documents.`,
@@ -77,6 +89,28 @@ export async function measureScale(_world: World): Promise<Section> {
   }
 }
 
+/** What `fill` loaded into the database. */
+interface Filled {
+  members: number
+  employees: number
+  rows: number
+  bytes: number
+  seconds: number
+}
+
+/** Loads the database, unless the kept folder has one. */
+async function filledOf(world: World): Promise<Filled> {
+  const file = path.join(world.dataDir, 'filled.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const filling = await world.start({ core: null, logLevel: 'warn' })
+  const url = superuserUrl(world)
+  await giveMemory(url)
+  const size = { members: wanted, employees: Math.round(wanted / 20) }
+  const filled = { ...size, ...(await fill(url, size).finally(() => filling.stop())) }
+  writeFileSync(file, JSON.stringify(filled))
+  return filled
+}
+
 function superuserUrl(world: World): string {
   return world.databaseUrl().replace('://khum@', '://postgres@')
 }
@@ -89,7 +123,7 @@ async function giveMemory(url: string): Promise<void> {
   await client.end()
 }
 
-async function measurePages(client: pg.Client): Promise<Row[]> {
+async function measurePages(client: pg.Client, { members, employees }: Filled): Promise<Row[]> {
   const others = Array.from({ length: sampled }, (_, n) => employees + (mixed(n, 80) % (members - employees)))
   const inGroup = Array.from({ length: sampled }, (_, n) => mixed(n, 81) % employees)
   const groups = [

@@ -92,11 +92,11 @@ async function call(method: string, address: string, headers: Headers, body?: ob
 
 /** Inserts a senior assessor of every insurer with a session. @returns the headers with which they call */
 async function openStaffSession(client: pg.Client): Promise<Headers> {
-  const staffId = newId()
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
+  const staffId = newId()
   await client.query(
-    "insert into staff (id, email, name, created_at) values ($1, 'bench@tpa.example', 'Bench', now())",
+    "insert into staff (id, email, name, created_at) values ($1, $1 || '@tpa.example', 'Bench', now())",
     [staffId],
   )
   await client.query(
