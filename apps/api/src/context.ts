@@ -24,6 +24,11 @@ export interface AppContext {
   clock: Clock
   log: Logger
   db: Kysely<Database>
+  /**
+   * Like `db`, also while `db` is a transaction. Only for fixed reads that needn't see the transaction's writes: they run on
+   * read lanes, and any other query would take a second connection of the pool.
+   */
+  reads: Kysely<Database>
   pool: Pool
   /** Commits each statement at once, whether or not a transaction on `db` succeeds. Only for counters. */
   counters: Kysely<Database>

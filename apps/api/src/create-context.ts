@@ -57,6 +57,7 @@ export async function createContext(config: Config): Promise<RunningContext> {
       clock: database.clock,
       log,
       db: database.db,
+      reads: database.db,
       pool: database.pool,
       counters: database.counters.db,
       durability: database.durability,

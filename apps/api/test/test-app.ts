@@ -79,6 +79,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
       clock,
       log,
       db: database.db,
+      reads: database.db,
       pool: database.pool,
       counters: database.counters.db,
       durability: 'server',

@@ -1,13 +1,23 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema'
 
 /** The key of the startup lock: 'khum' in hexadecimal. It never changes, so that old and new versions exclude each other. */
 const startKey = 0x6b68756d
 
-/** Takes the lock called `name`, shared by all processes on the database, until the transaction `db` ends. */
-export async function lockUntilCommit(db: Kysely<Database>, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+/**
+ * Takes the lock called `name`, shared by all processes on the database, until the transaction `db` ends.
+ * @param waitMs how long this lock, and all further locks of the transaction, are waited for
+ */
+export async function lockUntilCommit(
+  db: Kysely<Database>,
+  name: string | RawBuilder<string>,
+  { waitMs }: { waitMs?: number } = {},
+): Promise<void> {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+  // Expressions of a select are evaluated from left to right, so the limit holds for this lock already.
+  if (waitMs === undefined) await sql`select ${lock}`.execute(db)
+  else await sql`select set_config('lock_timeout', ${String(waitMs)}, true), ${lock}`.execute(db)
 }
 
 /**

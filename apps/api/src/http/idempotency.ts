@@ -1,5 +1,5 @@
 import type { Endpoint } from '@khum/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { AppError } from '../app-error'
 import type { ClientCaller, MemberCaller, StaffCaller } from '../caller'
 import { lockUntilCommit } from '../db/advisory-lock'
@@ -29,8 +29,7 @@ export async function idempotently(implementation: Implementation, call: Call<En
   const { method, path } = implementation.endpoint
 
   const once = async (trx: Kysely<Database>) => {
-    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(trx)
-    await lockUntilCommit(trx, `${id.scope} ${id.key}`)
+    await lockUntilCommit(trx, `${id.scope} ${id.key}`, { waitMs: lockWaitMs })
     const stored = await findAnswer(trx, id)
     if (stored) {
       if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotency_key_reused')

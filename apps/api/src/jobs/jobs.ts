@@ -112,9 +112,13 @@ export async function startJobs(
 
   return {
     async send(db, name, data, key) {
-      const priority = await announce(db, name)
       const id = key === undefined ? {} : { id: jobId(key) }
-      await boss.send(name, data, { ...id, priority, db: executorOn(db) })
+      if (queues[name].newestFirst) {
+        const priority = await announce(db, name)
+        await boss.send(name, data, { ...id, priority, db: executorOn(db) })
+      } else {
+        await boss.send(name, data, { ...id, priority: 0, db: executorOn(db, name) })
+      }
     },
     async restart(db, name, jobs) {
       if (jobs.length === 0) return
@@ -192,9 +196,21 @@ function asObject(error: unknown): object {
   return error instanceof Error ? error : { value: String(error) }
 }
 
-function executorOn(db: Db) {
+/**
+ * Runs a statement of pg-boss on `db`. With `wakes`, the statement must return the job that it added; it then also wakes that
+ * queue's workers, which saves a statement for each job.
+ */
+function executorOn(db: Db, wakes?: JobName) {
   return {
-    async executeSql(text: string, values: readonly unknown[] = []) {
+    async executeSql(statement: string, given: readonly unknown[] = []) {
+      const [text, values] =
+        wakes === undefined
+          ? [statement, given]
+          : [
+              `with job as (${statement})
+               select id, pg_notify($${given.length + 1}, $${given.length + 2}) from job`,
+              [...given, channel, wakes],
+            ]
       const result = await db.executeQuery({
         sql: text,
         parameters: values,

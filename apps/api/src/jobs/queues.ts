@@ -149,6 +149,7 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 60,
     backoff: true,
     atOnce: 4,
+    gatherMs: 50,
   },
   // An interrupted run continues after the last member that it reached. One notice is sent at a time, so that large notices
   // don't slow down the database for other work.

@@ -65,7 +65,9 @@ describe('one key, one claim (R54)', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201))
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
     expect(await claims()).toHaveLength(1)
-    expect(await test.ctx.jobs.drain()).toBe(1)
+    expect(await test.db.selectFrom('notification').select('kind').execute()).toEqual([
+      { kind: 'claim_received' },
+    ])
     expect(await test.ctx.gateways.outbox.list(test.db, 'somjai@example.com')).toHaveLength(1)
   })
 })

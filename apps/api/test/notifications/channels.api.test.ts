@@ -239,6 +239,23 @@ describe('notifications outside the app', () => {
     expect((await sent()).map(({ channel }) => channel).toSorted()).toEqual(['mail', 'push'])
   })
 
+  it('need a job only if the member chose one, but always for a phone, known or not (R15)', async () => {
+    const event = { kind: 'claim_paid', target: { name: 'claim' } } as const
+    await notify(test.ctx, { ...event, to: { accountId: world.member.accountId }, dedupeKey: 'x' })
+    expect(await test.ctx.jobs.drain()).toBe(0)
+    for (const number of [phone, '+66800000000']) {
+      await notify(test.ctx, {
+        ...event,
+        to: { phone: number, partnerId: testPartner.id },
+        dedupeKey: number,
+      })
+      expect(await test.ctx.jobs.drain()).toBe(1)
+    }
+    await choose(all)
+    await notify(test.ctx, { ...event, to: { accountId: world.member.accountId }, dedupeKey: 'y' })
+    expect(await test.ctx.jobs.drain()).toBeGreaterThan(0)
+  })
+
   it('are not sent once read, nor to a removed address', async () => {
     await choose(all)
     await notify(test.ctx, {

@@ -22,6 +22,8 @@ export interface OutgoingMessage {
   body: string
   /** A message with the same key as an earlier one is never sent. */
   dedupeKey?: string
+  /** Whether the event of the key was created in this transaction, so that no message can have the key yet. */
+  isNew?: boolean
   /**
    * The one-time code in the message. If the code has been replaced or has expired before the message is sent, the message is
    * dropped.
@@ -84,7 +86,8 @@ export function createOutbox(parts: Parts): Outbox {
       inTransaction(outer, async (db) => {
         const id = newId()
         const waits = carriers[message.channel] !== null
-        if (message.dedupeKey !== undefined && (await isKnown(db, message.dedupeKey))) return
+        const { dedupeKey, isNew = false } = message
+        if (dedupeKey !== undefined && !isNew && (await isKnown(db, dedupeKey))) return
         await db
           .insertInto('outbox_message')
           .values({
@@ -93,7 +96,7 @@ export function createOutbox(parts: Parts): Outbox {
             channel: message.channel,
             recipient: message.recipient,
             text_sealed: sealText(keys, { subject: message.subject ?? '', body: message.body }),
-            dedupe_key: message.dedupeKey ?? null,
+            dedupe_key: dedupeKey ?? null,
             otp_code_id: message.otpCodeId ?? null,
             notification_id: message.notificationId ?? null,
             not_after: message.worthMs === undefined ? null : inMs(message.worthMs),

@@ -1,4 +1,4 @@
-import { limits } from '@khum/contract'
+import { type Lang, limits } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { Database } from '../../db/schema'
@@ -10,10 +10,13 @@ export * from './persons.repo'
 /**
  * Makes sure that the account is live, and keeps it from being deleted until the transaction ends. Call it before
  * taking any other lock: the deletion locks in the same order, so the two transactions can't deadlock. R60.
+ * @returns the account's language
  * @throws AppError session_expired
  */
-export async function holdLiveAccount(db: Kysely<Database>, accountId: string): Promise<void> {
-  if (!(await live(db, accountId).forKeyShare().executeTakeFirst())) throw new AppError('session_expired')
+export async function holdLiveAccount(db: Kysely<Database>, accountId: string): Promise<{ lang: Lang }> {
+  const account = await live(db, accountId).select('lang').forKeyShare().executeTakeFirst()
+  if (!account) throw new AppError('session_expired')
+  return account
 }
 
 /**

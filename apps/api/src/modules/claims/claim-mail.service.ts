@@ -1,8 +1,26 @@
-import { bangkokDate, formatDate } from '@khum/contract'
+import { bangkokDate, formatDate, type Lang } from '@khum/contract'
 import type { Kysely, NotNull } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { messagesIn } from '../../messages/messages'
+
+/** What the email about a claim needs. Dates are ISO dates. */
+interface MailedClaim {
+  claim_number: string
+  email: string
+  submitted_at: Date
+  answer_due_date: string
+  keep_originals_until: string
+  lang: Lang
+}
+
+/**
+ * Emails the member that we received a claim that was created in this transaction, and what happens next. Does nothing if the
+ * member gave no address. R56
+ */
+export async function acknowledgeNewClaim(ctx: AppContext, id: string, claim: MailedClaim): Promise<void> {
+  if (claim.email !== '') await sendAcknowledgement(ctx, id, claim, { isNew: true })
+}
 
 /**
  * Emails the member, in their language, that we received the claim and what happens next. Only the first call for a claim
@@ -12,6 +30,16 @@ export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promis
   const claim = await findAddressee(ctx.db, claimId)
   // Only decided claims that a source sent have no day for the answer.
   if (!claim?.answer_due_date) return
+  const { answer_due_date } = claim
+  await sendAcknowledgement(ctx, claimId, { ...claim, answer_due_date }, { isNew: false })
+}
+
+async function sendAcknowledgement(
+  ctx: AppContext,
+  claimId: string,
+  claim: MailedClaim,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
   const day = (iso: string) => formatDate(iso, claim.lang)
   const text = messagesIn(claim.lang).claimReceived({
     claimNumber: claim.claim_number,
@@ -27,6 +55,7 @@ export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promis
       recipient: claim.email,
       ...text,
       dedupeKey: `claim received ${claimId}`,
+      isNew,
     },
     ctx.clock.now(),
   )

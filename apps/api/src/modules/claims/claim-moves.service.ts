@@ -182,7 +182,10 @@ function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   }
 }
 
-/** Notifies the member in the app of an event of the claim. Does nothing if no member sent the claim. Requirement 2.16 */
+/**
+ * Notifies the member in the app of an event of the claim that was appended in this transaction. Does nothing if no member
+ * sent the claim. Requirement 2.16
+ */
 export async function notifyOfClaim(
   ctx: AppContext,
   claim: Pick<LockedClaim, 'id' | 'claim_number' | 'account_id'>,
@@ -196,5 +199,6 @@ export async function notifyOfClaim(
     params: { claim_number: claim.claim_number },
     target: { name: 'claim', id: claim.id },
     dedupeKey: `claim event ${eventId}`,
+    isNew: true,
   })
 }

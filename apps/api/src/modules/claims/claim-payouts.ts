@@ -1,5 +1,5 @@
 import type { PayeeKind, Payout } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { findPayee, toPayout } from '../payout-accounts/payout-accounts.service'
@@ -44,18 +44,11 @@ export async function recordPayout(
 ): Promise<string | undefined> {
   const payee = await findPayee(ctx.db, accountId, claim.person_id, ctx.clock.today())
   if (!payee) return undefined
-  const last = await ctx.db
-    .selectFrom('claim_payout')
-    .select('seq')
-    .where('claim_id', '=', claim.id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   await ctx.db
     .insertInto('claim_payout')
     .values({
       claim_id: claim.id,
-      seq: (last?.seq ?? 0) + 1,
+      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from claim_payout where claim_id = ${claim.id})`,
       payout_account_id: payee.id,
       payee_kind: payee.kind,
       name_matches: payee.nameMatches,

@@ -11,7 +11,7 @@ import { choosePayout, followPayoutAccount } from './choose-payout.service'
 import { getClaim, listClaims, listClaimUploads } from './claims.service'
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from './drafts.service'
 import { withdrawClaim } from './end-undecided.service'
-import { listAcceptedFiles, requireFilesInStore } from './lost-files'
+import { listAcceptedFiles, listAcceptedFilesOfDraft, requireFilesInStore } from './lost-files'
 import { submitClaim } from './submit.service'
 import { listVisitedPlaces } from './visited-places'
 
@@ -32,7 +32,7 @@ export const claimRoutes = [
     deleteDraft(ctx, caller.accountId, params.id),
   ),
   implement(claimDraftEndpoints.submitClaim, async ({ ctx, db, caller, body, reply }) => {
-    await requireFilesInStore(ctx, await listAcceptedFiles(db, caller.accountId, { draftId: body.draft_id }))
+    await requireFilesInStore(ctx, await listAcceptedFilesOfDraft(ctx.reads, caller.accountId, body.draft_id))
     const submit = () => submitClaim({ ...ctx, db }, caller, body)
     const { receipt, orphans } = await orFailed('claim_submit_failed', submit)
     afterCommit(reply, () => void deleteObjects(ctx, orphans))

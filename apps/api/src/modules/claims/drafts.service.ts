@@ -23,7 +23,8 @@ import {
 } from '../documents/documents.service'
 import { type DocumentRow, toDocument } from '../documents/documents.view'
 import { type Reader, readRelatives, requireCoverageFor } from '../family/family.service'
-import type { InsuranceCoverage } from '../insurance/coverage'
+import type { CoverageFacts, InsuranceCoverage } from '../insurance/coverage'
+import { claimability } from '../insurance/coverage-state'
 import { toCoverage } from '../insurance/coverages.service'
 import { readOwnCoverages } from '../insurance/read-coverages'
 import { findLivePayoutAccount } from '../payout-accounts/payout-accounts.service'
@@ -129,8 +130,8 @@ export function readDraftData(row: Pick<DraftRow, 'data'>): ClaimDraftData {
 }
 
 /** Refuses a coverage that a claim can't be started for. @throws AppError coverage_not_claimable */
-export function requireClaimable(coverage: InsuranceCoverage, today: string): void {
-  if (!toCoverage(coverage, today).claimable) throw new AppError('coverage_not_claimable')
+export function requireClaimable(coverage: CoverageFacts, today: string): void {
+  if (!claimability(coverage, today).claimable) throw new AppError('coverage_not_claimable')
 }
 
 async function withDetails(ctx: AppContext, reader: Reader, row: DraftRow): Promise<Draft> {

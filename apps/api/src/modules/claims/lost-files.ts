@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import { withTimeLimit } from '../../time-limit'
 import { refuseLostDocuments } from '../documents/documents.service'
@@ -16,22 +17,26 @@ interface AcceptedFile {
 /** How long to wait for the object store, in milliseconds. */
 const storeWaitMs = 5_000
 
-/** Lists the accepted files of a draft, or those of a claim's documents with these ids. */
+/** Lists the accepted files of a claim's documents with these ids. */
 export function listAcceptedFiles(
   db: Kysely<Database>,
   accountId: string,
-  of: { draftId: string } | { claimId: string; ids: string[] },
+  of: { claimId: string; ids: string[] },
 ): Promise<AcceptedFile[]> {
-  const accepted = db
+  return accepted(db, accountId).where('claim_id', '=', of.claimId).where('id', 'in', of.ids).execute()
+}
+
+/** Lists the accepted files of a draft. */
+export const listAcceptedFilesOfDraft = fixedRead((db, accountId: string, draftId: string) =>
+  accepted(db, accountId).where('draft_id', '=', draftId),
+)
+
+function accepted(db: Kysely<Database>, accountId: string) {
+  return db
     .selectFrom('document')
     .select(['id', 'fate', 'object_key', 'object_size'])
     .where('account_id', '=', accountId)
     .where('fate', '=', 'accepted')
-  const files =
-    'draftId' in of
-      ? accepted.where('draft_id', '=', of.draftId)
-      : accepted.where('claim_id', '=', of.claimId).where('id', 'in', of.ids)
-  return files.execute()
 }
 
 /**

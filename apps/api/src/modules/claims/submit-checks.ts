@@ -3,14 +3,15 @@ import {
   checkClaimDocuments,
   type DocumentList,
   documentLists,
+  type Lang,
   type StoredList,
 } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { lockDraftDocuments } from '../documents/documents.service'
-import { requireCoverageFor } from '../family/family.service'
-import type { InsuranceCoverage } from '../insurance/coverage'
+import { requireFactsFor } from '../family/family.service'
+import type { CoverageFacts } from '../insurance/coverage'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
 import { lockDraftRow } from './drafts.repo'
 import { readDraftData, requireClaimable } from './drafts.service'
@@ -27,7 +28,9 @@ type LockedDocument = Awaited<ReturnType<typeof lockDraftDocuments>>[number]
 /** A locked draft that passed every check, with everything that goes into the claim. */
 export interface Submission {
   draftId: string
-  coverage: InsuranceCoverage
+  /** The member's language. */
+  lang: Lang
+  coverage: CoverageFacts
   policyNumber: string
   claim: CompleteClaim
   accepted: LockedDocument[]
@@ -46,7 +49,7 @@ export async function checkSubmission(
   accountId: string,
   input: SubmitInput,
 ): Promise<Submission> {
-  await holdLiveAccount(ctx.db, accountId)
+  const { lang } = await holdLiveAccount(ctx.db, accountId)
   const draft = await lockDraftRow(ctx.db, accountId, input.draft_id)
   if (!draft) {
     await refuseSubmittedDraft(ctx, accountId, input.draft_id)
@@ -73,6 +76,7 @@ export async function checkSubmission(
   if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
   return {
     draftId: draft.id,
+    lang,
     coverage,
     policyNumber: coverage.policyNumber,
     claim,
@@ -87,7 +91,7 @@ export async function checkSubmission(
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   try {
-    return await requireCoverageFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
+    return await requireFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
     throw error

@@ -6,7 +6,7 @@ import { attachToClaim, deleteCountedFiles, readingsOf } from '../documents/docu
 import { reserve } from '../insurance/ledger'
 import { readDayCounter } from './claim-clock'
 import { appendEvent } from './claim-events.repo'
-import { acknowledgeClaim } from './claim-mail.service'
+import { acknowledgeNewClaim } from './claim-mail.service'
 import { notifyOfClaim } from './claim-moves.service'
 import { claimYear } from './claim-number'
 import { recordPayout } from './claim-payouts'
@@ -57,13 +57,20 @@ export async function submitClaim(
       admitedType: claim.admitedType,
       serviceDate: claim.admitedDate,
       amount: claim.medicalExpense,
+      isNew: true,
     },
     now,
     eventId,
   )
   const orphans = await deleteCountedFiles(db, submission.refused)
   await deleteDraftRow(db, caller.accountId, submission.draftId)
-  await acknowledgeClaim(ctx, receipt.id)
+  const { answer_due_date } = receipt
+  await acknowledgeNewClaim(ctx, receipt.id, {
+    ...receipt,
+    answer_due_date,
+    submitted_at: now,
+    lang: submission.lang,
+  })
   await notifyOfClaim(ctx, { ...receipt, account_id: caller.accountId }, 'claim_received', eventId)
   return { receipt, orphans }
 }

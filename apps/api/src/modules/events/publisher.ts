@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../../context'
 import { createListener } from '../../db/listener'
 import { publishEvents } from './publish'
@@ -7,6 +8,8 @@ const channel = 'khum_event'
 /** How often the publisher checks for events anyway, in case a notification was lost. */
 const pollMs = 1_000
 const checkMs = 30_000
+/** How long commits are gathered after a publication, so that a hundred claims a second don't cause a hundred publications. */
+const gatherMs = 40
 
 /**
  * Publishes events as soon as they are committed. Every process runs a publisher, but only one publishes at a time. R88
@@ -40,7 +43,9 @@ export function startPublisher(
   async function run(): Promise<void> {
     isWoken = false
     try {
-      if ((await publishEvents(ctx)) > 0) onPublished()
+      if ((await publishEvents(ctx)) === 0) return
+      onPublished()
+      await pause(gatherMs)
     } catch (err) {
       log.error({ err }, 'events were not published')
     }

@@ -17,7 +17,13 @@ export { endLinks, forgetLinks, insertLink } from './authority.repo'
 export { forgetInvitations } from './invitations.repo'
 export { listReceivedInvitations } from './invitations.service'
 
-export { type Reader, readerOf, readRelatives, requireCoverageFor } from './relatives.service'
+export {
+  type Reader,
+  readerOf,
+  readRelatives,
+  requireCoverageFor,
+  requireFactsFor,
+} from './relatives.service'
 
 /**
  * Lists the member's relatives with their coverages, the invitations, and who may see the member's own coverages.

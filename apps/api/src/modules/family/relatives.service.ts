@@ -3,8 +3,8 @@ import { AppError } from '../../app-error'
 import type { MemberCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { auditAll } from '../audit/audit'
-import type { InsuranceCoverage } from '../insurance/coverage'
-import { readCoverages, readOwnCoverages } from '../insurance/read-coverages'
+import type { CoverageFacts, InsuranceCoverage } from '../insurance/coverage'
+import { readCoverages, readOwnCoverages, readOwnFacts } from '../insurance/read-coverages'
 import { listRelativeCoverages, type RelativeCoverageRow } from './authority.repo'
 
 /** Who is reading, and in which request; recorded in the audit log. */
@@ -80,6 +80,8 @@ async function auditReads(
   )
 }
 
+type UseOptions = { scope: Exclude<FamilyScope, 'see_diagnosis'>; hold?: true }
+
 /**
  * Returns a coverage that the member may use with this scope: their own, or a relative's. With `hold`, the family
  * link can't end before the transaction of `ctx.db` does. R39, R42
@@ -89,10 +91,29 @@ export async function requireCoverageFor(
   ctx: AppContext,
   reader: Reader,
   coverageId: string,
-  options: { scope: Exclude<FamilyScope, 'see_diagnosis'>; hold?: true },
+  options: UseOptions,
 ): Promise<InsuranceCoverage> {
   const [own] = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today(), coverageId)
-  if (own) return own
+  return own ?? (await requireRelativeCoverage(ctx, reader, coverageId, options))
+}
+
+/** Like `requireCoverageFor`, for callers that don't need the benefits of a member's own coverage. */
+export async function requireFactsFor(
+  ctx: AppContext,
+  reader: Reader,
+  coverageId: string,
+  options: UseOptions,
+): Promise<CoverageFacts> {
+  const own = await readOwnFacts(ctx.reads, reader.accountId, ctx.clock.today(), coverageId)
+  return own ?? (await requireRelativeCoverage(ctx, reader, coverageId, options))
+}
+
+async function requireRelativeCoverage(
+  ctx: AppContext,
+  reader: Reader,
+  coverageId: string,
+  options: UseOptions,
+): Promise<InsuranceCoverage> {
   const [relative] = await readRelatives(ctx, reader, { ...options, coverageId })
   if (!relative) throw new AppError('not_found')
   return relative.coverage

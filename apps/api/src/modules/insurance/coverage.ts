@@ -38,7 +38,8 @@ export interface CoverageBenefit {
   limits: BenefitLimit[]
 }
 
-export interface InsuranceCoverage {
+/** A coverage without its benefits and balances. */
+export interface CoverageFacts {
   id: string
   personId: string
   insurerCode: string
@@ -65,6 +66,9 @@ export interface InsuranceCoverage {
   state: CoverageState
   nickname: string | null
   hidden: boolean
+}
+
+export interface InsuranceCoverage extends CoverageFacts {
   benefits: CoverageBenefit[]
 }
 
@@ -76,6 +80,8 @@ export interface Reservation {
   serviceDate: string
   /** Whether the insurer's core system decided the claim and sent it for the history. */
   isImported?: boolean
+  /** Whether the claim was created in this transaction, so that it has no entries and decisions yet. */
+  isNew?: boolean
   /** In satang. */
   amount: bigint
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { LedgerEntryTable } from '../../db/schema-insurance'
@@ -217,27 +217,23 @@ function isOfLimit(entry: NewEntry, { key, sharedBy }: OfLimit): boolean {
  * applies.
  */
 async function lockLedger(db: Db, claim: OfClaim): Promise<LockedLedger> {
-  const coverage = await requireCoverageRow(db, claim.coverageId)
-  await lockHousehold(db, coverage.household_id)
+  await lockHouseholdOf(db, claim.coverageId)
   return await readLedger(db, claim)
 }
 
 /** Reads a claim's limits and balances without a lock, for showing what is left. */
 export async function readLedger(
   db: Db,
-  { claimId, coverageId, admitedType, serviceDate, isImported }: OfClaim,
+  { claimId, coverageId, admitedType, serviceDate, isImported, isNew }: OfClaim,
 ): Promise<LockedLedger> {
-  const coverage = await requireCoverageRow(db, coverageId)
+  const coverage = await ledgerCoverageRow(db, coverageId)
+  if (!coverage) throw new Error(`no coverage ${coverageId}`)
   const plan = planOnDay(coverage, serviceDate)
   const { benefits } = groupByPlan(await benefitRows(db, [plan]))(plan)
   const byId = limitsById(benefits)
   const holder = holderOf(coverage, serviceDate)
   const sums = await readLedgerSums(db, [holder])
-  const entries = await db
-    .selectFrom('ledger_entry')
-    .select(['limit_key', 'household_id', 'period_start', 'kind', 'amount'])
-    .where('claim_id', '=', claimId)
-    .execute()
+  const entries = isNew ? [] : await listEntries(db, claimId)
   const limits = coverage.void_from_inception ? noLimits : limitsOfClaim(benefits, admitedType)
   return {
     limits,
@@ -253,14 +249,18 @@ export async function readLedger(
   }
 }
 
-async function requireCoverageRow(db: Db, coverageId: string) {
-  const coverage = await ledgerCoverageRow(db, coverageId)
-  if (!coverage) throw new Error(`no coverage ${coverageId}`)
-  return coverage
+function listEntries(db: Db, claimId: string): Promise<NewEntry[]> {
+  return db
+    .selectFrom('ledger_entry')
+    .select(['limit_key', 'household_id', 'period_start', 'kind', 'amount'])
+    .where('claim_id', '=', claimId)
+    .execute()
 }
 
-export async function lockHousehold(db: Db, householdId: string): Promise<void> {
-  await lockUntilCommit(db, `ledger ${householdId}`)
+/** Locks the balances of a coverage's household until the transaction ends. */
+async function lockHouseholdOf(db: Db, coverageId: string): Promise<void> {
+  const household = sql`(select household_id from coverage where id = ${coverageId})`
+  await lockUntilCommit(db, sql<string>`'ledger ' || ${household}`)
 }
 
 function insertEntries(db: Db, claim: OfClaim, booking: Booking, entries: NewEntry[]): Promise<void> {

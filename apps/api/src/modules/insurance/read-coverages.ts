@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { wholeName } from '../../text/whole-name'
 import { initialsOf } from './card-text'
 import { limitsById } from './claim-limits'
-import type { BenefitLimit, CoverageBenefit, InsuranceCoverage } from './coverage'
+import type { BenefitLimit, CoverageBenefit, CoverageFacts, InsuranceCoverage } from './coverage'
 import { type CoverageRow, coverageRows, formerCoverageRows, ownCoverageRows } from './coverage-rows.repo'
 import { coverageState, waitingUntil } from './coverage-state'
 import { holderOf, planOnDay } from './holders'
@@ -36,6 +36,17 @@ export async function readOwnCoverages(
   coverageId?: string,
 ): Promise<InsuranceCoverage[]> {
   return await withBenefits(db, await ownCoverageRows(db, accountId, today, coverageId), today)
+}
+
+/** Reads one of a member's own coverages, without benefits and balances; undefined if the member has no such coverage. */
+export async function readOwnFacts(
+  db: Kysely<Database>,
+  accountId: string,
+  today: string,
+  coverageId: string,
+): Promise<CoverageFacts | undefined> {
+  const [row] = await ownCoverageRows(db, accountId, today, coverageId)
+  return row && toFacts(row, today)
 }
 
 /** Reads coverages by id, with benefits and balances on a date. Does no access check; the caller must authorise. */
@@ -118,6 +129,13 @@ async function readRaised(
 }
 
 function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
+  return {
+    ...toFacts(row, sources.today),
+    benefits: sources.benefits.map((benefit) => toBenefit(benefit, row.waiting_from, sources)),
+  }
+}
+
+function toFacts(row: CoverageRow, today: string): CoverageFacts {
   const dates = { effectiveDate: row.effective_date, expiryDate: row.expiry_date }
   return {
     id: row.id,
@@ -143,11 +161,7 @@ function toCoverage(row: CoverageRow, sources: Sources): InsuranceCoverage {
     ...dates,
     nickname: row.nickname,
     hidden: row.hidden,
-    state: coverageState(
-      { policyStatus: row.status, isVoid: row.void_from_inception, ...dates },
-      sources.today,
-    ),
-    benefits: sources.benefits.map((benefit) => toBenefit(benefit, row.waiting_from, sources)),
+    state: coverageState({ policyStatus: row.status, isVoid: row.void_from_inception, ...dates }, today),
   }
 }
 

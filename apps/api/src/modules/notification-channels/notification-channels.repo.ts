@@ -14,6 +14,11 @@ export function listChannelChoices(db: Db, accountId: string): Promise<ChannelCh
   return db.selectFrom('member_topic').select(['topic', 'way']).where('account_id', '=', accountId).execute()
 }
 
+/** SQL condition on the alias of a table with `account_id`: the member chose a channel outside the app for some topic. */
+export function hasChannels(alias: string): RawBuilder<boolean> {
+  return sql`exists (select from member_topic where member_topic.account_id = ${sql.ref(`${alias}.account_id`)})`
+}
+
 /** Replaces a member's choices; a choice made before keeps its `since`. Run it in a transaction. */
 export async function replaceChannelChoices(
   db: Db,

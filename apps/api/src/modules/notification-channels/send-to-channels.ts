@@ -8,6 +8,8 @@ import { messagesIn } from '../../messages/messages'
 import { listWanted } from './notification-channels.repo'
 import { canPushWithoutChannel } from './notification-channels.service'
 
+export { hasChannels } from './notification-channels.repo'
+
 /** Accounts per transaction. Few, so that deleting an account doesn't wait long. */
 const batchSize = 50
 /** How long sending a message is retried. LINE ignores a repeated push with the same key for the same time. */
@@ -16,8 +18,8 @@ const sendWithinMs = dayMs
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
 
 /**
- * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. Doesn't read the members'
- * choices, so that the response time doesn't depend on them. R15.
+ * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. Doesn't read the members' choices:
+ * the job does.
  */
 export async function queueForChannels(
   ctx: Pick<AppContext, 'db' | 'jobs'>,

@@ -4,6 +4,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import type { NotificationParams, NotificationTable } from '../../db/schema-notifications'
 import { notificationChannel } from '../../streams/stream-hub'
+import { hasChannels } from '../notification-channels/send-to-channels'
 
 type Db = Kysely<Database>
 
@@ -25,37 +26,45 @@ export interface NotificationInsert {
   targetId: string | null
   at: Date
   dedupeKey: string
+  /** Whether no notification can have the key yet, so that none is looked for. */
+  isNew: boolean
 }
 
 /**
  * Inserts a notification for the recipient's active account in the caller's transaction, once per dedupe key. The
  * commit wakes the member's open pages. Runs one statement even if there is no such account, so that timing doesn't
  * reveal whether a phone has one. R15.
- * @returns the account; undefined if there is none or it already has this notification
+ * @returns the account, and whether its member chose channels outside the app; undefined if there is no such account or it
+ *   already has this notification
  */
 export async function insertNotification(
   db: Db,
   to: Recipient,
   row: NotificationInsert,
-): Promise<string | undefined> {
+): Promise<{ accountId: string; hasChannels: boolean } | undefined> {
   // Locks the key, because a table that is partitioned by month can't have a unique index on it.
-  await lockUntilCommit(db, `notification ${row.dedupeKey}`)
-  const { rows } = await sql<{ account_id: string }>`
+  if (!row.isNew) await lockUntilCommit(db, `notification ${row.dedupeKey}`)
+  const isUnknown = row.isNew
+    ? sql`true`
+    : sql`not exists (
+        select from notification known where known.account_id = account.id and known.dedupe_key = ${row.dedupeKey})`
+  const { rows } = await sql<{ accountId: string; hasChannels: boolean }>`
     with inserted as (
       insert into notification (id, account_id, kind, params, person_id, target, target_id, created_at, dedupe_key)
       select ${row.id}, account.id, ${row.kind}, ${JSON.stringify(row.params)}::jsonb,
         nullif(${row.personId}, account.person_id),
         ${row.target}, ${row.targetId}, ${row.at}, ${row.dedupeKey}
       from account
-      where status = 'active' and ${matching(to)} and not exists (
-        select from notification known where known.account_id = account.id and known.dedupe_key = ${row.dedupeKey})
+      where status = 'active' and ${matching(to)} and ${isUnknown}
       order by created_at desc
       limit 1
       for key share
       returning account_id
     )
-    select account_id, pg_notify(${notificationChannel}, account_id) from inserted`.execute(db)
-  return rows[0]?.account_id
+    select account_id as "accountId", ${hasChannels('inserted')} as "hasChannels",
+      pg_notify(${notificationChannel}, account_id)
+    from inserted`.execute(db)
+  return rows[0]
 }
 
 /**

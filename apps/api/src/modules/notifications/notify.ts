@@ -20,6 +20,8 @@ export interface NewNotification {
   target: { name: NotificationTarget; id?: string }
   /** Identifies the event: an account is notified of it once. */
   dedupeKey: string
+  /** Whether the event was created in this transaction, so that nobody can have been notified of it. */
+  isNew?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export async function notify(
   news: NewNotification,
 ): Promise<void> {
   const id = newId()
-  await insertNotification(ctx.db, news.to, {
+  const inserted = await insertNotification(ctx.db, news.to, {
     id,
     kind: news.kind,
     params: news.params ?? {},
@@ -40,7 +42,10 @@ export async function notify(
     targetId: news.target.id ?? null,
     at: ctx.clock.now(),
     dedupeKey: news.dedupeKey,
+    isNew: news.isNew ?? false,
   })
+  // Most members chose no channel. For a phone there is always a job, so that the time doesn't reveal who has the phone. R15
+  if (!('phone' in news.to) && !inserted?.hasChannels) return
   await queueForChannels(ctx, [id])
 }
 

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
 import type { PayoutAccountTable } from '../../db/schema-claims'
 
@@ -57,6 +58,32 @@ export async function offersPromptPay(db: Db, partnerId: string): Promise<boolea
     .execute()
   return rows.length > 0 && rows.every(({ promptpay }) => promptpay === true)
 }
+
+/**
+ * Finds the bank account that a member's new claims are paid into, with the names and birth dates of the member and of an
+ * insured person: one row for each person, no rows if there is no account.
+ */
+export const findPayees = fixedRead((db, accountId: string, insuredId: string) =>
+  db
+    .selectFrom('payout_account')
+    .innerJoin('account', 'account.id', 'payout_account.account_id')
+    .innerJoin('person', (join) =>
+      join.on(sql<boolean>`person.id = any (array[account.person_id, ${insuredId}])`),
+    )
+    .select([
+      'payout_account.id',
+      'payout_account.holder',
+      'account.person_id as member_id',
+      'person.id as person_id',
+      'person.name_th',
+      'person.surname_th',
+      'person.name_en',
+      'person.surname_en',
+      'person.birth_date',
+    ])
+    .where('payout_account.account_id', '=', accountId)
+    .where('payout_account.ended_at', 'is', null),
+)
 
 /** Finds the names of the member and of an insured person, and the insured person's birth date. */
 export function findNames(db: Db, personIds: readonly string[]) {

@@ -34,6 +34,7 @@ import {
   endLiveAccount,
   findLiveAccount,
   findNames,
+  findPayees,
   findPersonOf,
   insertAccount,
   offersPromptPay,
@@ -176,18 +177,16 @@ export async function findPayee(
   insuredId: string,
   today: string,
 ): Promise<{ id: string; kind: PayeeKind; nameMatches: boolean } | undefined> {
-  const row = await findLiveAccount(db, accountId)
+  const rows = await findPayees(db, accountId, insuredId)
+  const [row] = rows
   if (!row) return undefined
-  const memberId = await findPersonOf(db, accountId)
-  const names = await findNames(db, [...new Set([memberId, insuredId])])
-  const insured = names.find(({ id }) => id === insuredId)
-  const born = insured?.birth_date
+  const born = rows.find(({ person_id }) => person_id === insuredId)?.birth_date
   const isMinor = born ? addYears(born, limits.minor.ofAge) > today : false
   const relatives = isMinor ? 'guardian' : 'authorised'
   return {
     id: row.id,
-    kind: insuredId === memberId ? 'insured' : relatives,
-    nameMatches: isNameOf(row.holder, names),
+    kind: insuredId === row.member_id ? 'insured' : relatives,
+    nameMatches: isNameOf(row.holder, rows),
   }
 }
 
