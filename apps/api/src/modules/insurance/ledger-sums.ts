@@ -43,9 +43,12 @@ export async function readLedgerSums(
   }
 }
 
-/** SQL: entries, for a lateral join. Looks them up in an index, even if the statistics say that the table is empty. */
+/**
+ * SQL: entries, for a lateral join. Looks them up in an index, even if the statistics say that the table is empty. Names the
+ * columns, because a text with `select *` isn't prepared.
+ */
 const entriesOf = (isOf: RawBuilder<unknown>) =>
-  sql`(select * from ledger_entry keyed where ${isOf} offset 0)`
+  sql`(select limit_key, period_start, kind, amount from ledger_entry keyed where ${isOf} offset 0)`
 
 const listSums = fixedRead((db, ...columns: Parameters<typeof holderTable>) => {
   const inYear = sql`entry.period_start between holder.first_day and holder.last_day`
