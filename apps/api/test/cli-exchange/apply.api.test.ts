@@ -150,6 +150,20 @@ describe('npm run exchange', () => {
     expect(confirmed.exitCode).toBe(0)
   })
 
+  it('sends a batch that was changed, instead of going on with the one that was stopped', async () => {
+    await run('apply', book)
+    const other = path.join(home, 'changed')
+    const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S3-book', '--after', 'S1-book']
+    await runCommand(['sample', '--members', '20', '--seed', '3', '--out', other, ...options])
+    const stopped = await run('apply', other)
+    expect(stopped.output).toContain('waiting for confirmation')
+    expect(stopped.output.match(/^ {2}of policy /gm)?.length ?? 0).toBeLessThanOrEqual(5)
+    const { written } = await readBatchFolder(other)
+    const guard = { max_ended_percent: 100, max_ended_percent_of_policy: 100 }
+    writeFileSync(path.join(other, 'manifest.json'), JSON.stringify({ ...written, guard }))
+    expect(JSON.parse((await run('apply', other, '--json')).output)).toMatchObject({ status: 'applied' })
+  })
+
   it('says which file is missing, and which manifest is wrong', async () => {
     const broken = path.join(home, 'broken')
     await runCommand(['sample', '--members', '5', '--insurer', 'TST', '--out', broken])

@@ -1,4 +1,4 @@
-import type { Batch, WrittenManifest } from '@khum/contract'
+import type { Batch } from '@khum/contract'
 import { CliError } from '../run-cli'
 import { ExchangeApi } from './exchange-api'
 import { follow } from './follow'
@@ -26,9 +26,8 @@ export interface ApplyOptions {
 export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
   const { written } = await readBatchFolder(options.folder)
   const api = new ExchangeApi(env)
-  const batch =
-    (await findUnfinished(api, written, options.isDryRun)) ??
-    (await api.createBatch(written, options.isDryRun))
+  // The server continues the same manifest if it isn't finished.
+  const batch = await api.createBatch(written, options.isDryRun)
   if (batch.status === 'receiving') {
     await upload(api, options.folder, batch)
     await api.checkBatch(batch.id)
@@ -69,21 +68,6 @@ export async function showReport(name: string, env: Environment): Promise<Printe
     output: [...(await problemLines(api, batch, Number.POSITIVE_INFINITY)), batchText(batch)].join('\n'),
     exitCode: 0,
   }
-}
-
-/** Finds an unfinished run of the same batch, to continue it. */
-async function findUnfinished(
-  api: ExchangeApi,
-  { source, batch, insurer, mode, as_of }: WrittenManifest,
-  isDryRun: boolean,
-): Promise<Batch | undefined> {
-  const [latest] = await api.listBatches({ source, batch, limit: 1 })
-  const isSame =
-    latest?.insurer === insurer &&
-    latest.mode === mode &&
-    latest.as_of === as_of &&
-    latest.dry_run === isDryRun
-  return isSame && latest.finished_at === null ? latest : undefined
 }
 
 /** Finds the run of a batch that wrote its rows: sent again, a batch writes nothing. */

@@ -38,18 +38,19 @@ export function batchText(batch: Batch): string {
   ].join('\n')
 }
 
+/** Policies that are printed; the batch's answer has up to a hundred. */
+const shownPolicies = 5
+
 function guardLines({ guard }: Batch): string[] {
   if (!guard) return []
   return [
-    `  would end           ${number(guard.ended)} rows, ${guard.ended_percent.toFixed(1)} %`,
-    ...guard.policies.map(
-      ({ policy, lives, ended }) => `  of policy ${policy}: ${number(ended)} of ${number(lives)} lives`,
-    ),
+    `  would end           ${number(guard.ended)} rows in force, ${guard.ended_percent.toFixed(1)} %`,
+    ...guard.policies
+      .slice(0, shownPolicies)
+      .map(({ policy, lives, ended }) => `  of policy ${policy}: ${number(ended)} of ${number(lives)} lives`),
+    ...(guard.policies.length > shownPolicies ? ['  …'] : []),
   ]
 }
-
-/** Policies that are printed; the batch's answer has more. */
-const shownPolicies = 5
 
 function sumLines({ sums }: Batch): string[] {
   if (!sums) return []
@@ -65,8 +66,9 @@ function sumLines({ sums }: Batch): string[] {
       .slice(0, shownPolicies)
       .map(
         ({ policy, lives_before, lives_after }) =>
-          `  policy ${policy}: ${lives_before} lives before, ${lives_after} after`,
+          `  policy ${policy}: ${number(lives_before)} lives before, ${number(lives_after)} after`,
       ),
+    ...(sums.policies.length > shownPolicies ? ['  …'] : []),
   ]
 }
 
