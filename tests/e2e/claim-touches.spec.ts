@@ -1,21 +1,12 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { runClaims } from './support/claims-cli'
 import { certificatePdf, readableReceipt, receiptPhoto } from './support/files'
-import { type OwnServer, ownServer } from './support/own-server'
+import { testWithServer } from './support/own-server'
 import { countTouches } from './support/touches'
 import { shellWords } from './support/words'
 
-const test = base.extend<{ reading: string; khum: OwnServer }>({
-  reading: ['suggestions', { option: true }],
-  khum: async ({ reading }, use) => {
-    const server = await ownServer({ READING: reading })
-    await server.start()
-    await use(server)
-    await server.remove()
-  },
-  baseURL: async ({ khum }, use) => use(khum.url),
-})
+const test = testWithServer({ READING: 'suggestions' })
 
 const lang = 'en'
 const card = 'Group Gold Plus'
@@ -108,7 +99,7 @@ test('a claim takes 17 touches if the receipt can be read', async ({ page, khum 
 })
 
 test.describe('without reading', () => {
-  test.use({ reading: 'off' })
+  test.use({ settings: { READING: 'off' } })
 
   test('a claim takes 22 touches and the digits of its amount', async ({ page, khum }) => {
     const { claim, browser, touches } = await prepare(page, khum.url)

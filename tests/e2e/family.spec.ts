@@ -1,23 +1,13 @@
 import { localePath } from '@khum/contract'
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { demoPhone } from './support/demo-ids'
 import { codeOf } from './support/identity'
 import { typeCode } from './support/identity-steps'
-import { type OwnServer, ownServer } from './support/own-server'
+import { testWithServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 import { familyWords } from './support/words'
 
-/** Each test has its own server, because it changes the demo data. */
-const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
-  khum: async ({}, use) => {
-    const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
-    await server.start()
-    await use(server)
-    await server.remove()
-  },
-  baseURL: async ({ khum }, use) => use(khum.url),
-})
+const test = testWithServer({ OTP_SENDS_PER_ADDRESS: '1000' })
 
 for (const lang of ['th', 'en'] as const) {
   const w = familyWords[lang]

@@ -1,6 +1,6 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './support/chromium'
-import { type OwnServer, ownServer } from './support/own-server'
+import { testWithServer } from './support/own-server'
 
 const origin = 'http://maps.localhost:9'
 const style = {
@@ -14,16 +14,7 @@ const tile = Buffer.from(
   'base64',
 )
 
-const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
-  khum: async ({}, use) => {
-    const server = await ownServer({ MAP_STYLE_URL: `${origin}/style.json` })
-    await server.start()
-    await use(server)
-    await server.remove()
-  },
-  baseURL: async ({ khum }, use) => use(khum.url),
-})
+const test = testWithServer({ MAP_STYLE_URL: `${origin}/style.json` })
 // Headless Chromium draws WebGL in software.
 test.use({
   launchOptions: {

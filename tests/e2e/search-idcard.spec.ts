@@ -1,22 +1,12 @@
 import { localePath } from '@khum/contract'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoId, demoPhone } from './support/demo-ids'
 import { codeOf, smsTo } from './support/identity'
 import { codeField, typeCode } from './support/identity-steps'
-import { type OwnServer, ownServer } from './support/own-server'
+import { testWithServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 
-/** Each test has its own server, because it changes the demo data. */
-const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
-  khum: async ({}, use) => {
-    const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
-    await server.start()
-    await use(server)
-    await server.remove()
-  },
-  baseURL: async ({ khum }, use) => use(khum.url),
-})
+const test = testWithServer({ OTP_SENDS_PER_ADDRESS: '1000' })
 
 const words = {
   th: {

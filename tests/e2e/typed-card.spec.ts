@@ -1,23 +1,13 @@
 import { localePath } from '@khum/contract'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { demoPhone } from './support/demo-ids'
 import { enterCode } from './support/enter-code'
 import { type PickedFile, receiptPhoto } from './support/files'
-import { type OwnServer, ownServer } from './support/own-server'
+import { testWithServer } from './support/own-server'
 import { signInByForm } from './support/sign-in'
 import { words as common } from './support/words'
 
-/** Each test has its own server, because it changes the demo data. */
-const test = base.extend<{ khum: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern, even an empty one
-  khum: async ({}, use) => {
-    const server = await ownServer({ OTP_SENDS_PER_ADDRESS: '1000' })
-    await server.start()
-    await use(server)
-    await server.remove()
-  },
-  baseURL: async ({ khum }, use) => use(khum.url),
-})
+const test = testWithServer({ OTP_SENDS_PER_ADDRESS: '1000' })
 
 const words = {
   th: {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { test as base } from '@playwright/test'
 import { preparedFolder } from './prepare-data'
 import { freePort, type ServerProcess, startServer } from './server-process'
 
@@ -46,4 +47,21 @@ export async function ownServer(settings: Record<string, string> = {}): Promise<
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Playwright's `test`, with a server of its own for each test, because the tests change the demo data. The pages open it.
+ * @param settings additional environment variables; `test.use({ settings })` replaces them for some tests
+ */
+export function testWithServer(settings: Record<string, string>) {
+  return base.extend<{ settings: Record<string, string>; khum: OwnServer }>({
+    settings: [settings, { option: true }],
+    khum: async ({ settings }, use) => {
+      const server = await ownServer(settings)
+      await server.start()
+      await use(server)
+      await server.remove()
+    },
+    baseURL: async ({ khum }, use) => use(khum.url),
+  })
 }
