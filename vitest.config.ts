@@ -63,6 +63,7 @@ export default defineConfig({
         plugins: [react(), licences()],
         test: {
           name: 'screen',
+          isolate: false,
           testTimeout,
           expect: patient,
           environment: 'jsdom',

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { writeCookie } from '../src/platform/cookies'
+import { currentToasts, dismissToast } from '../src/ui/feedback/toast-store'
 import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
@@ -29,4 +31,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+})
+
+// The files of a worker share one page, which each leaves as it found it.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
+  window.history.replaceState(null, '', '/')
+  for (const { id } of currentToasts()) dismissToast(id)
+  const { documentElement: root } = document
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
 })

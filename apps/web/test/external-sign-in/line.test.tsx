@@ -66,8 +66,11 @@ test('reports an SDK that fails to start and keeps the address asked for', async
 
 test('waits 4 s for LINE after a reload inside it, and asks again when its token is needed', async () => {
   vi.useFakeTimers()
-  const inside = { navigator: { userAgent: 'Mobile Line/14.9.0 LIFF' }, location: window.location }
-  const view = Object.assign(Object.create(window), inside)
+  // Assigned, the navigator would become that of all pages.
+  const view = Object.create(window, {
+    navigator: { value: { userAgent: 'Mobile Line/14.9.0 LIFF' } },
+    location: { value: window.location },
+  })
   const fake = sdk({})
   fake.init.mockReturnValueOnce(new Promise(() => {}))
   const { line } = open(fake, { view })

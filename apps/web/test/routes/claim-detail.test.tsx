@@ -177,7 +177,8 @@ test('a change reloads the bell’s unread count', async () => {
 
 test('opens a sent document', async () => {
   const sent = sampleDocument('certificate.pdf')
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: vi.fn() }))
+  const fake = { createObjectURL: () => 'blob:file', revokeObjectURL: vi.fn() }
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, fake))
   const { user, server } = await open(sampleClaim({ documents: [sent] }))
   server.on(documentEndpoints.getDocumentContent, () => new Response('%PDF-1.7'))
   await user.click(await screen.findByRole('button', { name: 'เปิดดู certificate.pdf' }))

@@ -1,14 +1,17 @@
 import { telemedicineEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOutside } from '../../src/platform/line/open-outside'
 import { data, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { fakeConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
+// Modules are shared by the files of a worker. This file needs some that import the fake, and no other file may get them.
+vi.hoisted(() => void vi.resetModules())
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())
+afterAll(() => void vi.resetModules())
 
 const visit = idOf('visit')
 const preview = `/preview-telemedicine/${visit}`

@@ -79,11 +79,11 @@ export function CardForm({ open }: { open: OpenCard }) {
     setBusy(true)
     try {
       await leave(card.id, detailAddress(card.id), await editor.finish())
+      // The button stays busy, because a second press before the next screen shows would save again.
       showToast({ tone: 'success', text: t('saved') })
     } catch (cause) {
-      showFailure(cause)
-    } finally {
       setBusy(false)
+      showFailure(cause)
     }
   }
   function showFailure(cause: unknown) {
