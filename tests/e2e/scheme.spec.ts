@@ -56,25 +56,29 @@ async function pressCard(page: Page): Promise<number[]> {
   const watch = watchPage(page)
   await page.goto('/coverages')
   await watch.settled()
-  const card = page.locator('main a[href*="/coverages/"]').first()
-  // Starts before the click, because the animations end soon after it.
-  const watched = page.evaluate(async () => {
-    const end = performance.now() + 5_000
-    for (;;) {
-      const found = document
-        .getAnimations()
-        .filter(
-          ({ effect }) =>
-            effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'),
-        )
-      if (found.length > 0 || performance.now() > end)
-        return found.map(({ effect }) => Number(effect?.getComputedTiming().duration))
-      await new Promise(requestAnimationFrame)
+  // Asks the browser for the animations when it has made them. On a busy machine they can end before the next frame.
+  const transitions = await page.evaluateHandle(() => {
+    const begun: Promise<number[]>[] = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      begun.push(
+        transition.ready.then(() =>
+          document.getAnimations().flatMap(({ effect }) => {
+            const isOurs =
+              effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition')
+            return isOurs ? [Number(effect.getComputedTiming().duration)] : []
+          }),
+        ),
+      )
+      return transition
     }
+    return begun
   })
-  await card.click()
+  await page.locator('main a[href*="/coverages/"]').first().click()
   await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
-  return watched
+  await watch.settled()
+  return transitions.evaluate(async (begun) => (await Promise.all(begun)).flat())
 }
 
 test('a card grows into its coverage within 300 ms', async ({ page, context }) => {

@@ -173,7 +173,7 @@ test('an expired access token is renewed silently', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/session/refresh')) refreshes += 1
   })
-  await page.route('**/api/v1/sessions', (route) => route.fulfill(expired), { times: 1 })
+  await expireToken(page)
   await openByBar(page, 'settings')
   await expect(page.getByText('เครื่องนี้').first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -182,7 +182,7 @@ test('an expired access token is renewed silently', async ({ page }) => {
 
 test('a session that has ended asks to sign in again and leads back', async ({ page }) => {
   await signInByForm(page, 'th', 'malee')
-  await page.route('**/api/v1/sessions', (route) => route.fulfill(expired), { times: 1 })
+  await expireToken(page)
   await page.route('**/api/v1/session/refresh', (route) => route.fulfill(expired), { times: 1 })
   await openByBar(page, 'settings')
   await expect(page).toHaveURL('/check-page?next=%2Fsetting')
@@ -204,6 +204,16 @@ const expired = {
   status: 401,
   contentType: 'application/problem+json',
   json: { type: 'about:blank', title: 'x', status: 401, code: 'session_expired', trace_id: 'trace-1' },
+}
+
+/** Refuses the list of devices for the access token that asks first, as often as it asks, and for no later one. */
+async function expireToken(page: Page) {
+  let first: string | undefined
+  await page.route('**/api/v1/sessions', (route) => {
+    const { authorization } = route.request().headers()
+    first ??= authorization
+    return authorization === first ? route.fulfill(expired) : route.continue()
+  })
 }
 
 async function openByBar(page: Page, item: 'coverages' | 'settings') {
