@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson } from '../../src/modules/accounts/persons.repo'
+import { forgetErasedPersons } from '../../src/modules/insurance/waiting-rows'
 import { brokenInvariants } from '../broken-invariants'
 import { makeClient } from '../factory-client'
 import {
@@ -128,6 +130,25 @@ describe('a row that staff corrected', () => {
     expect(released.status).toBe('refused')
     expect((await problemsOf(server, released.id)).join()).toContain('person_key')
     expect(await held('coverage')).toHaveLength(1)
+  })
+
+  test('leaves nothing that waits when the person is erased (R60)', async () => {
+    const alone = { ...person, source_key: 'M5', citizen_id: undefined }
+    await send({ person: [alone] })
+    await correct({ person: [{ ...alone, name_en: 'Right' }] })
+    await send({ person: [{ ...alone, name_en: 'Later', source_version: 99_999_999_999_999 }] })
+    const waiting = () => server.db.selectFrom('source_waiting').select('source_key').execute()
+    expect(await waiting()).toEqual([{ source_key: 'M5' }])
+    await forgetErasedPersons(server.db)
+    expect(await waiting()).toEqual([{ source_key: 'M5' }])
+    const { person_id } = await server.db
+      .selectFrom('person_source')
+      .select('person_id')
+      .where('source_key', '=', 'M5')
+      .executeTakeFirstOrThrow()
+    await erasePerson(server.db, person_id)
+    await forgetErasedPersons(server.db)
+    expect(await waiting()).toEqual([])
   })
 
   test.each([

@@ -12,10 +12,9 @@ export const householdKeySql = sql<string>`coalesce(r.body ->> 'household_key',
 function resolved(staged: StagedRows, decision: 'new' | 'changed') {
   return sql`(
     select r.new_id, r.source_key, r.source_version, r.hash, r.body, period.id as policy_period_id, period.status,
-      policy.id as policy_id, of_class.class_code, of_class.plan_id, person.person_id,
-      coalesce(subscriber.person_id, person.person_id) as subscriber_id, former.id as former_id,
-      former.first_coverage_id as first_id, former.waiting_from as first_day, stored.id as stored_id,
-      coalesce(former.household_id, stored.household_id, household.id) as household_id, ${householdKeySql} as household_key
+      of_class.class_code, of_class.plan_id, person.person_id, former.id as former_id, former.first_coverage_id as first_id,
+      former.waiting_from as first_day, stored.id as stored_id,
+      coalesce(former.household_id, stored.household_id, household.id) as household_id
     from ${staged.rows} r
     cross join ${rowOfKey(staged, 'policy_period', sql`r.body ->> 'policy_key'`)} period
     cross join lateral (select * from policy where policy.id = period.policy_id offset 0) policy
@@ -24,7 +23,6 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
       where each.policy_period_id = period.id and each.class_code = coalesce(r.body ->> 'class_code', 'all') offset 0
     ) of_class
     cross join ${rowOfKey(staged, 'person_source', sql`r.body ->> 'person_key'`)} person
-    left join ${rowOfKey(staged, 'person_source', sql`r.body ->> 'subscriber_key'`)} subscriber on true
     left join ${rowOfKey(staged, 'household', householdKeySql)} household on true
     left join ${rowOfKey(staged, 'coverage', sql`r.body ->> 'renews_key'`)} former on true
     left join ${rowOfKey(staged, 'coverage', sql`r.source_key`)} stored on true
@@ -36,8 +34,11 @@ export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> 
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
   // A row can renew another row of the same chunk, which then has to be inserted first.
-  for (let left = staged.newRows; left > 0; ) {
-    const inserted = await insertCoverages(db, staged)
+  let left = staged.newRows - (await insertCoverages(db, staged))
+  // Only renewals are left now, so the other rows need no second look.
+  const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
+  while (left > 0) {
+    const inserted = await insertCoverages(db, renewals)
     if (inserted === 0) throw new Error('coverages of a chunk have no former coverage')
     left -= inserted
   }
@@ -45,13 +46,21 @@ export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> 
   await endCoverages(db, staged)
 }
 
+/** Writes the households that Khum doesn't have yet. A renewal belongs to the household of its former coverage. */
 async function writeHouseholds(db: Db, staged: StagedRows): Promise<void> {
   await sql`
     insert into household (id, policy_id, insurer_code, subscriber_person_id, source, source_key)
-    select distinct on (r.household_key) ${newIdSql}, r.policy_id, ${staged.insurerCode}, r.subscriber_id, ${staged.source},
+    select distinct on (r.household_key) ${newIdSql}, r.policy_id, ${staged.insurerCode}, subscriber.person_id, ${staged.source},
       r.household_key
-    from ${resolved(staged, 'new')} r
-    where r.household_id is null
+    from (
+      select r.body, policy.id as policy_id, ${householdKeySql} as household_key
+      from ${staged.rows} r
+      cross join ${rowOfKey(staged, 'policy_period', sql`r.body ->> 'policy_key'`)} period
+      cross join lateral (select * from policy where policy.id = period.policy_id offset 0) policy
+      left join ${rowOfKey(staged, 'household', householdKeySql)} household on true
+      where r.op = 'upsert' and r.decision = 'new' and household.id is null and not r.body ? 'renews_key'
+    ) r
+    cross join ${rowOfKey(staged, 'person_source', sql`coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key')`)} subscriber
     order by r.household_key, r.body ->> 'relationship' = 'self' desc
     on conflict (insurer_code, source, source_key) do nothing`.execute(db)
 }
