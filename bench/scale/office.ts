@@ -95,10 +95,10 @@ async function openStaffSession(client: pg.Client): Promise<Headers> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   const staffId = newId()
-  await client.query(
-    "insert into staff (id, email, name, created_at) values ($1, $2, 'Bench', now())",
-    [staffId, `${staffId}@tpa.example`.toLowerCase()],
-  )
+  await client.query("insert into staff (id, email, name, created_at) values ($1, $2, 'Bench', now())", [
+    staffId,
+    `${staffId}@tpa.example`.toLowerCase(),
+  ])
   await client.query(
     "insert into staff_grant (staff_id, role, granted_at) values ($1, 'senior_assessor', now())",
     [staffId],

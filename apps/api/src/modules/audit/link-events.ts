@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
@@ -8,7 +9,8 @@ import { type ChainedEvent, chainedColumns, chainOf, chainStart, checkpointText,
 type Db = Kysely<Database>
 type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
 
-const batch = 1_000
+/** Few, so that requests of the same process don't wait long while hashes are computed. */
+const batch = 250
 /**
  * Events up to this much older than the newest link are checked for a missing link. No transaction lasts this long, so all
  * older events are already in the log.
@@ -26,13 +28,16 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Adds every new event to its insurer's chain. Requests don't do this themselves, because they would have to wait for
- * each other. R96
+ * each other. Rests after each batch as long as the batch took: a minute of the office's lists has thousands of events, and
+ * nobody waits for their links. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())
   while (after) {
     const from: Place = after
+    const began = performance.now()
     after = await inTransaction(ctx.db, (db) => linkBatch(db, from))
+    if (after) await pause(performance.now() - began)
   }
 }
 
