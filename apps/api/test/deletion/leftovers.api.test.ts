@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { purgeExpired } from '../../src/purge-expired'
-import { completeData } from '../factory-draft'
+import { completeData, makeDocument } from '../factory-draft'
 import { proveFlow } from '../prove-flow'
 import { memberMail, memberPhone, useDeletionWorld } from './deletion-world'
 
@@ -72,6 +72,14 @@ it('a deletion removes e-mail, names and file names of a decided claim, and leav
     .set({ name: `${canaries.file}.jpg` })
     .execute()
   const { claim_number: number, id } = await world.submitted(draftId)
+  await makeDocument(test.db, {
+    account_id: null,
+    sender: 'staff',
+    sender_id: newId(),
+    claim_id: id,
+    attached_at: test.clock.now(),
+    name: `${canaries.file}.jpg`,
+  })
   const keys = { take: newId(), 'request-document': newId(), reject: newId() }
   const request = { list: 'medical', reason: { th: 'ก', en: 'a' }, due_date: '2026-12-24' }
   const moves = [

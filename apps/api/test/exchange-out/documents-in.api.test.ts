@@ -210,6 +210,23 @@ describe('a file that a client sends to a claim', () => {
     expect((await send(receipt, { query: 'list=medical' })).json().code).toBe('claim_state_conflict')
   })
 
+  it('waits while a member sends the same file, which may never be attached (R52)', async () => {
+    const claim = await world.submitted()
+    const hash = sha256(receipt)
+    const own = {
+      account_id: world.member.accountId,
+      claim_id: claim.id,
+      fate: 'accepted',
+      sha256: hash,
+    } as const
+    const id = await makeDocument(test.db, own)
+    for (const headers of [{}, { 'content-digest': digestOf(receipt) }])
+      expect((await send(receipt, { to: claim.claim_number, headers })).json().code).toBe('busy')
+    expect(await listed(claim.claim_number)).toEqual([])
+    await test.db.deleteFrom('document').where('id', '=', id).execute()
+    expect((await send(receipt, { to: claim.claim_number })).statusCode).toBe(201)
+  })
+
   it('isn’t the member’s own, even if it is sent to a member’s claim', async () => {
     const claim = await world.submitted()
     expect((await send(receipt, { to: claim.claim_number })).statusCode).toBe(201)

@@ -62,12 +62,24 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
     .execute()
 }
 
-/** Replaces the names of a deleted account's files, because people often name files after themselves. Requirement 2.19; R60 */
+/**
+ * Replaces the names of a deleted account's files, and of those that clients and staff sent to its claims, because people
+ * often name files after a person. Requirement 2.19; R60, R68
+ */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('document')
     .set({ name: sql<string>`list || coalesce(substring(name from '\\.[A-Za-z]{3,4}$'), '')` })
-    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', accountId),
+        eb(
+          'claim_id',
+          'in',
+          eb.selectFrom('claim').select('claim.id').where('claim.account_id', '=', accountId),
+        ),
+      ]),
+    )
     .execute()
 }
 

@@ -31,7 +31,7 @@ export interface FileToSend {
 
 /**
  * Receives a file of a claim that no member sends; the request's body is the file. It is stored in sealed pieces and checked like
- * a member's. Once it is accepted, it belongs to the claim. The same bytes again are known. Does no access check; the
+ * a member's. Once it is accepted, it belongs to the claim. The same bytes again are known; `busy` while a member sends them. Does no access check; the
  * caller must authorise. Requirement 5.12; R45, R52
  * @returns the file's id, and whether the claim had it already
  * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a malformed
@@ -48,7 +48,7 @@ export async function receiveSentFile(
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))
   const claimed = readDigest(request.headers['content-digest'])
-  const known = claimed && (await findSameBytes(ctx.db, file.claimId, claimed))
+  const known = claimed && (await findKnown(ctx, file.claimId, claimed))
   if (known !== undefined) return { outcome: 'known', id: known }
   return await withBody(`${sender.kind} ${sender.id}`, async () => {
     const id = await insertSent(ctx, sender, { ...file, size, claimed })
@@ -121,9 +121,20 @@ async function findAfterFailure(
   if (!isRefusal || isKnown) {
     await deleteObjects(ctx, await inTransaction(ctx.db, (db) => deleteFiles(db, [id])))
   }
-  const known = isKnown ? await findSameBytes(ctx.db, claimId, hash.digest()) : undefined
+  const known = isKnown ? await findKnown(ctx, claimId, hash.digest()) : undefined
   if (known === undefined) throw toDocumentError(error)
   return known
+}
+
+/**
+ * Returns the claim's file with these bytes. While a member uploads the same file, nobody knows if it will belong to the claim, so
+ * the sender has to keep its copy and try again. R52
+ * @throws AppError busy
+ */
+async function findKnown({ db }: AppContext, claimId: string, sha256: Buffer): Promise<string | undefined> {
+  const known = await findSameBytes(db, claimId, sha256)
+  if (known && !known.isKept) throw new AppError('busy')
+  return known?.id
 }
 
 /** Reads the SHA-256 in the header `content-digest` (RFC 9530), if it has one. @throws AppError validation_failed */

@@ -32,16 +32,23 @@ export async function sumSentSince(
   return { bytes: Number(row?.bytes ?? 0), files: Number(row?.files ?? 0) }
 }
 
-/** Finds the file of a claim with these bytes that arrived whole and wasn't refused. */
-export async function findSameBytes(db: Db, claimId: string, sha256: Buffer): Promise<string | undefined> {
-  const row = await db
+/**
+ * Finds the file of a claim with these bytes that arrived whole and wasn't refused. `isKept` is false if a member uploads it and
+ * hasn't attached it yet: it may still be removed.
+ */
+export async function findSameBytes(
+  db: Db,
+  claimId: string,
+  sha256: Buffer,
+): Promise<{ id: string; isKept: boolean } | undefined> {
+  return await db
     .selectFrom('document')
     .select('id')
+    .select(sql<boolean>`sender <> 'member' or attached_at is not null`.as('isKept'))
     .where('claim_id', '=', claimId)
     .where('sha256', '=', sha256)
     .where('fate', '<>', 'refused')
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Returns the claim that a file was sent to. */
