@@ -1,21 +1,23 @@
 // A client of Khum's exchange, as short as one that is safe to kill at any point. It follows the feed of events, keeps the
-// documents of each claim, decides new claims and pays what is due. Run it with Node 20 or newer:
+// documents of each claim, decides new claims and pays what is due for them. Run it with Node 20 or newer:
 //
-//   KHUM_URL=http://localhost:3000 node docs/exchange/example/client.mjs ./claims
+//   KHUM_URL=http://localhost:3000 node docs/exchange/example/client.mjs ./claims --new
+//
+// With `--new` it leaves alone what is in the feed when it starts for the first time. Without, it works through all of it.
+// With `--once` it ends when it has done everything.
 //
 // Why it is safe: it saves its place in the feed only after an event's work is done, and all its work can be done twice.
 // Decisions and payment results have keys and versions, so that Khum takes each once; files are written whole or not at all.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const base = process.env.KHUM_URL ?? 'http://localhost:3000'
 const id = process.env.KHUM_CLIENT_ID ?? 'KhumDemoOfficeClient01'
 const secret = process.env.KHUM_CLIENT_SECRET ?? 'khum-demo-client-secret'
-const folder = process.argv[2] ?? './claims'
-/** With `--once` it ends when it has done everything. */
-const isOnce = process.argv.includes('--once')
+const [folder = './claims'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const has = (option) => process.argv.includes(option)
 const say = (line) => process.stdout.write(`${line}\n`)
 let token = { value: '', until: 0 }
 /** The time by Khum's clock, from its last answer. */
@@ -66,8 +68,9 @@ async function handle(event) {
   if (claim.code) return say(`${event.subject.key}: ${claim.code}`)
   for (const document of claim.documents) await keepDocument(claim, document)
   await save(`${claim.claim_number}/claim.json`, JSON.stringify(claim, null, 2))
-  if (claim.status === 'received') await decide(claim)
-  await payWhatIsDue(claim.insurer)
+  if (event.type !== 'claim.submitted') return
+  if (claim.status === 'received') await confirm(claim)
+  if (claim.status === 'received' || claim.status === 'checking') await decide(claim)
 }
 
 async function keepDocument(claim, { id: documentId, content_type }) {
@@ -82,48 +85,118 @@ async function keepDocument(claim, { id: documentId, content_type }) {
   await save(name, bytes)
 }
 
-/** This example pays nine tenths of each line. A claims system has its own rules here. */
-async function decide(claim) {
-  const lines = claim.lines.map(({ id: line_id, billed_satang }) => {
-    const benefit_satang = Math.ceil(billed_satang * 0.9)
-    return { line_id, benefit_satang, coinsurance_satang: billed_satang - benefit_satang, reason: 'other' }
+/** The member sees that the insurer's system has the claim. */
+async function confirm({ claim_number: number, documents }) {
+  const note = {
+    th: `ระบบของบริษัทประกันได้รับเคลมแล้ว พร้อมเอกสาร ${documents.length} ไฟล์`,
+    en: `The insurer’s system has received this claim. Files: ${documents.length}`,
+  }
+  await put(`${number}: received with ${documents.length} files`, `claims/${number}/decisions/${number}-in`, {
+    status: 'checking',
+    note,
   })
-  const body = { version: 1, status: 'partly_approved', reason: 'other', lines }
-  const answer = await call('PUT', `claims/${claim.claim_number}/decisions/${claim.claim_number}`, body)
-  say(`${claim.claim_number}: decided, ${answer.outcome ?? answer.code}`)
 }
 
-async function payWhatIsDue(insurer) {
-  const { items } = await call('GET', `payments?insurer=${insurer}`)
-  for (const order of items) {
-    if (!order.payee) continue
-    // A bank's system would transfer order.amount_satang to order.payee.number here, once for each order.id.
-    const isClosed = order.payee.number.endsWith('0000')
-    const result = isClosed ? { result: 'failed', code: 'AC04' } : { result: 'paid', paid_on: bangkokDay() }
-    const answer = await call('PUT', `payments/${order.id}/results/bank`, { version: 1, ...result })
-    say(`${order.claim_number}: ${result.result}, ${answer.outcome ?? answer.code}`)
+/** This example pays nine tenths of each line. A claims system has its own rules here. */
+async function decide({ claim_number: number, origin, lines, medical_expense_satang: bill }) {
+  const decided = (line, billed_satang) => {
+    const benefit_satang = Math.ceil(billed_satang * 0.9)
+    return { ...line, benefit_satang, coinsurance_satang: billed_satang - benefit_satang, reason: 'other' }
+  }
+  // A member sends one amount. A person or a program reads the lines from the receipt; here they are made up.
+  const medicine = Math.ceil(bill / 4)
+  const read = [
+    { description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: medicine },
+    { description: { th: 'ค่าแพทย์และค่าบริการ', en: 'Doctor and service' }, billed_satang: bill - medicine },
+  ].filter((line) => line.billed_satang > 0)
+  await put(`${number}: decided`, `claims/${number}/decisions/${number}`, {
+    status: 'partly_approved',
+    reason: 'other',
+    lines:
+      origin === 'member_app'
+        ? read.map((line) => decided({ bill: line }, line.billed_satang))
+        : lines.map((line) => decided({ line_id: line.id }, line.billed_satang)),
+  })
+}
+
+/** Pays what is due for the claims in the folder. */
+async function payWhatIsDue() {
+  for (let next = ''; next !== null; ) {
+    const page = await call('GET', `payments?${next && `after=${next}`}`)
+    if (page.code) throw new Error(`payments: ${page.code}`)
+    next = page.next
+    for (const order of page.items) if (order.payee && (await isKept(order.claim_number))) await pay(order)
   }
 }
 
+async function pay({ id: orderId, claim_number: number, payee }) {
+  // A bank's system would transfer amount_satang to payee.number here, once for each id of an order.
+  const note = { th: 'บัญชีนี้ปิดแล้ว', en: 'This account is closed' }
+  const isClosed = payee.number.endsWith('0000')
+  const result = isClosed
+    ? { result: 'failed', code: 'AC04', note }
+    : { result: 'paid', paid_on: bangkokDay() }
+  await put(`${number}: ${result.result}`, `payments/${orderId}/results/bank`, result)
+}
+
+/** Sends version 1 under a key. If it was sent before a crash, Khum answers `unchanged`. */
+async function put(what, where, body) {
+  const answer = await call('PUT', where, { version: 1, ...body })
+  const fields = (answer.fields ?? []).map(({ path: field, code }) => `${field} ${code}`)
+  say(`${what}, ${[answer.outcome ?? `refused: ${answer.code}`, ...fields].join(', ')}`)
+}
+
+const isKept = (number) =>
+  access(path.join(folder, number, 'claim.json')).then(
+    () => true,
+    () => false,
+  )
 const bangkokDay = () => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
 
-let place = Number(await readFile(path.join(folder, 'place'), 'utf8').catch(() => '0'))
+/** Where to begin: at the place of the last run, or at the start of the feed, or with `--new` after its newest event. */
+async function begin() {
+  const saved = await readFile(path.join(folder, 'place'), 'utf8').catch(() => null)
+  if (saved !== null) return Number(saved)
+  if (!has('--new')) return 0
+  let newest = 0
+  for (let isMore = true; isMore; ) {
+    const page = await readFeed(newest, 1_000)
+    newest = page.next
+    isMore = page.more
+  }
+  await save('place', String(newest))
+  say(`Left alone: everything up to event ${newest}. Ready for claims.`)
+  return newest
+}
+
+async function readFeed(after, limit) {
+  const page = await call('GET', `events?after=${after}&limit=${limit}`)
+  if (page.code) throw new Error(`the feed answers ${page.code}`)
+  return page
+}
+
+let place = null
+/** Payments may be due after a start and after each event. */
+let mayBeDue = true
 for (;;) {
   try {
-    const { items, next, more, code } = await call('GET', `events?after=${place}&limit=100`)
-    if (code) throw new Error(`the feed answers ${code}`)
+    place ??= await begin()
+    const { items, next, more } = await readFeed(place, 100)
     for (const event of items) {
       await handle(event)
       place = event.seq
       await save('place', String(place))
+      mayBeDue = true
     }
     place = next
     await save('place', String(place))
+    if (mayBeDue) await payWhatIsDue()
+    mayBeDue = false
     if (more) continue
-    if (isOnce) break
+    if (has('--once')) break
     await pause(1_000)
   } catch (error) {
-    say(error.message)
+    say([error.message, error.cause?.message].filter(Boolean).join(': '))
     await pause(2_000)
   }
 }

@@ -185,3 +185,14 @@ export const telemedWords = fromCatalogue(({ telemedicine }, lang) => ({
   closed: telemedicine.provider.closedTitle,
   opensAgain: lang === 'th' ? /^เปิดอีกครั้ง.+\sน\./ : /It opens again .+ at \d\d:\d\d/,
 }))
+
+export const payoutWords = fromCatalogue(({ insurance, payout }) => ({
+  paid: insurance.claimStatus.paid,
+  failed: insurance.claimStatus.payment_failed,
+  bank: payout.bank,
+  number: payout.number.bank,
+  send: payout.send,
+  changeTo: payout.changeTo,
+  saved: payout.saved,
+  give: payout.failed.give,
+}))

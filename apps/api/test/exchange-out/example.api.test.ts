@@ -31,8 +31,14 @@ afterEach(async () => {
 })
 
 /** Runs the example until it has done everything, or kills it after some milliseconds. Returns whether it ended itself. */
-async function runExample(killAfterMs?: number): Promise<boolean> {
-  const child = spawn(process.execPath, [program, folder, '--once'], {
+async function runExample({
+  killAfterMs,
+  isNew,
+}: {
+  killAfterMs?: number
+  isNew?: boolean
+} = {}): Promise<boolean> {
+  const child = spawn(process.execPath, [program, folder, '--once', ...(isNew ? ['--new'] : [])], {
     env: { PATH: process.env.PATH, KHUM_URL: address, ...clientEnv },
     stdio: 'ignore',
   })
@@ -69,7 +75,15 @@ describe('the example of the guide', () => {
     expect(await runExample()).toBe(true)
     const failed = await statusOf(id)
     expect(failed).toMatchObject({ status: 'payment_failed', benefit_satang: 135_000 })
-    expect(failed.lines[0].decided).toMatchObject({ coinsurance_satang: 15_000, benefit_satang: 135_000 })
+    expect(failed.lines.map((line: { billed_satang: number }) => line.billed_satang)).toEqual([
+      37_500, 112_500,
+    ])
+    expect(failed.lines[1].decided).toMatchObject({ coinsurance_satang: 11_250, benefit_satang: 101_250 })
+    const [, received] = failed.events
+    expect(received).toMatchObject({
+      status: 'checking',
+      note: { en: expect.stringContaining('has received') },
+    })
     const files = readdirSync(path.join(folder, number)).filter((name) => name.endsWith('.jpeg'))
     expect(files).toHaveLength(3)
     for (const name of files) expect(readFileSync(path.join(folder, number, name)).equals(bytes)).toBe(true)
@@ -87,13 +101,25 @@ describe('the example of the guide', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'paid', paid_on: '2026-11-21' })
   }, 60_000)
 
+  it('with --new leaves alone what was there before its first start', async () => {
+    await insertPayoutAccount(test, world.member.accountId, '1234567890')
+    const before = await claimWithFiles()
+    await pause(300)
+    expect(await runExample({ isNew: true })).toBe(true)
+    const after = await claimWithFiles()
+    await pause(300)
+    expect(await runExample({ isNew: true })).toBe(true)
+    expect(await statusOf(before.id)).toMatchObject({ status: 'received' })
+    expect(await statusOf(after.id)).toMatchObject({ status: 'paid' })
+  }, 60_000)
+
   it('misses nothing and does nothing twice, however often it is killed', async () => {
     await insertPayoutAccount(test, world.member.accountId, '1234567890')
     const claims: { id: string; claim_number: string }[] = []
     let ended = 0
     for (let kill = 0; kill < 40; kill += 1) {
       if (kill % 5 === 0) claims.push(await claimWithFiles())
-      if (await runExample(40 + Math.random() * 400)) ended += 1
+      if (await runExample({ killAfterMs: 40 + Math.random() * 400 })) ended += 1
     }
     await pause(300)
     expect(await runExample()).toBe(true)

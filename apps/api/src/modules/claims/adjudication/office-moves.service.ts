@@ -1,6 +1,7 @@
 import {
   type Answer,
   bangkokDate,
+  type ClaimParty,
   type integrationEndpoints,
   limits,
   type OfficeClaim,
@@ -51,10 +52,14 @@ export async function listClaimsForOffice(
   }
 }
 
-/** Starts or resumes the checking of a claim. @throws AppError not_found, claim_state_conflict */
-export async function takeClaim(ctx: OfficeContext, number: string): Promise<OfficeClaim> {
+/** Starts or resumes the checking of a claim, with a text to the member. @throws AppError not_found, claim_state_conflict */
+export async function takeClaim(
+  ctx: OfficeContext,
+  number: string,
+  { party, note }: { party: ClaimParty; note?: Words | undefined } = { party: 'tpa' },
+): Promise<OfficeClaim> {
   const claim = await lockClaimOfClient(ctx, number)
-  return await moveOn(ctx, claim, { status: 'checking', actor: actingFor(ctx.caller, 'tpa') })
+  return await moveOn(ctx, claim, { status: 'checking', actor: actingFor(ctx.caller, party), note })
 }
 
 /**

@@ -77,7 +77,10 @@ export async function applyDecision(
 
 /** Starts checking a claim, or checks an ended one again. */
 async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
-  if (!canReopen(claim.status)) return void (await takeClaim(ctx, claim.claim_number))
+  if (!canReopen(claim.status)) {
+    const party = await decidingParty(ctx, claim, {})
+    return void (await takeClaim(ctx, claim.claim_number, { party, note: body.note }))
+  }
   if (body.reason === undefined) throw invalidField('reason', 'required')
   await reopenClaim(ctx, claim.claim_number, { reason: body.reason, note: body.note })
 }
