@@ -2,19 +2,23 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { certificatePdf, receiptPhoto } from './support/files'
 
-/** Opens a claim in the office as one of the demo staff, and takes it. */
-async function takeClaim(browser: Browser, name: RegExp, number: string): Promise<Page> {
+/** Opens a claim in the office as one of the demo staff. */
+async function openClaim(browser: Browser, name: RegExp, number: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
   const to = `/office/claims/${number}`
   await page.goto(`/api/office/v1/sign-in?next=${encodeURIComponent(to)}`)
   await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'หยิบเคลมนี้' }).click()
-  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
   return page
 }
 
-test('a claim goes from the phone to an assessor, is refused, appealed, and approved by another one', async ({
+async function take(page: Page) {
+  await page.getByRole('button', { name: 'หยิบเคลมนี้' }).click()
+  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+}
+
+test('a claim goes from the phone through two assessors and a second look to the member, whose appeal changes the decision', async ({
   page,
   browser,
 }) => {
@@ -30,7 +34,22 @@ test('a claim goes from the phone to an assessor, is refused, appealed, and appr
   const number = await claim.send()
   await page.getByRole('link', { name: claim.w.follow }).click()
 
-  const napat = await takeClaim(browser, /ณภัทร/, number)
+  const siriporn = await openClaim(browser, /ศิริพร/, number)
+  await take(siriporn)
+
+  // Napat takes the claim over, which needs a reason.
+  const napat = await openClaim(browser, /ณภัทร/, number)
+  await expect(napat.getByText(/ศิริพร แก้วมณี ดูแลอยู่/)).toBeVisible()
+  await napat.keyboard.press('t')
+  await napat.getByLabel('เหตุผลที่รับช่วงต่อ').fill('ศิริพรประชุม')
+  await napat.keyboard.press('Enter')
+  await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+
+  // Siriporn's screen is stale: nothing changes, and it says who has the claim.
+  await siriporn.keyboard.press('a')
+  await siriporn.keyboard.press('Enter')
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย รับเคลมนี้ไปแล้ว/)).toBeVisible()
+
   await napat.keyboard.press(']')
   const sheet = napat.getByRole('img', { name: /ใบรับรองแพทย์ .* หน้า 1 จาก 1/ })
   await expect.poll(() => sheet.evaluate(hasInk)).toBe(true)
@@ -38,10 +57,19 @@ test('a claim goes from the phone to an assessor, is refused, appealed, and appr
   await expect
     .poll(() => sheet.evaluate((canvas: HTMLCanvasElement) => canvas.width > canvas.height))
     .toBe(true)
-  await napat.getByRole('button', { name: /^ไม่อนุมัติ/ }).click()
+  await napat.keyboard.press('x')
   await napat.getByRole('listbox', { name: 'เหตุผลที่สมาชิกจะเห็น' }).selectOption('not_covered')
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
-  await expect(napat.getByText('บันทึกแล้ว')).toBeVisible()
+  await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
+
+  // The insurer wants a second look at this reason; until then, the member sees no decision.
+  await siriporn.reload()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอ: ไม่อนุมัติ/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)
+  await siriporn.keyboard.press('a')
+  await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
+  await siriporn.keyboard.press('Enter')
+  await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()
 
   // The member's open page shows it without a reload.
   await page.getByRole('link', { name: 'อุทธรณ์ผลนี้' }).click()
@@ -49,10 +77,12 @@ test('a claim goes from the phone to an assessor, is refused, appealed, and appr
   await page.getByRole('button', { name: 'ส่งคำอุทธรณ์' }).click()
   await expect(page.getByText('กำลังพิจารณาคำอุทธรณ์')).toBeVisible()
 
-  const siriporn = await takeClaim(browser, /ศิริพร/, number)
-  await siriporn.getByRole('button', { name: /^อนุมัติ/ }).click()
-  await siriporn.getByRole('button', { name: 'ยืนยัน' }).click()
-  await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()
+  // A person who had no part in the decision answers the appeal.
+  const kanya = await openClaim(browser, /กัญญา/, number)
+  await take(kanya)
+  await kanya.getByRole('button', { name: /^อนุมัติ/ }).click()
+  await kanya.getByRole('button', { name: 'ยืนยัน' }).click()
+  await expect(kanya.getByText('บันทึกแล้ว')).toBeVisible()
   await expect(page.getByText('คำอุทธรณ์เป็นผล')).toBeVisible()
 })
 

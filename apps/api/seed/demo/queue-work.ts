@@ -56,6 +56,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
       {
         insurer_code: 'KHM',
         second_look_above: baht(1_500),
+        second_look_reasons: ['not_covered'],
         tpa_decision_limit: baht(100_000),
         originals_above: baht(10_000),
       },

@@ -49,6 +49,14 @@ export const demoStaff = {
     work: 'ผู้ดูแลระบบ · System administrator',
     grants: [{ role: 'administrator', insurer: null }],
   },
+  /** Answers appeals against what the other two assessors decided together. */
+  kanya: {
+    id: 'KhumDemoStaffKanya0006',
+    name: 'กัญญา พูนสุข',
+    email: 'kanya@tpa.example',
+    work: 'ผู้พิจารณาสินไหม KHM · Assessor',
+    grants: [{ role: 'assessor', insurer: 'KHM' }],
+  },
 } as const satisfies Record<string, DemoStaff>
 
 export type DemoStaffName = keyof typeof demoStaff
