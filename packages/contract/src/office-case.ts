@@ -63,6 +63,22 @@ export const caseSchema = z.object({
       reject: z.nullable(staffRejectionSchema),
     }),
   ),
+  /** Whether the decision that counts was drawn for the quality sample, and what another person thinks of it. */
+  quality: z.nullable(
+    z.object({
+      drawn_at: instantSchema,
+      /** Whether the caller is another person than those who made the decision, and nobody has looked. */
+      may_look: z.boolean(),
+      look: z.nullable(
+        z.object({
+          at: instantSchema,
+          by: z.string(),
+          agrees: z.boolean(),
+          note: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   person: z.object({
     name: wordsSchema,
     birth_date: z.nullable(isoDateSchema),
@@ -231,6 +247,13 @@ export const officeCaseEndpoints = {
       note: z.optional(why),
     }),
     [...deciding, 'second_person_needed'],
+  ),
+  lookAtDecision: change(
+    'quality-look',
+    'claims.second_look',
+    'Record what another person thinks of a decision of the quality sample',
+    z.object({ seen, agrees: z.boolean(), note: z.optional(why) }),
+    ['second_person_needed'],
   ),
   requestCaseDocument: change(
     'document-request',

@@ -21,7 +21,7 @@ export type WorkQueue = (typeof workQueues)[number]
 
 /**
  * The lists of the office. `due_today` and `overdue` list only claims that wait for us, `originals` those whose paper
- * originals are awaited.
+ * originals are awaited, `quality` decided ones that were drawn for the quality sample.
  */
 export const officeQueues = [
   'new',
@@ -30,6 +30,7 @@ export const officeQueues = [
   'due_today',
   'overdue',
   'second_look',
+  'quality',
   'appeals',
   'on_hold',
   'waiting_for_member',

@@ -57,6 +57,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
         insurer_code: 'KHM',
         second_look_above: baht(1_500),
         second_look_reasons: ['not_covered'],
+        quality_sample_share: 20,
         tpa_decision_limit: baht(100_000),
         originals_above: baht(10_000),
       },
@@ -65,6 +66,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await awaitOriginals(db, clock, idOf)
+  await drawDecided(db, clock)
   const checking = queueClaims.filter(({ history }) => history.at(-1)?.status === 'checking')
   for (const [index, spec] of checking.entries()) {
     const id = idOf('claim', spec.key)
@@ -110,6 +112,27 @@ async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf
       .where('id', '=', idOf('claim', spec.key))
       .execute()
   }
+}
+
+/** Draws some decided claims for the quality sample. */
+async function drawDecided(db: Kysely<Database>, clock: DemoClock): Promise<void> {
+  const decided = await db
+    .selectFrom('claim')
+    .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
+    .select(['claim.id as claim_id', 'claim.insurer_code', 'claim_decision.id as decision_id'])
+    .where('claim.insurer_code', '=', 'KHM')
+    .where('claim_decision.at', '<', clock.at(-1, '16:00'))
+    .orderBy('claim_decision.at', 'desc')
+    .orderBy('claim.id')
+    .limit(6)
+    .execute()
+  const drawn = decided.map((row) => ({ ...row, drawn_at: clock.at(-1, '16:00') }))
+  if (drawn.length > 0)
+    await db
+      .insertInto('quality_look')
+      .values(drawn)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 async function propose(

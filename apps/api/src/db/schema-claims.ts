@@ -239,6 +239,7 @@ export interface InsurerClaimSettingsTable {
   second_look_reasons: Generated<(ReasonCode | ReasonDetail)[]>
   second_look_first: Generated<number>
   second_look_share: Generated<number>
+  quality_sample_share: Generated<number>
 }
 
 export interface PublicHolidayTable {

@@ -46,3 +46,15 @@ export interface ClaimProposalTable {
   note: Nullable<string>
   decision_id: Nullable<string>
 }
+
+/** A decision that was drawn for the quality sample, and what another person thinks of it. */
+export interface QualityLookTable {
+  decision_id: string
+  claim_id: string
+  insurer_code: string
+  drawn_at: Date
+  looked_at: Nullable<Date>
+  looked_by: Nullable<string>
+  agrees: Nullable<boolean>
+  note: Nullable<string>
+}

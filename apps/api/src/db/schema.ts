@@ -25,7 +25,12 @@ import type { HospitalTables } from './schema-hospitals'
 import type { IdentityTables } from './schema-identity'
 import type { InsuranceTables } from './schema-insurance'
 import type { NotificationTables } from './schema-notifications'
-import type { ClaimHandoverTable, ClaimNoteTable, ClaimProposalTable } from './schema-office-claims'
+import type {
+  ClaimHandoverTable,
+  ClaimNoteTable,
+  ClaimProposalTable,
+  QualityLookTable,
+} from './schema-office-claims'
 import type { PaymentTables } from './schema-payments'
 import type { StaffTables } from './schema-staff'
 import type { TelemedTables } from './schema-telemed'
@@ -95,6 +100,7 @@ export interface Database
   claim_note: ClaimNoteTable
   claim_source: ClaimSourceTable
   claim_proposal: ClaimProposalTable
+  quality_look: QualityLookTable
   payout_account: PayoutAccountTable
   insurer_claim_settings: InsurerClaimSettingsTable
   public_holiday: PublicHolidayTable

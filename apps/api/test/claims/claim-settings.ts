@@ -18,4 +18,5 @@ export const usualClaimSettings = {
   second_look_reasons: [],
   second_look_first: 0,
   second_look_share: 0,
+  quality_sample_share: 0,
 }

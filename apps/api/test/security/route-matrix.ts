@@ -380,6 +380,7 @@ export const matrix: Record<string, RouteKind> = {
   'POST /api/office/v1/claims/:number/lines': 'staff',
   'POST /api/office/v1/claims/:number/decision': 'staff',
   'POST /api/office/v1/claims/:number/second-look': 'staff',
+  'POST /api/office/v1/claims/:number/quality-look': 'staff',
   'POST /api/office/v1/claims/:number/document-request': 'staff',
   'POST /api/office/v1/claims/:number/on-hold': 'staff',
   'POST /api/office/v1/claims/:number/resume': 'staff',

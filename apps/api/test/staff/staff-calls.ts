@@ -23,6 +23,7 @@ export const bodies: Record<string, object> = {
   addCaseNote: { text: 'x' },
   itemiseCase: { seen: 1, lines: [{ description: words, billed_satang: 150_000 }] },
   decideCase: { seen: 1, reject: { reason: 'not_covered' } },
+  lookAtDecision: { seen: 1, agrees: true },
   settleProposal: { seen: 1, proposal: 'p'.repeat(22), confirm: true },
   requestCaseDocument: { seen: 1, list: 'receipt', reason: words, working_days: 5 },
   holdCase: { seen: 1, until: '2026-12-01', reason: 'x' },

@@ -28,6 +28,7 @@ const defaults: SettingsRow = {
   second_look_reasons: [],
   second_look_first: 0,
   second_look_share: 0,
+  quality_sample_share: 0,
 }
 
 /** Reads an insurer's rules for its claims. Amounts are in satang. */
@@ -109,5 +110,6 @@ function toSettings({ tpa_decision_limit, originals_above, ...row }: SettingsRow
     second_look_reasons: row.second_look_reasons,
     second_look_first: row.second_look_first,
     second_look_share: row.second_look_share,
+    quality_sample_share: row.quality_sample_share,
   }
 }

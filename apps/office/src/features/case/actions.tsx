@@ -55,7 +55,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const t = useTranslations('claimCase')
   const [why, setWhy] = useState('')
   const [until, setUntil] = useState(() => addDays(bangkokDate(new Date()), usualHoldDays))
-  const needsWhy = !['resume', 'answer', 'confirmLook'].includes(name)
+  const needsWhy = !['resume', 'answer', 'confirmLook', 'agree'].includes(name)
   const isReady = (!needsWhy || why.trim() !== '') && (!withDate.includes(name) || until !== '')
   function submit() {
     const reason = why.trim()
@@ -64,6 +64,8 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     const proposal = panel.found.proposal?.id
     if (name === 'confirmLook') return panel.act('second-look', { proposal, confirm: true })
     if (name === 'sendBack') return panel.act('second-look', { proposal, confirm: false, note: reason })
+    if (name === 'agree') return panel.act('quality-look', { agrees: true })
+    if (name === 'disagree') return panel.act('quality-look', { agrees: false, note: reason })
     if (name === 'takeOver')
       return panel.act('take', { take_over: { from: panel.found.holder?.staff_id, reason } })
     if (name === 'resume') return panel.act('resume', {})

@@ -4,7 +4,7 @@ import type { ActionName } from './use-case'
 
 /** What the person can do with the claim now. */
 export function actionsOf({
-  found: { claim, holder, proposal, on_hold },
+  found: { claim, holder, proposal, on_hold, quality },
   isMine,
   isOpen,
   hasAppeal,
@@ -30,6 +30,7 @@ export function actionsOf({
     return ['approve', 'reject', 'ask', on_hold ? 'resume' : 'hold', 'insurer', ...lines]
   }
   return [
+    ...(quality?.may_look && may('claims.second_look') ? (['agree', 'disagree'] as const) : []),
     ...(canUndo(claim.status) ? (['undo'] as const) : []),
     ...(canReopen(claim.status) ? (['reopen'] as const) : []),
   ]

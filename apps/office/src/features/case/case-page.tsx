@@ -16,6 +16,7 @@ import { Checks, Facts, History } from './facts'
 import { Holder } from './holder'
 import { LinesTable } from './lines-table'
 import { Notes } from './notes'
+import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
 import { useLines } from './use-lines'
 import { Viewer } from './viewer'
@@ -88,8 +89,8 @@ function OpenCase({
   useKeys({
     n: may('claims.decide') ? () => next.mutate() : undefined,
     t: canTake ? take : press('takeOver'),
-    a: press(has('confirmLook') ? 'confirmLook' : 'approve'),
-    x: press(has('sendBack') ? 'sendBack' : 'reject'),
+    a: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),
+    x: press(has('sendBack') ? 'sendBack' : has('disagree') ? 'disagree' : 'reject'),
     d: press('ask'),
     h: press('hold'),
     i: press('insurer'),
@@ -151,6 +152,7 @@ function OpenCase({
           <p>{appeal.text}</p>
         </div>
       )}
+      {found.quality && <Quality quality={found.quality} />}
       <Facts found={found} />
       <Checks checks={found.checks} />
       <LinesTable work={work} isLocked={!isMine || found.proposal !== null}>
@@ -177,7 +179,7 @@ function OpenCase({
             .map((name) => (
               <Button
                 key={name}
-                look={name === 'approve' || name === 'confirmLook' ? 'primary' : 'secondary'}
+                look={['approve', 'confirmLook', 'agree'].includes(name) ? 'primary' : 'secondary'}
                 onClick={() => show(name)}
               >
                 {name === 'confirmLook' ? t('confirm') : name === 'answer' ? t('keepDecision') : t(name)}

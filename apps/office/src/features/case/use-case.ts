@@ -19,6 +19,8 @@ export type ActionName =
   | 'takeOver'
   | 'confirmLook'
   | 'sendBack'
+  | 'agree'
+  | 'disagree'
 
 /** Changes the claim with the call of this name. */
 export type Act = (name: string, body: object) => void
@@ -35,6 +37,7 @@ const rows = [
   officeCaseEndpoints.itemiseCase,
   officeCaseEndpoints.decideCase,
   officeCaseEndpoints.settleProposal,
+  officeCaseEndpoints.lookAtDecision,
   officeCaseEndpoints.requestCaseDocument,
   officeCaseEndpoints.holdCase,
   officeCaseEndpoints.resumeCase,

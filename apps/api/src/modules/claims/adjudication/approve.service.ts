@@ -8,7 +8,9 @@ import { changeStatus, type LockedClaim, lockClaimById, moveClaim, requireMove }
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { insertDecision } from '../decisions.repo'
+import { isDrawn } from '../is-drawn'
 import { findSettledDay } from '../payments/settle-payments'
+import { drawForQuality } from '../quality-looks.repo'
 import { type Decision, type OfficeApproval, rejection } from './adjudicate'
 import { exceedsAuthority } from './authority'
 import {
@@ -112,12 +114,24 @@ export async function recordDecision(
   const actor = actingFor(ctx.caller, input.party)
   const row = { ...decisionRow(ctx, claim, actor, input), party: input.party }
   const decisionId = await insertDecision(ctx.db, row, decision)
+  if (actor.kind === 'staff') await drawSample(ctx, claim, decisionId)
   const { outcome: status, reason } = decision
   const event = { kind: 'decided', status, actor, decisionId, reason, note: input.note } as const
   const eventId = await changeStatus(ctx, claim, event)
   await bookDecision(ctx, claim, { benefit: decision.benefit, isOpen: false }, eventId)
   await markIfPaid(ctx, claim.id)
   return { decisionId, eventId }
+}
+
+/** Draws the insurer's share of the decisions of staff for the quality sample. */
+async function drawSample(
+  { db, keys, clock }: OfficeContext,
+  { id: claim_id, insurer_code }: LockedClaim,
+  decision_id: string,
+): Promise<void> {
+  const { quality_sample_share: share } = await readClaimSettings(db, insurer_code)
+  if (!isDrawn(keys, decision_id, 'quality_sample', share)) return
+  await drawForQuality(db, { decision_id, claim_id, insurer_code, drawn_at: clock.now() })
 }
 
 /** Moves an approved claim on to `paid` if nothing is left to pay. The member isn't notified, because no money moves. */

@@ -18,6 +18,7 @@ import {
   undo,
 } from './changes.service'
 import { decide, settleProposal } from './decide.service'
+import { lookAtDecision } from './quality.service'
 import type { StaffContext } from './staff-decision'
 
 /** Runs a change of a claim in one transaction. */
@@ -60,6 +61,7 @@ export const caseRoutes = [
   implement(rows.itemiseCase, change(itemise)),
   implement(rows.decideCase, change(decide)),
   implement(rows.settleProposal, change(settleProposal)),
+  implement(rows.lookAtDecision, change(lookAtDecision)),
   implement(rows.requestCaseDocument, change(askForDocument)),
   implement(rows.holdCase, change(putOnHold)),
   implement(rows.resumeCase, change(resume)),

@@ -22,6 +22,7 @@ import {
 } from './case.repo'
 import { runChecks } from './checks'
 import { findOpenProposal } from './proposals.repo'
+import { readQuality } from './quality.service'
 
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
@@ -79,6 +80,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
           reject: proposal.body.reject ?? null,
         }
       : null,
+    quality: await readQuality(db, caller, id),
     person: {
       name: wholeName(insured),
       birth_date,

@@ -18,6 +18,7 @@ import { adjudicateClaim, reservationOf } from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
+import { isDrawn } from '../is-drawn'
 import { handOver } from '../queue/handovers'
 import { heldBy } from '../queue/holding.service'
 import { countWork, findOpenProposal, insertProposal } from './proposals.repo'
@@ -168,9 +169,7 @@ export async function secondLookNeeded(
   if (reasons.some((reason) => reason && second_look_reasons.includes(reason))) why.push('reason')
   if (second_look_first > 0 && (await countWork(db, caller.staffId)) < second_look_first)
     why.push('new_assessor')
-  // Drawn by a keyed hash of the claim's id: a retry gets the same result, and nobody can predict it.
-  const draw = Number.parseInt(keys.lookupHash(claim.id, 'second_look').slice(0, 8), 16)
-  if (draw % 100 < second_look_share) why.push('sample')
+  if (isDrawn(keys, claim.id, 'second_look', second_look_share)) why.push('sample')
   return why
 }
 

@@ -44,7 +44,10 @@ export interface QueueClaimRow {
 const waitsForUs = ['new', 'held', 'answered', 'second_look'] as const satisfies readonly WorkQueue[]
 
 /** The stored queues that a list of the office shows. */
-const storedQueues: Record<Exclude<OfficeQueue, 'mine' | 'appeals' | 'originals'>, readonly WorkQueue[]> = {
+const storedQueues: Record<
+  Exclude<OfficeQueue, 'mine' | 'appeals' | 'originals' | 'quality'>,
+  readonly WorkQueue[]
+> = {
   new: ['new'],
   answered: ['answered'],
   due_today: waitsForUs,

@@ -16,6 +16,7 @@ import { readCompetence } from '../../staff/competence'
 import type { StaffActor } from '../adjudication/office-context'
 import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
 import { countOriginals, listOriginalsRows } from './originals.repo'
+import { countQuality, listQualityRows } from './quality.repo'
 import {
   countOthers,
   countStored,
@@ -48,7 +49,9 @@ export async function listQueue(
         ? await listAppealRows(ctx.db, caller, filter, page)
         : queue === 'originals'
           ? await listOriginalsRows(ctx.db, caller, filter, page)
-          : await listQueueRows(ctx.db, caller, queue, filter, { ...page, today: ctx.clock.today() })
+          : queue === 'quality'
+            ? await listQualityRows(ctx.db, caller, filter, page)
+            : await listQueueRows(ctx.db, caller, queue, filter, { ...page, today: ctx.clock.today() })
   const shown = rows.slice(0, size)
   return {
     items: await toQueueRows(ctx, shown),
@@ -65,6 +68,7 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const others = [
     ...(await countOthers(ctx.db, caller, caller.staffId)),
     ...(await countOriginals(ctx.db, caller, most)),
+    ...(await countQuality(ctx.db, caller, most)),
   ].map(({ queue, work_due, count }) => ({
     queue,
     span: spans.find(({ to }) => work_due <= to)?.name ?? 'later',
@@ -83,7 +87,9 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
       return {
         queue,
         count,
-        is_more: counted.some((each) => each.count === most) || (queue === 'originals' && count === most),
+        is_more:
+          counted.some((each) => each.count === most) ||
+          ((queue === 'originals' || queue === 'quality') && count === most),
         by_age,
       }
     }),

@@ -8,6 +8,7 @@ export const queueNames = {
   due_today: 'Due today',
   overdue: 'Overdue',
   second_look: 'For a second look',
+  quality: 'Quality sample',
   appeals: 'Appeals',
   on_hold: 'On hold',
   waiting_for_member: 'Waiting for member',

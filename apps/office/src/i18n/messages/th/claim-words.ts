@@ -8,6 +8,7 @@ export const queueNames = {
   due_today: 'ครบกำหนดวันนี้',
   overdue: 'เกินกำหนด',
   second_look: 'รอตรวจซ้ำ',
+  quality: 'สุ่มตรวจคุณภาพ',
   appeals: 'อุทธรณ์',
   on_hold: 'พักไว้',
   waiting_for_member: 'รอสมาชิก',

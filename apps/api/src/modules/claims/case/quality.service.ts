@@ -1,0 +1,54 @@
+import type { Case, CaseChange, officeCaseEndpoints, ParsedInput } from '@khum/contract'
+import type { Kysely } from 'kysely'
+import { AppError, invalidField } from '../../../app-error'
+import type { Database } from '../../../db/schema'
+import type { StaffActor } from '../adjudication/office-context'
+import { findDeciders } from '../decisions.repo'
+import { findQualityLook, saveQualityLook } from '../quality-looks.repo'
+import { lockSeen, type StaffContext } from './staff-decision'
+
+/**
+ * Records what a person thinks of a drawn decision that others made. It changes nothing of the claim: a person who disagrees
+ * can undo the decision or reopen the claim.
+ * @throws AppError not_found, staff_claim_changed, claim_state_conflict (the decision wasn't drawn, or somebody has looked),
+ * second_person_needed, validation_failed (disagreeing without a note)
+ */
+export async function lookAtDecision(
+  ctx: StaffContext,
+  number: string,
+  { seen, agrees, note }: ParsedInput<(typeof officeCaseEndpoints)['lookAtDecision']>['body'],
+): Promise<CaseChange> {
+  const claim = await lockSeen(ctx, number, seen)
+  const look = await findQualityLook(ctx.db, claim.id)
+  if (!look || look.looked_at !== null) throw new AppError('claim_state_conflict')
+  const { staffId } = ctx.caller
+  if ((await findDeciders(ctx.db, look.decision_id)).includes(staffId))
+    throw new AppError('second_person_needed')
+  if (!agrees && !note) throw invalidField('note', 'required')
+  await saveQualityLook(ctx.db, look.decision_id, {
+    looked_at: ctx.clock.now(),
+    looked_by: staffId,
+    agrees,
+    note: note ?? null,
+  })
+  return { claim_number: number, status: claim.status, result: 'done' }
+}
+
+/** Returns the quality look at the decision that counts, as the case shows it; null if the decision wasn't drawn. */
+export async function readQuality(
+  db: Kysely<Database>,
+  { staffId }: StaffActor,
+  claimId: string,
+): Promise<Case['quality']> {
+  const found = await findQualityLook(db, claimId)
+  if (!found) return null
+  const { looked_at, agrees } = found
+  return {
+    drawn_at: found.drawn_at.toISOString(),
+    may_look: looked_at === null && !(await findDeciders(db, found.decision_id)).includes(staffId),
+    look:
+      looked_at === null || agrees === null
+        ? null
+        : { at: looked_at.toISOString(), by: found.looker ?? '', agrees, note: found.note },
+  }
+}

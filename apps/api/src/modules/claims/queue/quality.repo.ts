@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../../caller'
+import type { Database } from '../../../db/schema'
+import { isInScope } from '../../../insurer-scope'
+import { columns, joins, matches, type QueueClaimRow, type QueueFilter } from './queue.repo'
+
+type Db = Kysely<Database>
+
+/** Drawn decisions that nobody has looked at. A decision that was undone or replaced isn't looked at any more. */
+const openLooks = sql`quality_look look
+  join claim on claim.id = look.claim_id and claim.decision_id = look.decision_id`
+
+/** Lists a page of the claims whose decision is in the quality sample and wasn't looked at yet: those drawn first come first. */
+export async function listQualityRows(
+  db: Db,
+  caller: InsurerScope,
+  filter: QueueFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<QueueClaimRow[]> {
+  const { rows } = await sql<QueueClaimRow>`
+    with last as (
+      select look.drawn_at, look.decision_id from ${openLooks}
+      where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    ),
+    page as (
+      select found.* from (select code from insurer where ${isInScope(caller, sql`code`)} and ${
+        filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
+      }) scope
+      cross join lateral (
+        select claim.id, look.drawn_at, look.decision_id from ${openLooks}
+        where look.insurer_code = scope.code and look.looked_at is null ${matches(filter)}
+          ${after === null ? sql`` : sql`and (look.drawn_at, look.decision_id) > (select drawn_at, decision_id from last)`}
+        order by look.drawn_at, look.decision_id limit ${limit}
+      ) found
+      order by drawn_at, decision_id limit ${limit}
+    )
+    select ${columns} from page join claim on claim.id = page.id ${joins}
+    where ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    order by page.drawn_at, page.decision_id`.execute(db)
+  return rows
+}
+
+/** Counts the claims of `listQualityRows`, up to `most`. They have no day on which they are due. */
+export async function countQuality(
+  db: Db,
+  caller: InsurerScope,
+  most: number,
+): Promise<{ queue: 'quality'; work_due: string; count: number }[]> {
+  const { rows } = await sql<{ queue: 'quality'; work_due: string; count: number }>`
+    select 'quality' as queue, '9999-12-31' as work_due, count(*)::integer as count from (
+      select from ${openLooks}
+      where look.looked_at is null and ${isInScope(caller, sql.ref('look.insurer_code'))} limit ${most}
+    ) found`.execute(db)
+  return rows
+}

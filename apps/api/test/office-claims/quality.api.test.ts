@@ -1,0 +1,88 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+const plan = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 1_000_000 }] }] }
+let nok: Person
+let head: Person
+let second: Person
+beforeEach(async () => {
+  nok = await office.person('Nok')
+  head = await office.person('Head', 'senior_assessor')
+  second = await office.person('Second', 'senior_assessor')
+})
+
+/** A claim that Nok approved, of an insurer with these rules. */
+async function decided(rules: { quality_sample_share: number; second_look_above?: number }) {
+  const number = await office.claim({}, plan)
+  const { insurer_code } = await office.row(number)
+  await office.test.db
+    .insertInto('insurer_claim_settings')
+    .values({ insurer_code, ...rules })
+    .execute()
+  await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+  return number
+}
+
+async function look(as: Person, number: string, body: object) {
+  const { seen } = await office.case(as, number)
+  return await office.post(as, `claims/${number}/quality-look`, { seen, ...body })
+}
+
+const countOf = async (as: Person) => {
+  const answer = await office.get(as, 'queues')
+  return answer.json().data.items.find(({ queue }: { queue: string }) => queue === 'quality').count
+}
+
+it('draws the insurer’s share of decisions; another person looks, and says why they disagree', async () => {
+  const number = await decided({ quality_sample_share: 100 })
+  expect(await office.numbers(head, 'queue=quality')).toEqual([number])
+  expect(await countOf(head)).toBe(1)
+  expect((await office.case(head, number)).quality).toMatchObject({ may_look: true, look: null })
+
+  const silent = await look(head, number, { agrees: false })
+  expect(silent.json()).toMatchObject({ fields: [{ path: 'note', code: 'required' }] })
+  const done = await look(head, number, { agrees: false, note: 'The X-ray isn’t covered' })
+  expect(done.json().data).toEqual({ claim_number: number, status: 'approved', result: 'done' })
+  expect((await office.case(nok, number)).quality).toMatchObject({
+    may_look: false,
+    look: { by: 'Head', agrees: false, note: 'The X-ray isn’t covered' },
+  })
+  expect(await office.numbers(head, 'queue=quality')).toEqual([])
+  expect(await countOf(head)).toBe(0)
+  // A look is recorded once, and changes nothing of the claim.
+  expect((await look(second, number, { agrees: true })).json().code).toBe('claim_state_conflict')
+  expect(await office.row(number)).toMatchObject({ status: 'approved' })
+  const changed = office.test.db.updateTable('quality_look').set({ agrees: true }).execute()
+  await expect(changed).rejects.toThrow('append-only')
+})
+
+it('draws nothing of an insurer without a sample', async () => {
+  const number = await decided({ quality_sample_share: 0 })
+  expect((await office.case(head, number)).quality).toBeNull()
+  expect((await look(head, number, { agrees: true })).json().code).toBe('claim_state_conflict')
+})
+
+it('is never a look at one’s own decision, neither proposed nor confirmed, nor in the database (R92)', async () => {
+  const number = await decided({ quality_sample_share: 100, second_look_above: 100_000 })
+  const { seen, proposal } = await office.case(head, number)
+  await office.post(head, `claims/${number}/second-look`, { seen, proposal: proposal?.id, confirm: true })
+  expect((await office.case(head, number)).quality?.may_look).toBe(false)
+  expect((await look(head, number, { agrees: true })).json().code).toBe('second_person_needed')
+  for (const { staffId } of [nok, head]) {
+    const written = office.test.db
+      .updateTable('quality_look')
+      .set({ looked_at: office.test.clock.now(), looked_by: staffId, agrees: true })
+      .execute()
+    await expect(written).rejects.toThrow('another person has to look')
+  }
+  expect((await look(second, number, { agrees: true })).json().data.result).toBe('done')
+})
+
+it('has no decision that was undone', async () => {
+  const number = await decided({ quality_sample_share: 100 })
+  const { seen } = await office.case(nok, number)
+  await office.post(nok, `claims/${number}/undo`, { seen, reason: 'A mistake' })
+  expect(await office.numbers(head, 'queue=quality')).toEqual([])
+  expect(await countOf(head)).toBe(0)
+})

@@ -1,0 +1,22 @@
+import type { Case } from '@khum/contract/office-case'
+import { useFormat, useTranslations } from '../../i18n'
+import styles from './case-page.module.css'
+
+/** That the decision was drawn for the quality sample, or what another person thinks of it. */
+export function Quality({ quality: { look, may_look } }: { quality: NonNullable<Case['quality']> }) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  if (!look)
+    return (
+      <p className={styles.warn}>
+        {t('qualityOpen')}
+        {!may_look && ` · ${t('qualityOwn')}`}
+      </p>
+    )
+  return (
+    <p className={look.agrees ? styles.soft : styles.warn}>
+      {t(look.agrees ? 'qualityAgreed' : 'qualityDisagreed', { name: look.by })} · {format.instant(look.at)}
+      {look.note && ` · ${look.note}`}
+    </p>
+  )
+}
