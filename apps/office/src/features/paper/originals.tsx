@@ -13,29 +13,16 @@ import styles from './paper.module.css'
 import type { Wrong } from './paper-form'
 import { useWrongWords } from './use-wrong-words'
 
-/** Where the paper originals of a claim are, and for those who may, the form that records it. */
-export function Originals({
-  number,
-  originals,
-  mayChange,
-}: {
-  number: string
-  originals: Record
-  mayChange: boolean
-}) {
+/** Returns where the paper originals of a claim are, in words. */
+export function useOriginalsWords({
+  expected_on,
+  received_on,
+  shelf,
+  returned_on,
+  tracking,
+}: Record): string {
   const t = useTranslations('paper.originals')
   const format = useFormat()
-  const client = useQueryClient()
-  const save = useMutation({
-    mutationFn: (after: Omit<Record, 'expected_on'> & { expected: boolean }) =>
-      call(officePaperEndpoints.putOriginals, { params: { number }, body: { before: originals, after } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['case', number] }),
-        client.invalidateQueries({ queryKey: ['claims'] }),
-      ]),
-  })
-  const { expected_on, received_on, shelf, returned_on, tracking } = originals
   const parts = [
     received_on
       ? t('received', { date: format.date(received_on, 'short') })
@@ -46,26 +33,36 @@ export function Originals({
     returned_on && t('returned', { date: format.date(returned_on, 'short') }),
     tracking,
   ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The form that records where the paper originals of a claim are. */
+export function Originals({ number, originals }: { number: string; originals: Record }) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (after: Omit<Record, 'expected_on'> & { expected: boolean }) =>
+      call(officePaperEndpoints.putOriginals, { params: { number }, body: { before: originals, after } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['case', number] }),
+        client.invalidateQueries({ queryKey: ['claims'] }),
+      ]),
+  })
   const wrong: Wrong =
     save.error instanceof ApiError
       ? Object.fromEntries(save.error.fields.map(({ path, code }) => [path.replace(/^after\./, ''), code]))
       : {}
   return (
     <>
-      <p data-awaited={(expected_on && !received_on) || undefined} className={styles.state}>
-        {parts.filter(Boolean).join(' · ')}
-      </p>
       {Object.keys(wrong).length === 0 && <Failure error={save.error} />}
-      {mayChange && (
-        <Change
-          // A saved or reloaded record starts the form again.
-          key={JSON.stringify(originals)}
-          originals={originals}
-          wrong={wrong}
-          busy={save.isPending}
-          onSave={(after) => save.mutate(after)}
-        />
-      )}
+      <Change
+        // A saved or reloaded record starts the form again.
+        key={JSON.stringify(originals)}
+        originals={originals}
+        wrong={wrong}
+        busy={save.isPending}
+        onSave={(after) => save.mutate(after)}
+      />
     </>
   )
 }

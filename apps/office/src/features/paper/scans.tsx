@@ -68,7 +68,8 @@ export function Scans({ number, documents }: { number: string; documents: Case['
           onChoose={setList}
         />
         <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-          <span>{send.isPending ? t('sending') : t('choose')}</span>
+          <span className={styles.pick}>{send.isPending ? t('sending') : t('pick')}</span>
+          <span>{t('choose')}</span>
           <input
             type="file"
             multiple

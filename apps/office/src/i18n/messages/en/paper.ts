@@ -52,7 +52,8 @@ export const paper = {
   scans: {
     title: 'Scan papers into this claim',
     kind: 'Kind of document',
-    choose: 'Drop scans here, or choose files (JPG, PNG or PDF, 10 MB each)',
+    pick: 'Choose files',
+    choose: 'or drop scans here (JPG, PNG or PDF, 10 MB each)',
     sending: 'Sending…',
     checking: 'being checked',
     inClaim: 'in the claim',
