@@ -1,5 +1,6 @@
 import './ui/styles/global.css'
 import { keepEarlyPress } from './app/boot/early-press'
+import { firstPaint, preloadScripts } from './app/boot/first-paint'
 import { takeLaunchParameters } from './app/boot/launch-parameters'
 import { keepPartner, markOwnPartner } from './app/boot/partner-identity'
 import { baseLoaders } from './i18n/messages/base'
@@ -14,10 +15,15 @@ if (parameters.partner) {
   markOwnPartner()
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
-const program = import('./app/start')
-baseLoaders[lang]().catch(() => undefined)
-
 const root = document.getElementById('root')
+// A complete screen from the server is painted before the app's scripts take the network and the processor.
+const isComplete = root?.dataset.ready !== undefined && root.dataset.awaited === undefined
+const program = (isComplete ? firstPaint() : Promise.resolve()).then(() => {
+  preloadScripts()
+  baseLoaders[lang]().catch(() => undefined)
+  return import('./app/start')
+})
+
 if (root) {
   const replayPress = keepEarlyPress(root)
   program

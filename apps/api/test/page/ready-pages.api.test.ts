@@ -92,11 +92,13 @@ async function insertOther(loginPicture = '/brand/OTH/large.svg'): Promise<strin
   return 'partner_id=other&secret_key=other-secret'
 }
 
-/** Returns the scripts that a page preloads, with their priority. */
+/** Returns the scripts that a page preloads, and which of them only after the first paint. */
 const askedFor = (body: string) =>
-  [...body.matchAll(/<link rel="modulepreload"( fetchpriority="low")? crossorigin href="([^"]*)">/g)].map(
-    ([, low = '', href]) => href + low,
-  )
+  [
+    ...body.matchAll(
+      /<link (rel|data-rel)="modulepreload"(?: fetchpriority="low")? crossorigin href="([^"]*)">/g,
+    ),
+  ].map(([, when, href]) => (when === 'rel' ? href : `${href} later`))
 
 const screenIn = (body: string) => /<div id="root"([^>]*)>(.*?)<\/div>/.exec(body)?.slice(1)
 
@@ -146,13 +148,12 @@ describe('ready HTML', () => {
     },
   )
 
-  it('preloads the words of the screen, after the screen’s own parts', async () => {
-    const low = ' fetchpriority="low"'
+  it('preloads a guest’s scripts after the first paint: the screen’s own parts and its words', async () => {
     const asked = askedFor((await open('/en/login')).body)
-    expect(asked).toEqual([`/assets/base-en.js${low}`, `/assets/words-en.js${low}`])
+    expect(asked).toEqual(['/assets/base-en.js later', '/assets/words-en.js later'])
   })
 
-  it('preloads everything that a member’s data needs, at normal priority', async () => {
+  it('preloads everything that a member’s data needs at once, at normal priority', async () => {
     const other = await insertOther()
     const cookie = 'khum-signed-in=1; khum-member-look=OTH'
     const { body } = await open(`/?${other}`, { cookie })

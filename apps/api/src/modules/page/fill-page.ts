@@ -73,12 +73,13 @@ function withScreen(
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // A guest's screen is complete, so its pictures load before the scripts. A member's screen waits for data, which
-      // needs the scripts.
+      // A guest's screen is complete, so `main.tsx` starts these preloads after the first paint. A member's screen waits
+      // for data, which needs the scripts.
       .replace(
-        /<(?:script type="module"|link rel="modulepreload")/g,
-        awaited ? '$&' : '$& fetchpriority="low"',
+        /<link rel="modulepreload"/g,
+        awaited ? '$&' : '<link data-rel="modulepreload" fetchpriority="low"',
       )
+      .replace(/<script type="module"/g, awaited ? '$&' : '$& fetchpriority="low"')
       .replace('</head>', () => `${early}${head}<style>${css}</style>${sheets}</head>`)
       .replace('<div id="root">', () => `<div id="root" data-ready="${name}"${marks}>${body}`)
   )
