@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { chromiumArguments, chromiumPath } from '../tests/e2e/support/chromium'
+import { fillSignIn } from '../tests/e2e/support/sign-in'
 import { khumUrl, ports, stopProcess, type World } from './khum-server'
 import { describeQuiet, type Quiet, whenQuiet } from './machine'
 import type { Row, Section } from './report'
@@ -28,8 +30,8 @@ const audits = [
 type Result = Awaited<ReturnType<typeof runLighthouse>>
 
 /**
- * Measures the first load of the sign-in page and of a guest's home with Lighthouse's mobile settings, beside the sign-in
- * page without its scripts from plain Node, and the size of the sign-in page's JavaScript.
+ * Measures the first load of the sign-in page, of a guest's home and of a member's with Lighthouse's mobile settings,
+ * beside the sign-in page without its scripts from plain Node, and the size of the sign-in page's JavaScript.
  */
 export async function measurePage(world: World): Promise<Section> {
   const server = await world.start({ core: null, logLevel: 'warn' })
@@ -41,17 +43,19 @@ export async function measurePage(world: World): Promise<Section> {
     const broken: string[] = []
     const login: Result[] = []
     const home: Result[] = []
+    const members: Result[] = []
     const plain: Result[] = []
     const pages = [
-      [`${khumUrl}/login`, login],
-      [still.url, plain],
-      [`${khumUrl}/`, home],
-    ] as const
+      { url: `${khumUrl}/login`, results: login },
+      { url: still.url, results: plain },
+      { url: `${khumUrl}/`, results: home },
+      { url: `${khumUrl}/`, results: members, username: 'malee' },
+    ]
     // The pages take turns, so that a busy moment of the machine meets all of them.
     for (let run = 0; run < runs; run += 1)
-      for (const [url, results] of pages) {
+      for (const { results, ...visit } of pages) {
         looks.push(await whenQuiet())
-        results.push(await repeatedly(url, broken))
+        results.push(await repeatedly(visit, broken))
       }
     const times = medianOf(login, lcp) / medianOf(plain, lcp)
     return {
@@ -59,6 +63,7 @@ export async function measurePage(world: World): Promise<Section> {
       rows: [
         scoreRow('Lighthouse, mobile: performance of `/login`', login),
         scoreRow('Lighthouse, mobile: performance of a guest’s home', home),
+        scoreRow('Lighthouse, mobile: performance of a member’s home', members),
         {
           what: 'LCP ÷ LCP of the same page without scripts',
           measured: `${times.toFixed(2)} × (${tidy(medianOf(login, lcp))} and ${tidy(medianOf(plain, lcp))} ms)`,
@@ -66,7 +71,8 @@ export async function measurePage(world: World): Promise<Section> {
           passed: times <= mostTimesStatic,
         },
         ...auditRows('/login', login),
-        ...auditRows('home', home),
+        ...auditRows('a guest’s home', home),
+        ...auditRows('a member’s home', members),
         {
           what: 'JavaScript of `/login` until idle, gzip',
           measured: `${(bytes / 1_000).toFixed(1)} KB in ${scripts.length} files`,
@@ -95,11 +101,11 @@ export async function measurePage(world: World): Promise<Section> {
 }
 
 /** Runs Lighthouse until it could measure. On an overloaded machine the trace can be empty; such runs are counted. */
-async function repeatedly(url: string, broken: string[]): Promise<Result> {
+async function repeatedly(visit: Visit, broken: string[]): Promise<Result> {
   for (;;) {
     try {
-      const result = await runLighthouse(url)
-      process.stderr.write(`  lighthouse: ${result.score} ${url}\n`)
+      const result = await runLighthouse(visit)
+      process.stderr.write(`  lighthouse: ${result.score} ${visit.url} ${visit.username ?? ''}\n`)
       return result
     } catch (error) {
       broken.push(String(error))
@@ -131,7 +137,13 @@ function auditRows(page: string, results: readonly Result[]): Row[] {
   }))
 }
 
-async function runLighthouse(url: string) {
+/** A page, and who is signed in. */
+interface Visit {
+  url: string
+  username?: string
+}
+
+async function runLighthouse({ url, username }: Visit) {
   const profile = mkdtempSync(path.join(tmpdir(), 'khum-bench-chromium-'))
   const browser = spawn(
     chromiumPath(),
@@ -146,6 +158,7 @@ async function runLighthouse(url: string) {
   )
   try {
     const port = await debuggingPort(browser)
+    if (username !== undefined) await signIn(port, username)
     const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
     if (!result) throw new Error('Lighthouse gave no result')
     const { lhr } = result
@@ -160,6 +173,20 @@ async function runLighthouse(url: string) {
     await stopProcess(browser)
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+/** Signs a member in. Lighthouse then empties the caches but keeps the session's cookies. */
+async function signIn(port: number, username: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('the browser has no window')
+  const page = await context.newPage()
+  await page.goto(`${khumUrl}/login`)
+  await fillSignIn(page, 'th', username)
+  await page.waitForURL(`${khumUrl}/`)
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  await page.close()
+  await browser.close()
 }
 
 function debuggingPort(browser: ChildProcess): Promise<number> {

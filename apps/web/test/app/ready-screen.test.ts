@@ -67,6 +67,16 @@ describe('a ready screen', () => {
       expect(await renderReady({ lang: 'en', path, theme: orchid, awaited: true })).toBeNull()
   })
 
+  test('a guest’s home has its first banner, which loads with the page', async () => {
+    const theme = readTheme({ banner: { promotion: '/a.svg', promotion_en: '/a-en.svg', blog: '/b.svg' } })
+    const ready = await renderReady({ lang: 'en', path: '/', theme })
+    const [banner = ''] = /<img[^>]*src="\/a-en\.svg"[^>]*>/.exec(ready?.body ?? '') ?? []
+    for (const part of ['fetchPriority="high"', 'width="640"', 'height="280"']) expect(banner).toContain(part)
+    expect(banner).not.toContain('lazy')
+    const member = await renderReady({ lang: 'en', path: '/', theme, awaited: true })
+    expect(member?.body).not.toContain('/a-en.svg')
+  })
+
   test.each(['/coverages', '/setting', '/no-such-page'])('%s has no ready HTML', async (path) => {
     expect(await renderReady({ lang: 'th', path, theme: orchid })).toBeNull()
   })

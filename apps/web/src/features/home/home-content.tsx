@@ -56,13 +56,9 @@ export function HomeContent() {
         second={
           <>
             {member && menu}
-            {home.isPending && <TeaserSkeleton />}
-            {data && (
-              <>
-                <Teasers kind="promotions" items={data.promotions} />
-                <Teasers kind="articles" items={data.articles} />
-              </>
-            )}
+            {member && home.isPending && <TeaserSkeleton />}
+            {(data || (!member && home.isPending)) && <Teasers kind="promotions" items={data?.promotions} />}
+            {data && <Teasers kind="articles" items={data.articles} />}
           </>
         }
       />

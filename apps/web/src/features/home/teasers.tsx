@@ -4,9 +4,11 @@ import { useFormat, useLang, useTranslations } from '../../i18n'
 import { Link } from '../../router'
 import { useBrand } from '../../theme/brand'
 import { PlatedPicture } from '../../ui/display/plated-picture'
+import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { keepWords } from '../../ui/text/keep-words'
 import styles from './home.module.css'
+import { TeaserSkeleton } from './skeletons'
 
 type TeaserKind = 'promotions' | 'articles'
 
@@ -15,16 +17,18 @@ const addresses = {
   articles: { list: href('articles'), item: (id: string) => href('article', { id }) },
 }
 
-export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }) {
+/** Without items yet, shows the banner, which the theme names, and keeps the space of the items. */
+export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] | undefined }) {
   const t = useTranslations('home')
   const common = useTranslations('common')
   const format = useFormat()
   const banner = useBanner(kind)
-  if (items.length === 0 && banner.image === null) return null
+  if (banner.image === null && !items?.length) return items ? null : <TeaserSkeleton />
   return (
     <Section title={t(kind)} more={<Link to={addresses[kind].list}>{common('seeAll')}</Link>}>
-      <Banner kind={kind} items={items} />
-      {items.length > 0 && (
+      <Banner kind={kind} items={items ?? []} />
+      {!items && <SkeletonBlock height={14} />}
+      {items && items.length > 0 && (
         <ul className={styles.teasers}>
           {items.map((item) => (
             <li key={item.id}>
@@ -75,7 +79,14 @@ function Banner({ kind, items }: { kind: TeaserKind; items: Home['promotions'] }
       to={leadsTo === null ? addresses[kind].list : addresses[kind].item(leadsTo)}
       aria-label={label}
     >
-      <PlatedPicture src={image} width={640} height={280} alt="" loading="lazy" />
+      <PlatedPicture
+        src={image}
+        width={640}
+        height={280}
+        alt=""
+        // The promotions' banner is the largest picture of the first view, so it loads with the page.
+        {...(kind === 'promotions' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
     </Link>
   )
 }
