@@ -1,6 +1,7 @@
 import { localePath } from '@khum/contract'
 import { expect, test } from '@playwright/test'
 import { signInByCall } from './support/sign-in'
+import { watchPage } from './support/watch-page'
 import { shellWords, words } from './support/words'
 
 for (const lang of ['th', 'en'] as const) {
@@ -38,7 +39,9 @@ for (const lang of ['th', 'en'] as const) {
     page,
     context,
   }) => {
+    const watch = watchPage(page)
     await page.goto(localePath('/login', lang))
+    await watch.settled()
     await page.getByLabel(words[lang].username).fill('malee')
     await page.getByLabel(words[lang].password, { exact: true }).fill('Khum2569')
     await context.setOffline(true)
@@ -56,7 +59,9 @@ for (const lang of ['th', 'en'] as const) {
     context,
   }) => {
     await signInByCall(context, { username: 'malee' })
+    const watch = watchPage(page)
     await page.goto(localePath('/', lang))
+    await watch.settled()
     const bar = page.getByRole('navigation', { name: w.mainMenu })
     await expect(page.getByRole('navigation', { name: w.services })).toBeVisible()
     await context.setOffline(true)

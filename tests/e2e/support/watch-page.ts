@@ -32,11 +32,18 @@ export function watchPage(page: Page) {
 
   return {
     /**
-     * Waits until a screen is shown (title and heading) and no request is open, neither at once nor two frames later.
+     * Waits until a screen is shown (title and heading), its scripts were asked for, and no request is open, neither at
+     * once nor two frames later.
      */
     async settled(): Promise<void> {
       const screenShows = () =>
-        page.evaluate(() => document.title !== '' && document.querySelector('h1') !== null)
+        page.evaluate(
+          () =>
+            document.title !== '' &&
+            document.querySelector('h1') !== null &&
+            // A guest's page asks for its scripts only after it is painted.
+            document.querySelector('link[data-rel]:not([rel])') === null,
+        )
       await expect(async () => {
         expect(await screenShows()).toBe(true)
         expect(open.size).toBe(0)
