@@ -97,6 +97,34 @@ test('a full file that lacks 3 % changes nothing until a second person confirms 
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
+test('a full file that waits is compared again if the batch before it is undone meanwhile', async () => {
+  const former = await sendBatch(
+    server,
+    filesOf({ coverage: [{ ...coverages[0], card_number: 'new', source_version: 99_999_999_999_999 }] }),
+  )
+  const cards = async () =>
+    await server.db.selectFrom('coverage').select('card_number').where('source_key', '=', 'C0').execute()
+  expect(await cards()).toEqual([{ card_number: 'new' }])
+  const rows = without('C1', 'C2', 'C3')
+  const [first, ...others] = rows.coverage
+  const same = { ...first, card_number: 'new', source_version: 99_999_999_999_999 }
+  const batch = await sendBatch(server, filesOf({ ...rows, coverage: [same, ...others] }), full)
+  expect(batch).toMatchObject({ status: 'waiting_for_confirmation', reconciliation: { changed: 0 } })
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${former.id}/undo`, as: clientHeaders })
+  await server.ctx.jobs.drain()
+  expect((await batchOf(server, former.id)).status).toBe('undone')
+  expect(await cards()).toEqual([{ card_number: '000-1' }])
+  const second = await makeClient(server.db, { createdBy: 'Second Person', scopes: ['batches.confirm'] })
+  await server.call({
+    method: 'POST',
+    url: `/api/exchange/v1/batches/${batch.id}/confirm`,
+    as: second.headers,
+  })
+  await server.ctx.jobs.drain()
+  expect(await batchOf(server, batch.id)).toMatchObject({ status: 'applied', reconciliation: { changed: 1 } })
+  expect(await cards()).toEqual([{ card_number: 'new' }])
+})
+
 test('a policy that loses five lives and more than its share needs a second person too (R86)', async () => {
   const keys = ['C1', 'C11', 'C21', 'C31', 'C41']
   const guard = { max_ended_percent: 50, max_ended_percent_of_policy: 20 }

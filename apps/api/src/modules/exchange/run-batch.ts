@@ -94,7 +94,7 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
       step_total: counts.new + counts.changed + counts.ended + counts.held,
       counts: JSON.stringify({
         ...counts,
-        basis: await countApplied(db, batch.insurer_code),
+        basis: await countChanges(db, batch.insurer_code),
         lives_before: await countLives(db, batch),
       }),
       finished_at: isRefused || batch.dry_run ? ctx.clock.now() : null,
@@ -141,19 +141,17 @@ async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
     .execute()
 }
 
-async function countApplied(db: Db, insurerCode: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('exchange_batch')
-    .select((eb) => eb.fn.countAll<bigint>().as('n'))
-    .where('insurer_code', '=', insurerCode)
-    .where('status', 'in', ['applied', 'undone'])
-    .executeTakeFirstOrThrow()
-  return Number(n)
+/** A number that grows with each batch of the insurer that is applied, and again when it is undone. */
+async function countChanges(db: Db, insurerCode: string): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) + count(*) filter (where status = 'undone') as n from exchange_batch
+    where insurer_code = ${insurerCode} and status in ('applied', 'undone')`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
 }
 
 /**
  * Begins to apply a batch, unless another batch of the insurer is being applied: then this one waits. If another one was applied
- * since this one was checked, it is compared once more.
+ * or undone since this one was checked, it is compared once more.
  * @returns false if it waits
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
@@ -168,7 +166,7 @@ async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {
       .where('status', 'in', ['applying', 'undoing'])
       .executeTakeFirst()
     if (other) return false
-    if (batch.counts.basis !== (await countApplied(trx, batch.insurer_code))) {
+    if (batch.counts.basis !== (await countChanges(trx, batch.insurer_code))) {
       await decideStatus(ctx, trx, batch)
       if ((await findBatch(trx, batchId))?.status !== 'checked') return true
     }
