@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 
 /**
  * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones stay as the batch
- * left them, because the history doesn't have them. `kept` is JSON: the rows of `person_source`, each with the names.
+ * left them, because the history doesn't have them. A person whom staff hold under another key stays as corrected. `kept` is JSON: the rows of `person_source`, each with the names.
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   await sql`
@@ -14,7 +14,8 @@ export async function restorePersons(db: Db, kept: string): Promise<void> {
       name_en = given.name_en, surname_en = given.surname_en, birth_date = given.birth_date, gender = given.gender
     from jsonb_to_recordset(${kept}::jsonb) given (person_id text, title_th text, name_th text, surname_th text, title_en text,
       name_en text, surname_en text, birth_date date, gender text)
-    where person.id = given.person_id`.execute(db)
+    where person.id = given.person_id and not exists (
+      select from person_source held where held.person_id = person.id and held.held_by_office)`.execute(db)
 }
 
 /** Deletes people whom a batch created: the source's keys for them, and those people to whom no other row refers. */

@@ -63,6 +63,38 @@ export async function correctRows(
   )
 }
 
+/** Tables of which no row is ever held. */
+const neverHeld: readonly string[] = ['insurer', 'hospital']
+/** Tables that have the names of held rows without being held themselves. */
+const namesOfHeld: readonly string[] = ['product', 'plan', 'policy']
+
+/**
+ * The keys of a table's rows that undoing a batch leaves as they are: staff hold the row, or a correction since the batch wrote
+ * its names. `history` is the batch's own, the last one first.
+ */
+export async function findCorrected(
+  db: Db,
+  { insurer_code, source }: BatchRow,
+  table: string,
+  history: readonly { id: bigint; row_key: string; before: object | null }[],
+): Promise<Set<string>> {
+  if (neverHeld.includes(table)) return new Set()
+  const keysOf = (rows: typeof history) => sql`any (${rows.map(({ row_key }) => row_key)}::text[])`
+  const { rows: held } = await sql<{ key: string }>`
+    select source_key as key from ${sql.table(table)}
+    where insurer_code = ${insurer_code} and source = ${source} and source_key = ${keysOf(history)} and held_by_office`.execute(
+    db,
+  )
+  if (!namesOfHeld.includes(table)) return new Set(held.map(({ key }) => key))
+  const { rows: renamed } = await sql<{ key: string }>`
+    select later.row_key as key from exchange_batch correction
+    join exchange_history later on later.batch_id = correction.id and later.table_name = ${table}
+      and later.row_key = ${keysOf(history.filter(({ before }) => before !== null))}
+    where correction.insurer_code = ${insurer_code} and correction.source = ${source} and correction.mode = 'correction'
+      and later.id > ${history[0]?.id ?? null}::bigint`.execute(db)
+  return new Set([...held, ...renamed].map(({ key }) => key))
+}
+
 const heldPage = 1_000
 
 /** Lists rows of a source that staff hold, with the version that waits. @throws AppError not_found */

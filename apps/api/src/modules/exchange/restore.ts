@@ -23,7 +23,7 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
   hospital: ['hospital_code'],
 }
 
-/** Gives rows of a table the content that `keepHistory` kept, with their parts. Rows that staff hold stay as they are. */
+/** Gives rows of a table the content that `keepHistory` kept, with their parts. */
 export async function restoreRows(
   db: Db,
   table: string,
@@ -39,11 +39,8 @@ export async function restoreRows(
     keys.map((key) => sql`${sql.ref(`${table}.${key}`)} = ${sql.ref(`restored.${key}`)}`),
     sql` and `,
   )
-  const isHeld = columns.includes('held_by_office')
-    ? sql`and not ${sql.ref(`${table}.held_by_office`)}`
-    : sql``
   const values = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`restored.${column}`)}`)
-  await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow} ${isHeld}`.execute(
+  await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow}`.execute(
     db,
   )
   if (table === 'person_source') await restorePersons(db, kept)

@@ -12,6 +12,7 @@ import { endCoveragesInUse } from '../insurance/undo-coverages'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
 import { callerOf } from './caller'
+import { findCorrected } from './corrections'
 import { undoMerges } from './merge-persons'
 import { restoreRows } from './restore'
 
@@ -69,9 +70,11 @@ async function takeBack(
   db: Db,
   batch: BatchRow,
   table: string,
-  history: readonly HistoryRow[],
+  ofBatch: readonly HistoryRow[],
 ): Promise<void> {
   const of = { insurerCode: batch.insurer_code, source: batch.source }
+  const corrected = await findCorrected(db, batch, table, ofBatch)
+  const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key))
   const keys = history.map(({ row_key }) => row_key)
   const stay = table === 'person_source' ? await undoMerges(ctx, db, batch, keys) : new Set<string>()
   const rows = history.filter(({ row_key }) => !stay.has(row_key))
@@ -145,7 +148,7 @@ async function removeRows(
   if (table === 'source_balance') await closeOpenings(db, { insurerCode, source, keys }, ctx.clock.now())
   const order = table === 'coverage' ? sql`order by effective_date desc` : sql``
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${isRow} and not held_by_office ${order}`.execute(db)
+    select id from ${sql.table(table)} where ${isRow} ${order}`.execute(db)
   const needed = table === 'plan_version' ? await neededVersions(db, rows) : new Set<string>()
   const unneeded = rows.map(({ id }) => id).filter((id) => !needed.has(id))
   const stay = [...needed, ...(await deleteUnused(db, table, unneeded, partsOf[table]))]

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders, makeClient } from '../factory-client'
+import {
+  batchOf,
+  book,
+  coverage,
+  filesOf,
+  person,
+  policy,
+  problemsOf,
+  product,
+  type Rows,
+  sendBatch,
+} from './batch-files'
+import { useExchange } from './exchange-app'
+
+const server = useExchange()
+let count = 0
+let office: Record<string, string>
+
+async function send(rows: Rows, more: object = {}) {
+  count += 1
+  return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `UC-${count}`, ...more })
+}
+
+async function correct(rows: Rows) {
+  const batch = await send(rows, { mode: 'correction', reason: 'A typing mistake', as: office })
+  expect(await problemsOf(server, batch.id)).toEqual([])
+}
+
+async function undo(id: string) {
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+  await server.ctx.jobs.drain()
+  return (await batchOf(server, id)).status
+}
+
+const hospital = {
+  source_key: 'H-1',
+  hospital_code: 'TST-HOSPITAL-1',
+  name_th: 'โรงพยาบาลทดสอบ',
+  name_en: 'Test Hospital',
+  kind: 'hospital',
+  latitude: '13.7563',
+  longitude: '100.5018',
+  phone: '02 123 4567',
+  opening_hours: '24/7',
+  codes: [{ system: 'moph5', code: 'T9991' }],
+} as const
+const network = {
+  source_key: 'N-1',
+  hospital_code: 'TST-HOSPITAL-1',
+  service: 'opd',
+  valid_from: '2026-01-01',
+} as const
+const everyKind = { ...book, network: [network] }
+
+const classes = (...codes: string[]) => codes.map((class_code) => ({ class_code, plan_code: 'A' }))
+const copay = (value: number) => [{ kind: 'copay_per_visit', value, from: '2026-01-01' }]
+
+/** For each kind: what a batch changes, what staff then correct, and the tables that have it. */
+const kinds = [
+  [
+    'product',
+    { ...product, product_name_en: 'Wrong', plan_name_en: 'Wrong', limits: [], cost_sharing: [] },
+    { ...product, product_name_en: 'Right', plan_name_en: 'Right', limits: [product.limits[0]] },
+    ['product', 'plan', 'plan_version', 'benefit', 'benefit_limit', 'cost_sharing'],
+  ],
+  [
+    'policy',
+    { ...policy, policyholder_en: 'Wrong Co.', classes: classes('all', 'wrong') },
+    { ...policy, policyholder_en: 'Right Co.', classes: classes('all', 'right') },
+    ['policy', 'policy_period', 'policy_period_plan'],
+  ],
+  [
+    'person',
+    { ...person, name_en: 'Wrong' },
+    { ...person, name_en: 'Right', birth_date: '1991-05-17' },
+    ['person', 'person_source'],
+  ],
+  [
+    'coverage',
+    { ...coverage, card_number: 'wrong', cost_sharing: copay(1_000) },
+    { ...coverage, card_number: 'right', cost_sharing: copay(500) },
+    ['coverage', 'cost_sharing_exception'],
+  ],
+  [
+    'network',
+    { ...network, valid_to: '2026-06-30' },
+    { ...network, valid_to: '2026-09-30' },
+    ['network_contract'],
+  ],
+] as const
+
+/** What the tables have of the insurer, without versions, which show that a row of an undone batch is older. */
+async function contents(tables: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select (to_jsonb(stored) - 'id' - 'source_version' - 'source_hash')::text as text from ${sql.table(table)} stored
+      order by 1`.execute(server.db)
+    found.push(...rows.map(({ text }) => `${table} ${text}`))
+  }
+  return found
+}
+
+beforeEach(async () => {
+  office = (await makeClient(server.db, { system: 'Office' })).headers
+  await send({ hospital: [hospital] })
+})
+
+describe('undoing a batch leaves what staff corrected since', () => {
+  test.each(kinds)('in a %s that the batch changed', async (kind, wrong, right, tables) => {
+    await send(everyKind)
+    const batch = await send({ [kind]: [wrong] })
+    expect(batch).toMatchObject({ status: 'applied', reconciliation: { changed: 1 } })
+    await correct({ [kind]: [right] })
+    const corrected = await contents(tables)
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await contents(tables)).toEqual(corrected)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test.each(kinds)('in a %s that the batch made', async (kind, _wrong, right, tables) => {
+    const batch = await send(everyKind)
+    await correct({ [kind]: [right] })
+    const corrected = await contents(tables)
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await contents(tables)).toEqual(corrected)
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('in a person whom the source also sends under another key', async () => {
+    const twice = (name_en: string) => [
+      { ...person, name_en },
+      { ...person, name_en, source_key: 'M2' },
+    ]
+    await send({ person: twice('First') })
+    const batch = await send({ person: twice('Wrong') })
+    await correct({ person: [{ ...person, name_en: 'Right' }] })
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await server.db.selectFrom('person').select('name_en').execute()).toEqual([{ name_en: 'Right' }])
+  })
+
+  test('but takes the names of a product back that another of its rows has corrected before', async () => {
+    await send(book)
+    await correct({ product: [{ ...product, product_name_en: 'Right' }] })
+    const other = { ...product, source_key: 'PV-B', plan_code: 'B', product_name_en: 'Wrong' }
+    const batch = await send({ product: [other] })
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await server.db.selectFrom('product').select('name_en').execute()).toEqual([{ name_en: 'Right' }])
+  })
+})
