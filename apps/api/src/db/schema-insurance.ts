@@ -56,6 +56,8 @@ export interface SourceWaitingTable {
   secrets_sealed: Nullable<Buffer>
   national_id_hash: Nullable<Buffer>
   passport_hash: Nullable<Buffer>
+  /** The batch that sent it. Null if that was before Khum kept it. */
+  batch_id: Nullable<string>
 }
 
 export interface InsurerTable {

@@ -152,3 +152,72 @@ describe('undoing a batch leaves what staff corrected since', () => {
     expect(await server.db.selectFrom('product').select('name_en').execute()).toEqual([{ name_en: 'Right' }])
   })
 })
+
+describe('undoing a batch takes back what it left waiting', () => {
+  const version = (source_version: number) => ({
+    ...coverage,
+    source_version,
+    card_number: `version ${source_version}`,
+  })
+  const other = (name_en: string) => ({ ...person, source_key: 'M2', citizen_id: undefined, name_en })
+
+  async function waiting() {
+    const rows = await server.db.selectFrom('source_waiting').select('source_version').execute()
+    return rows.map(({ source_version }) => Number(source_version))
+  }
+
+  async function card() {
+    return await server.db
+      .selectFrom('coverage')
+      .select(['card_number', 'held_by_office'])
+      .executeTakeFirstOrThrow()
+  }
+
+  const release = { coverage: [{ source_key: 'C1', op: 'release' }] }
+
+  beforeEach(async () => {
+    await send({ ...book, coverage: [version(5)] })
+    await correct({ coverage: [{ ...coverage, card_number: 'right' }] })
+  })
+
+  test('so that a release doesn’t apply it, and the source can send the version again', async () => {
+    const batch = await send({ person: [other('Other')], coverage: [version(6)] })
+    expect(batch.reconciliation).toMatchObject({ new: 1, held: 1 })
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await waiting()).toEqual([])
+    const again = await send({ coverage: [{ ...version(6), card_number: 'again' }] })
+    expect(await problemsOf(server, again.id)).toEqual([])
+    await correct(release)
+    expect(await card()).toEqual({ card_number: 'again', held_by_office: false })
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('and the version that waited before waits again', async () => {
+    await send({ person: [other('First')], coverage: [version(6)] })
+    const batch = await send({ person: [other('Second')], coverage: [version(7)] })
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await waiting()).toEqual([6])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    await correct(release)
+    expect(await card()).toEqual({ card_number: 'version 6', held_by_office: false })
+  })
+
+  test('but brings no version back that was released meanwhile', async () => {
+    await send({ coverage: [version(6)] })
+    await correct(release)
+    await correct({ coverage: [{ ...coverage, card_number: 'right again' }] })
+    const batch = await send({ person: [other('Other')], coverage: [version(7)] })
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await waiting()).toEqual([])
+    expect(await card()).toEqual({ card_number: 'right again', held_by_office: true })
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
+  test('also of later batches that left nothing but waiting versions', async () => {
+    const batch = await send({ person: [other('Other')] })
+    const later = await send({ coverage: [version(6)] })
+    expect(await undo(batch.id)).toBe('undone')
+    expect((await batchOf(server, later.id)).status).toBe('undone')
+    expect(await waiting()).toEqual([])
+  })
+})

@@ -115,7 +115,7 @@ async function applyRows(ctx: Parts, db: Db, batch: BatchRow, kind: TableKind, u
     select count(*) as n from ${staged.rows} r where r.decision = 'new'`.execute(db)
   staged.newRows = Number(found[0]?.n ?? 0n)
   const held = stagedRows(batch, kind, upTo, 'held')
-  await keepWaitingRows(db, tableOfKind[kind], held, ctx.clock.now())
+  await keepWaitingRows(db, tableOfKind[kind], held, sql`${ctx.clock.now()}::timestamptz`)
   await keepHistory(db, batch.id, kind, staged)
   const write = () => writeRows(ctx, db, batch, kind, staged)
   if (batch.mode === 'correction') await correctRows(db, batch.id, kind, { staged, write })
@@ -153,7 +153,7 @@ function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'hel
   const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
   const rows: RawBuilder<unknown> = sql`(
     select new_id, source_key, source_version, hashes[1] as hash, op, body, secrets_sealed, national_id_hash,
-      passport_hash, releases, decision
+      passport_hash, releases, decision, batch_id
     from exchange_row
     where batch_id = ${batch.id} and kind = ${kind} and group_key > ${batch.step_key} and group_key <= ${upTo}
       and decision in ${decisions})`

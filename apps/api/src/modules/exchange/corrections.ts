@@ -4,9 +4,9 @@ import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope, requireInsurer } from '../../insurer-scope'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
-import { forgetWaitingRows } from '../insurance/waiting-rows'
+import { forgetWaitingBatches, forgetWaitingRows, keepWaitingRows } from '../insurance/waiting-rows'
 import type { BatchRow } from './batches.repo'
-import { type TableKind, tableOfKind } from './decide'
+import { type TableKind, tableKinds, tableOfKind } from './decide'
 
 type Db = Kysely<Database>
 
@@ -93,6 +93,32 @@ export async function findCorrected(
     where correction.insurer_code = ${insurer_code} and correction.source = ${source} and correction.mode = 'correction'
       and later.id > ${history[0]?.id ?? null}::bigint`.execute(db)
   return new Set([...held, ...renamed].map(({ key }) => key))
+}
+
+/**
+ * Deletes the versions that undone batches left waiting. A version that waited before comes back as long as the rows of its batch
+ * are kept; after that, a release finds nothing that waits.
+ */
+export async function forgetUndoneVersions(
+  db: Db,
+  { insurer_code: insurerCode, source }: BatchRow,
+  undone: readonly string[],
+): Promise<void> {
+  const gone = await forgetWaitingBatches(db, { insurerCode, source }, undone)
+  for (const kind of tableKinds) {
+    const table = tableOfKind[kind]
+    const keys = gone.filter(({ table_name }) => table_name === table).map(({ source_key }) => source_key)
+    if (keys.length === 0) continue
+    const rows = sql`(
+      select distinct on (r.source_key) r.*, r.hashes[1] as hash, batch.created_at as received_at
+      from exchange_batch batch
+      join exchange_row r on r.batch_id = batch.id and r.kind = ${kind} and r.source_key = any (${keys}::text[])
+      cross join ${rowOfKey({ insurerCode, source }, table, sql`r.source_key`)} stored
+      where batch.insurer_code = ${insurerCode} and batch.source = ${source} and batch.status = 'applied' and r.decision = 'held'
+        and stored.held_by_office and r.source_version > stored.source_version
+      order by r.source_key, r.source_version desc)`
+    await keepWaitingRows(db, table, { rows, insurerCode, source, newRows: 0 }, sql`r.received_at`)
+  }
 }
 
 const heldPage = 1_000

@@ -8,6 +8,7 @@ import { tryResults } from './apply-results'
 import { type BatchRow, findBatch, forgetRows, lastApplied } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
+import { forgetUndoneVersions } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
@@ -229,7 +230,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .where('id', '=', batchId)
       .execute()
     // Later runs of it, which wrote nothing, are taken back with it.
-    await trx
+    const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })
       .where('insurer_code', '=', batch.insurer_code)
@@ -237,7 +238,9 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .where('status', '=', 'applied')
       .where('mode', '<>', 'correction')
       .where('applied_no', '>', batch.applied_no)
+      .returning('id')
       .execute()
+    await forgetUndoneVersions(trx, batch, [batchId, ...later.map(({ id }) => id)])
     await wakeWaiting(ctx, trx, batch)
   })
 }

@@ -1,26 +1,30 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** Stores the versions of rows that staff hold, with all that applying them needs, until staff release the rows. */
+/**
+ * Stores the versions of rows that staff hold, with all that applying them needs, until staff release the rows. The rows also
+ * have a `batch_id`. `at` is SQL: when Khum received a row.
+ */
 export async function keepWaitingRows(
   db: Db,
   table: string,
   { rows, insurerCode, source }: StagedRows,
-  at: Date,
+  at: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
     insert into source_waiting (insurer_code, table_name, source, source_key, source_version, source_hash, body, received_at, op,
-      new_id, secrets_sealed, national_id_hash, passport_hash)
+      new_id, secrets_sealed, national_id_hash, passport_hash, batch_id)
     select ${insurerCode}, ${table}, ${source}, r.source_key, r.source_version, r.hash, r.body, ${at}, r.op, r.new_id,
-      r.secrets_sealed, r.national_id_hash, r.passport_hash
+      r.secrets_sealed, r.national_id_hash, r.passport_hash, r.batch_id
     from ${rows} r
     on conflict (insurer_code, table_name, source, source_key) do update
     set source_version = excluded.source_version, source_hash = excluded.source_hash, body = excluded.body,
       received_at = excluded.received_at, op = excluded.op, new_id = excluded.new_id, secrets_sealed = excluded.secrets_sealed,
-      national_id_hash = excluded.national_id_hash, passport_hash = excluded.passport_hash`.execute(db)
+      national_id_hash = excluded.national_id_hash, passport_hash = excluded.passport_hash,
+      batch_id = excluded.batch_id`.execute(db)
 }
 
 /** Deletes the versions that waited for the release of these rows. */
@@ -34,6 +38,21 @@ export async function forgetWaitingRows(
     delete from source_waiting
     where insurer_code = ${insurerCode} and table_name = ${table} and source = ${source}
       and source_key = any (${keys}::text[])`.execute(db)
+}
+
+/** Deletes the versions that these batches left waiting. @returns their tables and keys */
+export async function forgetWaitingBatches(
+  db: Db,
+  { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,
+  batchIds: readonly string[],
+): Promise<{ table_name: string; source_key: string }[]> {
+  return await db
+    .deleteFrom('source_waiting')
+    .where('insurer_code', '=', insurerCode)
+    .where('source', '=', source)
+    .where('batch_id', 'in', batchIds)
+    .returning(['table_name', 'source_key'])
+    .execute()
 }
 
 /** Deletes what waited for the rows of people who were erased. */
