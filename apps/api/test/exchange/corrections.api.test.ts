@@ -1,3 +1,4 @@
+import { fictionalCitizenId } from '@khum/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '../../src/modules/accounts/persons.repo'
@@ -149,6 +150,25 @@ describe('a row that staff corrected', () => {
     await erasePerson(server.db, person_id)
     await forgetErasedPersons(server.db)
     expect(await waiting()).toEqual([])
+  })
+
+  test('stays held with the version that waits if a merge is refused while it is applied', async () => {
+    const twin = { ...person, source_key: 'M2', citizen_id: undefined }
+    const third = { ...person, source_key: 'M3', citizen_id: fictionalCitizenId(3) }
+    await send({ person: [twin, third] })
+    await correct({ person: [person, twin] })
+    await send({
+      person: [
+        { source_key: 'M1', op: 'merge', into: 'M2' },
+        { source_key: 'M2', op: 'merge', into: 'M3' },
+      ],
+    })
+    const [, waiting] = await held('person')
+    expect(waiting).toMatchObject({ source_key: 'M2', waiting: { version: expect.any(Number) } })
+    const released = await correct({ person: [release('M1'), release('M2')] })
+    expect(await problemsOf(server, released.id)).toEqual(['person.ndjson 2 into person_of_another_id'])
+    expect(await held('person')).toEqual([waiting])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
   test.each([

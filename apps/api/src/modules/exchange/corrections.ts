@@ -37,10 +37,15 @@ export async function correctRows(
   const name = tableOfKind[kind]
   const table = sql.table(name)
   const isStored = sql`${table}.insurer_code = ${insurerCode} and ${table}.source = ${source} and ${table}.source_key = r.source_key`
-  await sql`update ${table} set held_by_office = false from ${rows} r where ${isStored} and ${table}.held_by_office`.execute(
-    db,
-  )
+  const { rows: held } = await sql<{ source_key: string }>`
+    update ${table} set held_by_office = false from ${rows} r where ${isStored} and ${table}.held_by_office
+    returning r.source_key`.execute(db)
   await write()
+  // A merge or split that was refused meanwhile is no longer among the rows: its row stays held, and its version waits on.
+  await sql`
+    update ${table} set held_by_office = true
+    where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${held.map(({ source_key }) => source_key)}::text[])
+      and not exists (select from ${rows} r where r.source_key = ${table}.source_key)`.execute(db)
   const before = (column: string) => sql`(history.before ->> ${sql.lit(column)})`
   const hashKey = kind === 'person' ? sql`, hash_key = ${before('hash_key')}::bytea` : sql``
   await sql`
