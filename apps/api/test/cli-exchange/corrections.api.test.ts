@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { book, coverage, filesOf, sendBatch } from '../exchange/batch-files'
 import { useExchange } from '../exchange/exchange-app'
@@ -42,7 +42,8 @@ async function run(...args: string[]) {
 const card = async () =>
   await test.db.selectFrom('coverage').select(['card_number', 'held_by_office']).execute()
 
-it('corrects rows from a CSV file, lists what is held, and releases it', async () => {
+it('corrects rows from a CSV file without a copy on a disk, lists what is held, and releases it (R87)', async () => {
+  vi.stubEnv('TMPDIR', path.join(home, 'no-folder'))
   const file = path.join(home, 'right.csv')
   const row = { ...coverage, card_number: '000-9' }
   writeFileSync(file, `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`)
@@ -57,6 +58,7 @@ it('corrects rows from a CSV file, lists what is held, and releases it', async (
   expect(await run('release', 'C1', ...why)).toMatchObject({ exitCode: 0 })
   expect(await card()).toEqual([{ card_number: '000-2', held_by_office: false }])
   expect((await run('held')).output).toBe('No row is held.')
+  vi.unstubAllEnvs()
 })
 
 it('says what is missing', async () => {

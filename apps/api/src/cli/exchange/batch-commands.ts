@@ -1,10 +1,10 @@
-import type { Batch } from '@khum/contract'
+import type { Batch, WrittenManifest } from '@khum/contract'
 import { CliError } from '../run-cli'
 import { ExchangeApi } from './exchange-api'
 import { follow } from './follow'
 import { batchJson, batchLine, batchText, problemLine } from './print-batch'
 import { readBatchFolder } from './read-folder'
-import { upload } from './upload'
+import { type FileSource, upload } from './upload'
 
 type Environment = Record<string, string | undefined>
 interface Printed {
@@ -25,11 +25,21 @@ export interface ApplyOptions {
 /** Sends a batch and follows it until it is applied or refused. An interrupted upload continues where it stopped. */
 export async function applyBatch(options: ApplyOptions, env: Environment): Promise<Printed> {
   const { written } = await readBatchFolder(options.folder)
+  return await applyFiles(written, options.folder, options, env)
+}
+
+/** Does the same with files that aren't in a folder. */
+export async function applyFiles(
+  written: WrittenManifest,
+  files: FileSource,
+  options: Omit<ApplyOptions, 'folder'>,
+  env: Environment,
+): Promise<Printed> {
   const api = new ExchangeApi(env)
   // The server continues the same manifest if it isn't finished.
   const batch = await api.createBatch(written, options.isDryRun)
   if (batch.status === 'receiving') {
-    await upload(api, options.folder, batch)
+    await upload(api, files, batch)
     await api.checkBatch(batch.id)
   }
   return await printed(api, await follow(api, batch.id, options), options)

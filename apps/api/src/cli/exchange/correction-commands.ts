@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type CorrectableKind, correctableKinds, type WrittenManifest } from '@khum/contract'
 import { CliError } from '../run-cli'
 import type { ApplyOptions } from './batch-commands'
-import { applyBatch } from './batch-commands'
+import { applyFiles } from './batch-commands'
 import { ExchangeApi } from './exchange-api'
+import { checkManifest } from './read-folder'
 
 type Environment = Record<string, string | undefined>
 
@@ -52,7 +52,6 @@ async function applyCorrection(
   { kind, insurer, source, reason, ...options }: Correction,
   env: Environment,
 ) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'khum-correction-'))
   const now = new Date().toISOString()
   const lines = text.split('\n').filter((line) => line.trim() !== '').length
   const manifest: WrittenManifest = {
@@ -72,13 +71,8 @@ async function applyCorrection(
       },
     ],
   }
-  try {
-    await writeFile(path.join(folder, name), text)
-    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest))
-    return await applyBatch({ ...options, folder }, env)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  checkManifest('The correction', manifest)
+  return await applyFiles(manifest, new Map([[name, Buffer.from(text)]]), options, env)
 }
 
 function readKind(kind: string | undefined): CorrectableKind {

@@ -18,12 +18,17 @@ export async function readBatchFolder(folder: string): Promise<BatchFolder> {
     throw new CliError(`${file} can't be read: name the folder of a batch.`, 2)
   })
   const written = parseJson(file, text)
+  return { folder, written: written as WrittenManifest, manifest: checkManifest(file, written) }
+}
+
+/** Checks a manifest, which the message calls `name`. @throws CliError that names each wrong field */
+export function checkManifest(name: string, written: unknown): Manifest {
   const parsed = manifestSchema.safeParse(written)
-  if (parsed.success) return { folder, written: written as WrittenManifest, manifest: parsed.data }
+  if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(
     (issue) => `  ${issue.path.join('.') || 'manifest'}: ${describe(issue)}`,
   )
-  throw new CliError(`${file} isn't right (ไฟล์ไม่ถูกต้อง):\n${issues.join('\n')}`, 1)
+  throw new CliError(`${name} isn't right (ไฟล์ไม่ถูกต้อง):\n${issues.join('\n')}`, 1)
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -5,32 +5,53 @@ import { CliError } from '../run-cli'
 import type { ExchangeApi } from './exchange-api'
 import { Progress } from './progress'
 
+/** A folder, or the content of each file by its name, for personal data that must not rest on a disk. */
+export type FileSource = string | ReadonlyMap<string, Buffer>
+
 /** Sends the files of a batch in pieces, from where an earlier upload ended. */
-export async function upload(api: ExchangeApi, folder: string, batch: Batch): Promise<void> {
-  for (const file of batch.files) await uploadFile(api, folder, batch, file)
+export async function upload(api: ExchangeApi, files: FileSource, batch: Batch): Promise<void> {
+  for (const file of batch.files) await uploadFile(api, files, batch, file)
 }
 
 async function uploadFile(
   api: ExchangeApi,
-  folder: string,
+  files: FileSource,
   batch: Batch,
   { name, received_bytes }: Batch['files'][number],
 ): Promise<void> {
-  const handle = await open(path.join(folder, name)).catch(() => {
-    throw new CliError(`${name}: ${folder} doesn't have this file of the manifest (ไม่พบไฟล์).`)
-  })
+  const file = await openFile(files, name)
   const progress = new Progress('bytes')
   try {
-    const { size } = await handle.stat()
+    const { size } = file
     const piece = Buffer.alloc(exchangePieceBytes)
     let sent = received_bytes
     while (sent < size) {
-      const { bytesRead } = await handle.read(piece, 0, piece.length, sent)
+      const bytesRead = await file.read(piece, sent)
       sent = await api.putPiece(batch, name, sent, piece.subarray(0, bytesRead))
       progress.show(`sending ${name}`, sent, size)
     }
   } finally {
     progress.end()
-    await handle.close()
+    await file.close()
+  }
+}
+
+async function openFile(files: FileSource, name: string) {
+  if (typeof files !== 'string') {
+    const content = files.get(name) ?? Buffer.alloc(0)
+    return {
+      size: content.length,
+      read: async (piece: Buffer, from: number) => content.copy(piece, 0, from),
+      close: async () => {},
+    }
+  }
+  const handle = await open(path.join(files, name)).catch(() => {
+    throw new CliError(`${name}: ${files} doesn't have this file of the manifest (ไม่พบไฟล์).`)
+  })
+  return {
+    size: (await handle.stat()).size,
+    read: async (piece: Buffer, from: number) =>
+      (await handle.read(piece, 0, piece.length, from)).bytesRead,
+    close: async () => await handle.close(),
   }
 }
