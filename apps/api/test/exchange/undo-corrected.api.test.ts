@@ -143,6 +143,20 @@ describe('undoing a batch leaves what staff corrected since', () => {
     expect(await server.db.selectFrom('person').select('name_en').execute()).toEqual([{ name_en: 'Right' }])
   })
 
+  test('in the classes of a policy, also if the batch changed its coverages', async () => {
+    await send({ ...book, product: [product, { ...product, source_key: 'PV-B', plan_code: 'B' }] })
+    const batch = await send({ coverage: [{ ...coverage, card_number: 'wrong' }] })
+    await correct({ policy: [{ ...policy, classes: [{ class_code: 'all', plan_code: 'B' }] }] })
+    expect(await undo(batch.id)).toBe('undone')
+    const plans = await server.db
+      .selectFrom('coverage')
+      .innerJoin('plan', 'plan.id', 'coverage.plan_id')
+      .select(['plan.code', 'card_number'])
+      .execute()
+    expect(plans).toEqual([{ code: 'B', card_number: '000-1' }])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+  })
+
   test('but takes the names of a product back that another of its rows has corrected before', async () => {
     await send(book)
     await correct({ product: [{ ...product, product_name_en: 'Right' }] })

@@ -39,7 +39,10 @@ export async function restoreRows(
     keys.map((key) => sql`${sql.ref(`${table}.${key}`)} = ${sql.ref(`restored.${key}`)}`),
     sql` and `,
   )
-  const values = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`restored.${column}`)}`)
+  const values = columns.map((column) => {
+    const value = table === 'coverage' && column === 'plan_id' ? planOfClass : sql.ref(`restored.${column}`)
+    return sql`${sql.ref(column)} = ${value}`
+  })
   await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow}`.execute(
     db,
   )
@@ -54,6 +57,11 @@ export async function restoreRows(
       ${part === 'hospital_code' ? codesStay : sql``}`.execute(db)
   }
 }
+
+/** SQL: the plan of a coverage's class, which is not the former one if staff corrected the policy since. */
+const planOfClass = sql`coalesce((
+  select of_class.plan_id from policy_period_plan of_class
+  where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
 
 /** A code that another hospital has by now stays there. */
 const codesStay = sql`on conflict do nothing`

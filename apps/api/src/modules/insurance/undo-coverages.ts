@@ -4,15 +4,18 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Writes the classes that restored coverages need; their periods are restored later. `coverages` is SQL that selects
- * the coverages.
+ * Writes the classes that restored coverages need; their periods are restored later. Classes of a held period keep their plan.
+ * `coverages` is SQL that selects the coverages.
  */
 export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into policy_period_plan (policy_period_id, class_code, plan_id)
     select distinct on (policy_period_id, class_code) policy_period_id, class_code, plan_id from ${coverages}
     on conflict (policy_period_id, class_code) do update set plan_id = excluded.plan_id
-    where policy_period_plan.plan_id <> excluded.plan_id`.execute(db)
+    where policy_period_plan.plan_id <> excluded.plan_id and not exists (
+      select from policy_period period where period.id = excluded.policy_period_id and period.held_by_office)`.execute(
+    db,
+  )
 }
 
 /** Gives periods their former classes. `kept` is JSON: the periods, each with its `policy_period_plan`. */
