@@ -67,7 +67,6 @@ it('is never a look at one’s own decision, neither proposed nor confirmed, nor
   const number = await decided({ quality_sample_share: 100, second_look_above: 100_000 })
   const { seen, proposal } = await office.case(head, number)
   await office.post(head, `claims/${number}/second-look`, { seen, proposal: proposal?.id, confirm: true })
-  expect((await office.case(head, number)).quality?.may_look).toBe(false)
   expect((await look(head, number, { agrees: true })).json().code).toBe('second_person_needed')
   for (const { staffId } of [nok, head]) {
     const written = office.test.db
@@ -85,4 +84,38 @@ it('has no decision that was undone', async () => {
   await office.post(nok, `claims/${number}/undo`, { seen, reason: 'A mistake' })
   expect(await office.numbers(head, 'queue=quality')).toEqual([])
   expect(await countOf(head)).toBe(0)
+})
+
+it('shows the people who made the decision nothing of the draw until another person has looked (R92)', async () => {
+  const drawn = await decided({ quality_sample_share: 100, second_look_above: 100_000 })
+  const { seen, proposal } = await office.case(head, drawn)
+  await office.post(head, `claims/${drawn}/second-look`, { seen, proposal: proposal?.id, confirm: true })
+  for (const decider of [nok, head]) expect((await office.case(decider, drawn)).quality).toBeNull()
+  expect(await office.numbers(head, 'queue=quality')).toEqual([])
+  expect(await countOf(head)).toBe(0)
+  expect(await office.numbers(second, 'queue=quality')).toEqual([drawn])
+  expect(await countOf(second)).toBe(1)
+  expect((await look(second, drawn, { agrees: true })).json().data.result).toBe('done')
+  expect((await office.case(head, drawn)).quality).toMatchObject({ may_look: false, look: { by: 'Second' } })
+})
+
+it('draws a claim’s next decision like the one that was undone', async () => {
+  const draws = new Set<boolean>()
+  for (let round = 0; round < 12; round += 1) {
+    const number = await decided({ quality_sample_share: 50 })
+    const looks = () =>
+      office.test.db
+        .selectFrom('quality_look')
+        .innerJoin('claim', 'claim.id', 'quality_look.claim_id')
+        .select('quality_look.decision_id')
+        .where('claim.claim_number', '=', number)
+        .execute()
+    const first = await looks()
+    const { seen } = await office.case(nok, number)
+    await office.post(nok, `claims/${number}/undo`, { seen, reason: 'A mistake' })
+    await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+    expect(await looks()).toHaveLength(first.length * 2)
+    draws.add(first.length > 0)
+  }
+  expect(draws.size).toBe(2)
 })

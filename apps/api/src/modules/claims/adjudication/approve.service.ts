@@ -123,14 +123,14 @@ export async function recordDecision(
   return { decisionId, eventId }
 }
 
-/** Draws the insurer's share of the decisions of staff for the quality sample. */
+/** Draws the insurer's share of the claims that staff decide for the quality sample: a later decision gets the same draw. */
 async function drawSample(
   { db, keys, clock }: OfficeContext,
   { id: claim_id, insurer_code }: LockedClaim,
   decision_id: string,
 ): Promise<void> {
   const { quality_sample_share: share } = await readClaimSettings(db, insurer_code)
-  if (!isDrawn(keys, decision_id, 'quality_sample', share)) return
+  if (!isDrawn(keys, claim_id, 'quality_sample', share)) return
   await drawForQuality(db, { decision_id, claim_id, insurer_code, drawn_at: clock.now() })
 }
 

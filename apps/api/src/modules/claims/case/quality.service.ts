@@ -10,8 +10,9 @@ import { lockSeen, type StaffContext } from './staff-decision'
 /**
  * Records what a person thinks of a drawn decision that others made. It changes nothing of the claim: a person who disagrees
  * can undo the decision or reopen the claim.
- * @throws AppError not_found, staff_claim_changed, claim_state_conflict (the decision wasn't drawn, or somebody has looked),
- * second_person_needed, validation_failed (disagreeing without a note)
+ * @throws AppError not_found, staff_claim_changed, second_person_needed (also if the decision wasn't drawn, so that the people
+ * who made it can't find out), claim_state_conflict (it wasn't drawn, or somebody has looked), validation_failed (disagreeing
+ * without a note)
  */
 export async function lookAtDecision(
   ctx: StaffContext,
@@ -19,11 +20,12 @@ export async function lookAtDecision(
   { seen, agrees, note }: ParsedInput<(typeof officeCaseEndpoints)['lookAtDecision']>['body'],
 ): Promise<CaseChange> {
   const claim = await lockSeen(ctx, number, seen)
+  const { staffId } = ctx.caller
+  const { decision_id } = claim
+  if (decision_id !== null && (await findDeciders(ctx.db, decision_id)).includes(staffId))
+    throw new AppError('second_person_needed')
   const look = await findQualityLook(ctx.db, claim.id)
   if (!look || look.looked_at !== null) throw new AppError('claim_state_conflict')
-  const { staffId } = ctx.caller
-  if ((await findDeciders(ctx.db, look.decision_id)).includes(staffId))
-    throw new AppError('second_person_needed')
   if (!agrees && !note) throw invalidField('note', 'required')
   await saveQualityLook(ctx.db, look.decision_id, {
     looked_at: ctx.clock.now(),
@@ -34,7 +36,10 @@ export async function lookAtDecision(
   return { claim_number: number, status: claim.status, result: 'done' }
 }
 
-/** Returns the quality look at the decision that counts, as the case shows it; null if the decision wasn't drawn. */
+/**
+ * Returns the quality look at the decision that counts, as the case shows it; null if the decision wasn't drawn, and for the
+ * people who made it as long as nobody has looked. R92
+ */
 export async function readQuality(
   db: Kysely<Database>,
   { staffId }: StaffActor,
@@ -43,9 +48,10 @@ export async function readQuality(
   const found = await findQualityLook(db, claimId)
   if (!found) return null
   const { looked_at, agrees } = found
+  if (looked_at === null && (await findDeciders(db, found.decision_id)).includes(staffId)) return null
   return {
     drawn_at: found.drawn_at.toISOString(),
-    may_look: looked_at === null && !(await findDeciders(db, found.decision_id)).includes(staffId),
+    may_look: looked_at === null,
     look:
       looked_at === null || agrees === null
         ? null

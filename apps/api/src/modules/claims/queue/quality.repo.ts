@@ -1,25 +1,31 @@
 import { type Kysely, sql } from 'kysely'
-import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
+import type { StaffActor } from '../adjudication/office-context'
 import { columns, joins, matches, type QueueClaimRow, type QueueFilter } from './queue.repo'
 
 type Db = Kysely<Database>
 
-/** Drawn decisions that nobody has looked at. A decision that was undone or replaced isn't looked at any more. */
-const openLooks = sql`quality_look look
+/** Drawn decisions. A decision that was undone or replaced isn't looked at any more. */
+const looks = sql`quality_look look
   join claim on claim.id = look.claim_id and claim.decision_id = look.decision_id`
+
+/** Nobody has looked, and the person had no part in the decision: those who had may not see that it was drawn. R92 */
+const isOpenTo = (staffId: string) => sql`look.looked_at is null and not exists (
+  select from claim_decision decided left join claim_proposal proposal on proposal.decision_id = decided.id
+  where decided.id = look.decision_id and decided.author_kind = 'staff'
+    and ${staffId} in (decided.author_id, proposal.proposed_by))`
 
 /** Lists a page of the claims whose decision is in the quality sample and wasn't looked at yet: those drawn first come first. */
 export async function listQualityRows(
   db: Db,
-  caller: InsurerScope,
+  caller: StaffActor,
   filter: QueueFilter,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
     with last as (
-      select look.drawn_at, look.decision_id from ${openLooks}
+      select look.drawn_at, look.decision_id from ${looks}
       where claim.id = ${after} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
     ),
     page as (
@@ -27,8 +33,8 @@ export async function listQualityRows(
         filter.insurer === undefined ? sql`true` : sql`code = ${filter.insurer}`
       }) scope
       cross join lateral (
-        select claim.id, look.drawn_at, look.decision_id from ${openLooks}
-        where look.insurer_code = scope.code and look.looked_at is null ${matches(filter)}
+        select claim.id, look.drawn_at, look.decision_id from ${looks}
+        where look.insurer_code = scope.code and ${isOpenTo(caller.staffId)} ${matches(filter)}
           ${after === null ? sql`` : sql`and (look.drawn_at, look.decision_id) > (select drawn_at, decision_id from last)`}
         order by look.drawn_at, look.decision_id limit ${limit}
       ) found
@@ -43,13 +49,13 @@ export async function listQualityRows(
 /** Counts the claims of `listQualityRows`, up to `most`. They have no day on which they are due. */
 export async function countQuality(
   db: Db,
-  caller: InsurerScope,
+  caller: StaffActor,
   most: number,
 ): Promise<{ queue: 'quality'; work_due: string; count: number }[]> {
   const { rows } = await sql<{ queue: 'quality'; work_due: string; count: number }>`
     select 'quality' as queue, '9999-12-31' as work_due, count(*)::integer as count from (
-      select from ${openLooks}
-      where look.looked_at is null and ${isInScope(caller, sql.ref('look.insurer_code'))} limit ${most}
+      select from ${looks}
+      where ${isOpenTo(caller.staffId)} and ${isInScope(caller, sql.ref('look.insurer_code'))} limit ${most}
     ) found`.execute(db)
   return rows
 }
