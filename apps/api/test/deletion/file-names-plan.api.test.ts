@@ -23,7 +23,9 @@ it('finds the files of a deleted account by indexes, and doesn’t read every do
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => texts.push(query.sql),
+    log({ query }) {
+      texts.push(query.sql)
+    },
   })
   const id = newId()
   await removeFileNames(unconnected, id)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope, requireInsurer } from '../../insurer-scope'
+import { holdParents, releaseParents } from '../insurance/held-parents'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
 import { forgetWaitingBatches, forgetWaitingRows, keepWaitingRows } from '../insurance/waiting-rows'
 import type { BatchRow } from './batches.repo'
@@ -40,6 +41,7 @@ export async function correctRows(
   const { rows: held } = await sql<{ source_key: string }>`
     update ${table} set held_by_office = false from ${rows} r where ${isStored} and ${table}.held_by_office
     returning r.source_key`.execute(db)
+  const parents = await releaseParents(db, name, staged)
   await write()
   // A merge or split that was refused meanwhile is no longer among the rows: its row stays held, and its version waits on.
   await sql`
@@ -54,6 +56,7 @@ export async function correctRows(
     from ${rows} r
     join exchange_history history on history.batch_id = ${batchId} and history.table_name = ${name} and history.row_key = r.source_key
     where ${isStored} and not r.releases`.execute(db)
+  await holdParents(db, name, staged, parents)
   await sql`
     update ${table} set source_version = ${table}.source_version - 1, source_hash = null
     from ${rows} r where ${isStored} and r.op = 'release'`.execute(db)
