@@ -186,7 +186,8 @@ describe('a row that staff corrected', () => {
 
 describe('what a corrected row shares with others', () => {
   const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
-  const policyholder = () => server.db.selectFrom('policy').select(['policyholder_en', 'held_by_office']).execute()
+  const policyholder = () =>
+    server.db.selectFrom('policy').select(['policyholder_en', 'held_by_office']).execute()
 
   test('is held too, until staff hold no row that shares it', async () => {
     await correct({ policy: [{ ...policy, policyholder_en: 'Right Co.' }] })

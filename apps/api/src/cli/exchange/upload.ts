@@ -50,8 +50,7 @@ async function openFile(files: FileSource, name: string) {
   })
   return {
     size: (await handle.stat()).size,
-    read: async (piece: Buffer, from: number) =>
-      (await handle.read(piece, 0, piece.length, from)).bytesRead,
+    read: async (piece: Buffer, from: number) => (await handle.read(piece, 0, piece.length, from)).bytesRead,
     close: async () => await handle.close(),
   }
 }

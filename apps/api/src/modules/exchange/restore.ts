@@ -43,9 +43,7 @@ export async function restoreRows(
     const value = table === 'coverage' && column === 'plan_id' ? planOfClass : sql.ref(`restored.${column}`)
     return sql`${sql.ref(column)} = ${value}`
   })
-  await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow}`.execute(
-    db,
-  )
+  await sql`update ${sql.table(table)} set ${sql.join(values)} from ${restored} where ${isRow}`.execute(db)
   if (table === 'person_source') await restorePersons(db, kept)
   if (table === 'policy_period') await restoreClasses(db, kept)
   for (const part of (partsOf[table] ?? []).toReversed()) await deleteParts(db, table, part, kept)
