@@ -70,7 +70,7 @@ export interface World {
 /**
  * Creates a data directory with demo data by starting the server once in development; production has no demo data. All
  * measurements use production servers with the same data and keys.
- * @param kept a folder to keep the data in. If it has data already, they are used again.
+ * @param kept a folder that keeps the data. If it already has data, that data is used again.
  */
 export async function makeWorld(kept?: string): Promise<World> {
   const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'khum-bench-'))

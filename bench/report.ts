@@ -13,7 +13,7 @@ export interface Section {
   title: string
   rows: Row[]
   notes: string[]
-  /** Whether only some of the section's rows were measured. RESULTS.md then keeps the former ones. */
+  /** Whether only some of the section's rows were measured. RESULTS.md then keeps the section as it is. */
   isPartial?: boolean
 }
 

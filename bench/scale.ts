@@ -19,7 +19,7 @@ import { postgresOf } from './usage'
 
 /** How many members are generated. `BENCH_SCALE_MEMBERS` sets a lower number for a quick run. */
 const wanted = Number(process.env.BENCH_SCALE_MEMBERS ?? 1_000_000)
-/** A folder in which the database is kept, so that the next run with this folder needn't load it. */
+/** A folder that keeps the database, so that the next run with this folder needn't load it again. */
 const kept = process.env.BENCH_SCALE_KEEP
 /** The parts to measure, such as `pages,submits`. All by default. */
 const parts = process.env.BENCH_SCALE_PARTS?.split(',')

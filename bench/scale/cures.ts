@@ -34,7 +34,7 @@ const longestMs = 30 * 60_000
 
 type Measure = (client: pg.Client, world: World, server: KhumServer) => Promise<Row>
 
-/** Measures of the operations that were too slow on a large database before. Each row has a target. */
+/** Measures the operations that used to be too slow on a large database. Each row has a target. */
 export const cures: Record<string, Measure> = {
   list: shown(measureList),
   audit: shown(measureAudit),
@@ -137,7 +137,7 @@ async function measureDeletion(client: pg.Client): Promise<Row> {
   )
 }
 
-/** Finds members to delete. In a database that was kept, an earlier run has deleted some. */
+/** Finds members to delete. In a kept database, an earlier run has deleted some already. */
 async function liveMembers(client: pg.Client): Promise<number[]> {
   const numbers = Array.from({ length: 100 * deletions }, (_, n) => 1_000 + n * 7)
   const ids = numbers.map((n) => idOf(kind.account, n))
@@ -151,7 +151,7 @@ async function liveMembers(client: pg.Client): Promise<number[]> {
 
 async function measureSubmits(client: pg.Client, _world: World, { pid }: KhumServer): Promise<Row> {
   const file = await storeFile(client)
-  // In a database that was kept, earlier runs have taken numbers, and other members send now.
+  // In a kept database, earlier runs have sent claims already, so other members send now.
   const { rows } = await client.query<{ members: string; sent: number | null }>(
     `select (select count(*) from payout_account) as members,
        (select max(last_number) from claim_number_counter where prefix = $1) as sent`,
@@ -174,7 +174,7 @@ async function measureSubmits(client: pg.Client, _world: World, { pid }: KhumSer
   const postgres = each(postgresCpuSeconds(pid) - used.postgres)
   return {
     what: `Claims of one insurer sent over ${connections} connections`,
-    measured: `${rate.toFixed(0)} a second (${times.length}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms); of processor time ${server} of the server and ${postgres} of PostgreSQL each${refused > 0 ? `; ${refused} answered with an error` : ''}`,
+    measured: `${rate.toFixed(0)} a second (${times.length}; p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms); processor time for each claim ${server} in the server, ${postgres} in PostgreSQL${refused > 0 ? `; ${refused} answered with an error` : ''}`,
     target: '≥ 100 a second',
     passed: rate >= 100 && refused === 0,
   }

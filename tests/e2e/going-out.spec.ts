@@ -11,7 +11,7 @@ import { payoutWords } from './support/words'
 
 const program = path.resolve(import.meta.dirname, '../../docs/exchange/example/client.mjs')
 
-/** The guide's client runs beside the server. It decides and pays claims, so the server has demo data of its own. */
+/** Runs the guide's client beside the server. It decides and pays claims, so the server has demo data of its own. */
 const test = testWithServer({}).extend<{ client: { folder: string; printed: () => string } }>({
   client: async ({ khum }, use, testInfo) => {
     const folder = testInfo.outputPath('claims')
@@ -78,7 +78,7 @@ test('the guide’s client receives, decides and pays a claim; after a failed pa
   await giveAccount('1112223334')
   await expect(page).toHaveURL(/\/claim-status\//)
   await expect(page.getByText(p.paid, { exact: true }).first()).toBeVisible()
-  // Khum moves the claim before the client has read the answer and printed its line.
+  // Waits, because the client prints a line only after Khum has answered.
   const linesOf = (number: string) =>
     client
       .printed()

@@ -58,7 +58,7 @@ for (const path of ['/login', '/en/register', '/'])
     expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
   })
 
-test('a guest’s page is painted before the app’s scripts are asked for', async ({ page }) => {
+test('a guest’s page is painted before it requests the app’s scripts', async ({ page }) => {
   const startsOfScripts = () =>
     page.evaluate(() =>
       performance
@@ -275,10 +275,10 @@ test('the sign-in page loads only the parts every page needs, at most 105 KB', a
     const [, name = ''] = /([^/]+)-[\w-]{8}\.js$/.exec(new URL(response.url()).pathname) ?? []
     scripts.push(response.body().then((body) => [name, gzipSync(body, { level: 9 }).length]))
   })
-  // The last one reads the logo's colours once it has loaded.
+  // `picture-plate` reads the logo's colours, so it loads after the logo.
   const parts = ['entry', 'rolldown-runtime', 'vendor', 'shell', 'base', 'picture-plate']
   await page.goto('/login')
-  // Those after the entry load only after the first paint.
+  // All but the entry load after the first paint.
   await expect.poll(() => scripts.length).toBeGreaterThanOrEqual(parts.length)
   await watch.settled()
   const loaded = await Promise.all(scripts)

@@ -206,7 +206,7 @@ const expired = {
   json: { type: 'about:blank', title: 'x', status: 401, code: 'session_expired', trace_id: 'trace-1' },
 }
 
-/** Refuses the list of devices for the access token that asks first, as often as it asks, and for no later one. */
+/** Answers the list of devices as if the first access token had expired. Tokens after it work. */
 async function expireToken(page: Page) {
   let first: string | undefined
   await page.route('**/api/v1/sessions', (route) => {

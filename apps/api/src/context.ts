@@ -25,8 +25,8 @@ export interface AppContext {
   log: Logger
   db: Kysely<Database>
   /**
-   * Like `db`, also while `db` is a transaction. Only for fixed reads that needn't see the transaction's writes: they run on
-   * read lanes, and any other query would take a second connection of the pool.
+   * The database outside the transaction, also while `db` is one. Only for fixed reads that needn't see the
+   * transaction's writes: they run on the read lanes. All other queries would take a second connection of the pool.
    */
   reads: Kysely<Database>
   pool: Pool

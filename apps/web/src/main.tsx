@@ -16,7 +16,7 @@ if (parameters.partner) {
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// A complete screen from the server is painted before the app's scripts take the network and the processor.
+// If the server sent a complete screen, paint it first, because the app's scripts would slow the painting down.
 const isComplete = root?.dataset.ready !== undefined && root.dataset.awaited === undefined
 const program = (isComplete ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()

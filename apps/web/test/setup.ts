@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// The files of a worker share one page, which each leaves as it found it.
+// The test files of a worker share one page, so each file cleans it up.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -3,8 +3,8 @@
 //
 //   KHUM_URL=http://localhost:3000 node docs/exchange/example/client.mjs ./claims --new
 //
-// With `--new` it leaves alone what is in the feed when it starts for the first time. Without, it works through all of it.
-// With `--once` it ends when it has done everything.
+// With `--new`, its first start skips what the feed already has. Without, it processes the whole feed.
+// With `--once`, it ends when everything is processed.
 //
 // Why it is safe: it saves its place in the feed only after an event's work is done, and all its work can be done twice.
 // Decisions and payment results have keys and versions, so that Khum takes each once; files are written whole or not at all.
@@ -85,7 +85,7 @@ async function keepDocument(claim, { id: documentId, content_type }) {
   await save(name, bytes)
 }
 
-/** The member sees that the insurer's system has the claim. */
+/** Confirms the claim, so that the member sees that the insurer's system has it. */
 async function confirm({ claim_number: number, documents }) {
   const note = {
     th: `ระบบของบริษัทประกันได้รับเคลมแล้ว พร้อมเอกสาร ${documents.length} ไฟล์`,
@@ -153,7 +153,7 @@ const isKept = (number) =>
   )
 const bangkokDay = () => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Where to begin: at the place of the last run, or at the start of the feed, or with `--new` after its newest event. */
+/** Returns where to begin: where the last run stopped, else with `--new` after the newest event, else at the start. */
 async function begin() {
   const saved = await readFile(path.join(folder, 'place'), 'utf8').catch(() => null)
   if (saved !== null) return Number(saved)
@@ -165,7 +165,7 @@ async function begin() {
     isMore = page.more
   }
   await save('place', String(newest))
-  say(`Left alone: everything up to event ${newest}. Ready for claims.`)
+  say(`Skipped everything up to event ${newest}. Ready for claims.`)
   return newest
 }
 
@@ -176,7 +176,7 @@ async function readFeed(after, limit) {
 }
 
 let place = null
-/** Payments may be due after a start and after each event. */
+/** True after the start and after each event, because payments may then be due. */
 let mayBeDue = true
 for (;;) {
   try {

@@ -112,12 +112,12 @@ export const reportWords = {
     'Both people have a login to the app. One of the two has to be deleted first.',
   ),
   covered_twice: words(
-    'ทั้งสองคนมีความคุ้มครองในกรมธรรม์เดียวกันในช่วงเวลาเดียวกัน ให้สิ้นสุดหรือยกเลิกความคุ้มครองหนึ่งก่อน',
-    'Both people are covered in the same policy at the same time. One of the two coverages has to be ended or voided first.',
+    'ทั้งสองคนมีความคุ้มครองในกรมธรรม์เดียวกันในช่วงเวลาเดียวกัน กรุณาใช้คำสั่ง end หรือ void กับความคุ้มครองของคนใดคนหนึ่งก่อน',
+    'Both people are covered in the same policy at the same time. End or void one of the two coverages first.',
   ),
   claims_since_merge: words(
-    'หลังรวมบุคคล มีการส่งเคลมจากบัญชีของคนหนึ่งด้วยความคุ้มครองของอีกคนหนึ่ง จึงแยกไม่ได้',
-    'Since the merge, a claim was sent with the login of the one person on a coverage of the other, so they cannot be separated.',
+    'หลังรวมบุคคลแล้ว มีการส่งเคลมจากบัญชีของคนหนึ่งโดยใช้ความคุ้มครองของอีกคน จึงแยกไม่ได้',
+    'Since the merge, a claim was sent from one person’s login on the other’s coverage, so the two cannot be split.',
   ),
   not_merged: words('บุคคลนี้ไม่ได้ถูกรวมกับใคร', 'This person was not merged, so there is nothing to split.'),
   person_differs: words('ความคุ้มครองนี้เป็นของบุคคลอื่นแล้ว', 'The coverage already belongs to another person.'),

@@ -53,7 +53,7 @@ export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
   payment: ['upsert'],
 }
 
-/** The kinds of which staff can correct rows. Other rows have calls of their own. */
+/** The kinds whose rows staff can correct. Other kinds have their own ways to correct a row. */
 export const correctableKinds = ['product', 'policy', 'person', 'coverage', 'network'] as const
 export type CorrectableKind = (typeof correctableKinds)[number]
 

@@ -117,7 +117,7 @@ export type BatchProblem = z.infer<typeof batchProblemSchema>
 /** A row that staff corrected. */
 export const heldRowSchema = z.object({
   source_key: z.string(),
-  /** The version of the source that was applied last. */
+  /** The source's version that was applied last. */
   version: count,
   /** The source's later version that waits for the release; null if it sent none. */
   waiting: z.nullable(z.object({ version: count, received_at: instantSchema })),

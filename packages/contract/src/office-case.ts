@@ -63,11 +63,11 @@ export const caseSchema = z.object({
       reject: z.nullable(staffRejectionSchema),
     }),
   ),
-  /** Whether the decision that counts was drawn for the quality sample, and what another person thinks of it. */
+  /** The quality check of the current decision; null if the decision wasn't drawn for the quality sample. */
   quality: z.nullable(
     z.object({
       drawn_at: instantSchema,
-      /** Whether the caller is another person than those who made the decision, and nobody has looked. */
+      /** Whether the caller may check the decision: the caller had no part in it, and the check is still open. */
       may_look: z.boolean(),
       look: z.nullable(
         z.object({
@@ -251,7 +251,7 @@ export const officeCaseEndpoints = {
   lookAtDecision: change(
     'quality-look',
     'claims.second_look',
-    'Record what another person thinks of a decision of the quality sample',
+    'Record whether another person agrees with a decision of the quality sample',
     z.object({ seen, agrees: z.boolean(), note: z.optional(why) }),
     ['second_person_needed'],
   ),

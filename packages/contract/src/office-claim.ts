@@ -141,7 +141,7 @@ export const claimSettingsSchema = z.object({
   second_look_first: z._default(z.int().check(z.minimum(0)), 0),
   /** The share of all decisions that a second person looks at, in percent. */
   second_look_share: z._default(z.int().check(z.minimum(0), z.maximum(100)), 0),
-  /** The share of the decisions of staff that another person looks at afterwards, in percent. */
+  /** The percentage of staff's decisions that another person checks afterwards: the quality sample. */
   quality_sample_share: z._default(z.int().check(z.minimum(0), z.maximum(100)), 0),
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>

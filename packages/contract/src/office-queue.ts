@@ -21,7 +21,7 @@ export type WorkQueue = (typeof workQueues)[number]
 
 /**
  * The lists of the office. `due_today` and `overdue` list only claims that wait for us, `originals` those whose paper
- * originals are awaited, `quality` decided ones that were drawn for the quality sample.
+ * originals are awaited, `quality` those whose decision was drawn for the quality sample and not checked yet.
  */
 export const officeQueues = [
   'new',

@@ -50,7 +50,8 @@ export async function ownServer(settings: Record<string, string> = {}): Promise<
 }
 
 /**
- * Playwright's `test`, with a server of its own for each test, because the tests change the demo data. The pages open it.
+ * Playwright's `test` with a separate server for each test, because the tests change the demo data. Pages open that
+ * server.
  * @param settings additional environment variables; `test.use({ settings })` replaces them for some tests
  */
 export function testWithServer(settings: Record<string, string>) {

@@ -7,7 +7,7 @@ const startKey = 0x6b68756d
 
 /**
  * Takes the lock called `name`, shared by all processes on the database, until the transaction `db` ends.
- * @param waitMs how long this lock, and all further locks of the transaction, are waited for
+ * @param waitMs how long to wait for this lock and for each later lock of the transaction
  */
 export async function lockUntilCommit(
   db: Kysely<Database>,
@@ -15,7 +15,7 @@ export async function lockUntilCommit(
   { waitMs }: { waitMs?: number } = {},
 ): Promise<void> {
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`
-  // Expressions of a select are evaluated from left to right, so the limit holds for this lock already.
+  // PostgreSQL evaluates the expressions from left to right, so the limit already applies to this lock.
   if (waitMs === undefined) await sql`select ${lock}`.execute(db)
   else await sql`select set_config('lock_timeout', ${String(waitMs)}, true), ${lock}`.execute(db)
 }

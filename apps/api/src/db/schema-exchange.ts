@@ -83,7 +83,7 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /** Whether it releases the stored row, which staff hold. */
+  /** Whether the row releases the stored row that staff hold. */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]

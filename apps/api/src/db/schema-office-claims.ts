@@ -47,7 +47,7 @@ export interface ClaimProposalTable {
   decision_id: Nullable<string>
 }
 
-/** A decision that was drawn for the quality sample, and what another person thinks of it. */
+/** A decision that was drawn for the quality sample, and whether another person agrees with it. */
 export interface QualityLookTable {
   decision_id: string
   claim_id: string

@@ -150,7 +150,7 @@ describe('npm run exchange', () => {
     expect(confirmed.exitCode).toBe(0)
   })
 
-  it('sends a batch that was changed, instead of going on with the one that was stopped', async () => {
+  it('sends a changed batch as a new one instead of continuing the one that its guard stopped', async () => {
     await run('apply', book)
     const other = path.join(home, 'changed')
     const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S3-book', '--after', 'S1-book']

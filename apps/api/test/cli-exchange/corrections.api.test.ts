@@ -61,8 +61,10 @@ it('corrects rows from a CSV file without a copy on a disk, lists what is held, 
   vi.unstubAllEnvs()
 })
 
-it('says what is missing', async () => {
+it('names the option or file that is missing or wrong', async () => {
   await expect(run('release', 'C1', '--kind', 'coverage')).rejects.toThrow('--reason is needed')
-  await expect(run('release', 'C1', '--kind', 'claim', '--reason', 'x')).rejects.toThrow('--kind is one of')
+  await expect(run('release', 'C1', '--kind', 'claim', '--reason', 'x')).rejects.toThrow(
+    '--kind must be one of',
+  )
   await expect(run('correct', path.join(home, 'none.csv'), '--reason', 'x')).rejects.toThrow("can't be read")
 })

@@ -210,7 +210,7 @@ describe('a file that a client sends to a claim', () => {
     expect((await send(receipt, { query: 'list=medical' })).json().code).toBe('claim_state_conflict')
   })
 
-  it('waits while a member sends the same file, which may never be attached (R52)', async () => {
+  it('answers busy while a member uploads the same file, which may never be attached (R52)', async () => {
     const claim = await world.submitted()
     const hash = sha256(receipt)
     const own = {

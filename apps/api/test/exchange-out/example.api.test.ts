@@ -101,7 +101,7 @@ describe('the example of the guide', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'paid', paid_on: '2026-11-21' })
   }, 60_000)
 
-  it('with --new leaves alone what was there before its first start', async () => {
+  it('with --new skips the claims from before its first start', async () => {
     await insertPayoutAccount(test, world.member.accountId, '1234567890')
     const before = await claimWithFiles()
     await pause(300)

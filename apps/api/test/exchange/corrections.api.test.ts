@@ -87,7 +87,7 @@ describe('a row that staff corrected', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('gets the source’s content with its next batch if nothing waits at the release', async () => {
+  test('takes the source’s next version after a release if no version waits', async () => {
     await correct({ coverage: [{ ...coverage, card_number: 'right' }] })
     await correct({ coverage: [release('C1')] })
     expect(await cards()).toMatchObject([{ card_number: 'right', held_by_office: false }])
@@ -95,7 +95,7 @@ describe('a row that staff corrected', () => {
     expect(await cards()).toMatchObject([{ card_number: '000-1', source_version: 5n }])
   })
 
-  test('keeps an ending that waits, and the personal data of a person, sealed (R87)', async () => {
+  test('stores a waiting end, and a waiting person’s data sealed (R87)', async () => {
     await correct({
       person: [{ ...person, name_en: 'Right', phone: '069-000-0002' }],
       coverage: [coverage],
@@ -120,7 +120,7 @@ describe('a row that staff corrected', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('is checked again when it is released', async () => {
+  test('has its waiting version checked again at the release', async () => {
     await correct({ coverage: [{ ...coverage, card_number: 'right' }] })
     await send({
       person: [{ ...person, source_key: 'M9', citizen_id: undefined }],
@@ -133,7 +133,7 @@ describe('a row that staff corrected', () => {
     expect(await held('coverage')).toHaveLength(1)
   })
 
-  test('leaves nothing that waits when the person is erased (R60)', async () => {
+  test('loses its waiting version when the person is erased (R60)', async () => {
     const alone = { ...person, source_key: 'M5', citizen_id: undefined }
     await send({ person: [alone] })
     await correct({ person: [{ ...alone, name_en: 'Right' }] })
@@ -206,7 +206,7 @@ describe('what a corrected row shares with others', () => {
 })
 
 describe('a batch of corrections', () => {
-  test('comes from a client of the office, and has only rows that Khum knows', async () => {
+  test('needs a client of the office and rows that Khum knows', async () => {
     const files = filesOf({ coverage: [coverage] })
     const asSource = { mode: 'correction', reason: 'x', batch: 'K-source' } as const
     await expect(uploadBatch(server, files, asSource)).rejects.toThrow('client_of_office_needed')
@@ -227,7 +227,7 @@ describe('a batch of corrections', () => {
     expect(await problemsOf(server, delta.id)).toEqual(['coverage.ndjson 1 op op_not_allowed'])
   })
 
-  test('has no place in the order of its source, is sent once and is not undone', async () => {
+  test('is not part of its source’s order, is sent once and can’t be undone', async () => {
     const last = count
     const { id } = await correct({ coverage: [coverage] }, { batch: 'once' })
     await expect(correct({ coverage: [coverage] }, { batch: 'once' })).rejects.toThrow('batch_exists')
@@ -238,12 +238,12 @@ describe('a batch of corrections', () => {
     await server.call({ ...undo, url: `/api/exchange/v1/batches/${next.id}/undo` })
   })
 
-  test('that is only tried holds nothing', async () => {
+  test('holds nothing in a dry run', async () => {
     await correct({ coverage: [{ ...coverage, card_number: 'right' }] }, { dryRun: true })
     expect(await cards()).toMatchObject([{ card_number: '000-1', held_by_office: false }])
   })
 
-  test('leaves the last batch of the source undoable; its held rows stay', async () => {
+  test('doesn’t stop an undo of the source’s last batch, and keeps its rows held', async () => {
     const next = await send({
       coverage: [{ ...coverage, source_version: 6, card_number: 'next' }],
     })

@@ -84,7 +84,7 @@ export async function coveragesOf(db: TestDatabase['db']) {
 
 export class Killed extends Error {}
 
-/** A database that fails at the n-th statement, as if the process were killed there. */
+/** Wraps a database so that its n-th statement fails, as if the process were killed there. */
 export function dyingAt(db: Kysely<Database>, n: number): Kysely<Database> {
   let left = n
   const plugin: KyselyPlugin = {

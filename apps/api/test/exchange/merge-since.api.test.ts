@@ -87,7 +87,7 @@ test('merges two people whose coverages in one policy follow each other', async 
 
 test.each([
   ['the one sent on a coverage of the other', 'C1', ['person.ndjson 1 source_key claims_since_merge']],
-  ['the one sent on an own coverage', 'C2', []],
+  ['the one sent on their own coverage', 'C2', []],
 ])('a split after a claim that %s', async (_what, key, problems) => {
   await load({ policy_key: 'G2/2026' })
   const { accountId } = await makeMember(server.db, { person_id: await personOf('M2') })
@@ -103,7 +103,7 @@ test.each([
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('undoing a merge leaves people together between whom a claim was sent since, and says why', async () => {
+test('undoing a merge keeps people merged if one has claimed on the other’s coverage, and says why', async () => {
   await load({ policy_key: 'G2/2026' })
   const { accountId } = await makeMember(server.db, { person_id: await personOf('M2') })
   const merged = await send(merge)
@@ -119,7 +119,7 @@ test('undoing a merge leaves people together between whom a claim was sent since
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('undoing a split leaves people apart who have both registered since, and says why', async () => {
+test('undoing a split leaves two people split if both have registered since, and says why', async () => {
   await load({ policy_key: 'G2/2026' })
   await send(merge)
   const parted = await send(split)
@@ -130,7 +130,7 @@ test('undoing a split leaves people apart who have both registered since, and sa
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('a login that was made since the merge stays with the person whose data it was made with', async () => {
+test('a login that was created after the merge stays with the person whose data it used', async () => {
   await load({ policy_key: 'G2/2026' })
   const merged = await send(merge)
   const { accountId } = await makeMember(server.db, { person_id: await personOf('M2') })

@@ -239,7 +239,7 @@ describe('notifications outside the app', () => {
     expect((await sent()).map(({ channel }) => channel).toSorted()).toEqual(['mail', 'push'])
   })
 
-  it('need a job only if the member chose one, but always for a phone, known or not (R15)', async () => {
+  it('need a job only if the member chose a channel, but always for a phone, known or not (R15)', async () => {
     const event = { kind: 'claim_paid', target: { name: 'claim' } } as const
     await notify(test.ctx, { ...event, to: { accountId: world.member.accountId }, dedupeKey: 'x' })
     expect(await test.ctx.jobs.drain()).toBe(0)

@@ -12,7 +12,7 @@ beforeEach(async () => {
   second = await office.person('Second', 'senior_assessor')
 })
 
-/** A claim that Nok approved, of an insurer with these rules. */
+/** Creates a claim of an insurer with these rules, which Nok approves. */
 async function decided(rules: { quality_sample_share: number; second_look_above?: number }) {
   const number = await office.claim({}, plan)
   const { insurer_code } = await office.row(number)
@@ -35,7 +35,7 @@ const countOf = async (as: Person) => {
   return answer.json().data.items.find(({ queue }: { queue: string }) => queue === 'quality').count
 }
 
-it('draws the insurer’s share of decisions; another person looks, and says why they disagree', async () => {
+it('draws the insurer’s share of decisions; another person checks them, and gives a reason to disagree', async () => {
   const number = await decided({ quality_sample_share: 100 })
   expect(await office.numbers(head, 'queue=quality')).toEqual([number])
   expect(await countOf(head)).toBe(1)
@@ -51,20 +51,20 @@ it('draws the insurer’s share of decisions; another person looks, and says why
   })
   expect(await office.numbers(head, 'queue=quality')).toEqual([])
   expect(await countOf(head)).toBe(0)
-  // A look is recorded once, and changes nothing of the claim.
+  // A check is recorded once, and the claim doesn't change.
   expect((await look(second, number, { agrees: true })).json().code).toBe('claim_state_conflict')
   expect(await office.row(number)).toMatchObject({ status: 'approved' })
   const changed = office.test.db.updateTable('quality_look').set({ agrees: true }).execute()
   await expect(changed).rejects.toThrow('append-only')
 })
 
-it('draws nothing of an insurer without a sample', async () => {
+it('draws nothing for an insurer whose share is 0', async () => {
   const number = await decided({ quality_sample_share: 0 })
   expect((await office.case(head, number)).quality).toBeNull()
   expect((await look(head, number, { agrees: true })).json().code).toBe('claim_state_conflict')
 })
 
-it('is never a look at one’s own decision, neither proposed nor confirmed, nor in the database (R92)', async () => {
+it('refuses a check by a person who proposed or confirmed the decision, in the database too (R92)', async () => {
   const number = await decided({ quality_sample_share: 100, second_look_above: 100_000 })
   const { seen, proposal } = await office.case(head, number)
   await office.post(head, `claims/${number}/second-look`, { seen, proposal: proposal?.id, confirm: true })
@@ -79,7 +79,7 @@ it('is never a look at one’s own decision, neither proposed nor confirmed, nor
   expect((await look(second, number, { agrees: true })).json().data.result).toBe('done')
 })
 
-it('has no decision that was undone', async () => {
+it('leaves out a decision that was undone', async () => {
   const number = await decided({ quality_sample_share: 100 })
   const { seen } = await office.case(nok, number)
   await office.post(nok, `claims/${number}/undo`, { seen, reason: 'A mistake' })

@@ -92,7 +92,7 @@ async function insertOther(loginPicture = '/brand/OTH/large.svg'): Promise<strin
   return 'partner_id=other&secret_key=other-secret'
 }
 
-/** Returns the scripts that a page preloads, and which of them only after the first paint. */
+/** Returns the scripts that a page preloads. Those that wait for the first paint end with `later`. */
 const askedFor = (body: string) =>
   [
     ...body.matchAll(

@@ -7,7 +7,7 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { fakeConsent, idOf, sampleChoice, sampleProvider, telemedServer } from './sample-telemed'
 
-// Modules are shared by the files of a worker. This file needs some that import the fake, and no other file may get them.
+// The test files of a worker share modules. This file needs modules that import the fake; other files mustn't get them.
 vi.hoisted(() => void vi.resetModules())
 vi.mock('../../src/platform/line/open-outside', () => ({ openOutside: vi.fn() }))
 beforeEach(() => void vi.mocked(openOutside).mockClear())

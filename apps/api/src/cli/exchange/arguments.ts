@@ -15,10 +15,10 @@ export const usage = `npm run exchange -- <command>
   undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second person too, if
                                   claims were filed on its rows
   correct <file> --kind <kind> --insurer KHM --source <system> --reason <text> [--dry-run] [--json]
-                                  write rows over those of a source and hold them: its later versions wait
+                                  correct rows of a source and hold them: its later versions wait
   release <source key> --kind <kind> --insurer KHM --source <system> --reason <text>
-                                  let the source's row count again: the version that waits is applied
-  held --insurer KHM --source <system>            the rows that are held, and what waits
+                                  end the hold of a row: the source's version that waits is applied
+  held --insurer KHM --source <system>            the held rows, and the versions that wait
   report <batch>                  everything that is wrong with a batch
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
   webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
@@ -52,7 +52,7 @@ const options = {
 
 export interface Arguments {
   command: string
-  /** What the command is about: a folder, a file, a batch or a source key. */
+  /** The command's argument: a folder, a file, a batch or a source key. */
   subject: string
   values: ReturnType<typeof parse>['values']
 }

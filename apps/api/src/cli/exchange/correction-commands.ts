@@ -10,7 +10,7 @@ import { checkManifest } from './read-folder'
 
 type Environment = Record<string, string | undefined>
 
-/** Which rows a command is about. */
+/** The source whose rows a command corrects, releases or lists. */
 interface OfSource {
   insurer?: string | undefined
   source?: string | undefined
@@ -20,21 +20,24 @@ interface Correction extends OfSource, Omit<ApplyOptions, 'folder'> {
   reason?: string | undefined
 }
 
-/** Writes the rows of a file (UTF-8; ISO dates; baht) over those of a source and holds them. @throws CliError */
+/** Corrects a source's rows from a file (UTF-8, ISO dates, baht) and holds them. @throws CliError */
 export async function correctRows(file: string, options: Correction, env: Environment) {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new CliError(`${file} can't be read: name a CSV or NDJSON file (อ่านไฟล์นี้ไม่ได้).`, 2)
+    throw new CliError(
+      `${file} can't be read. Name a CSV or NDJSON file (อ่านไฟล์นี้ไม่ได้ กรุณาระบุไฟล์ CSV หรือ NDJSON).`,
+      2,
+    )
   })
   return await applyCorrection({ name: `rows${path.extname(file)}`, text }, options, env)
 }
 
-/** Lets the row of the source count again. @throws CliError */
+/** Ends the hold of a row, and applies the source's version that waits. @throws CliError */
 export async function releaseRow(sourceKey: string, options: Correction, env: Environment) {
   const row = { source_key: sourceKey, op: 'release' }
   return await applyCorrection({ name: 'rows.ndjson', text: `${JSON.stringify(row)}\n` }, options, env)
 }
 
-/** Lists the rows of a source that are held, one on each line. @throws CliError */
+/** Lists the held rows of a source, one on each line. @throws CliError */
 export async function listHeld(options: OfSource, env: Environment): Promise<string> {
   const of = { insurer: needed(options.insurer, 'insurer'), source: needed(options.source, 'source') }
   const api = new ExchangeApi(env)
@@ -77,7 +80,7 @@ async function applyCorrection(
 
 function readKind(kind: string | undefined): CorrectableKind {
   const known = correctableKinds.find((one) => one === kind)
-  if (known === undefined) throw new CliError(`--kind is one of ${correctableKinds.join(', ')}`, 2)
+  if (known === undefined) throw new CliError(`--kind must be one of ${correctableKinds.join(', ')}`, 2)
   return known
 }
 

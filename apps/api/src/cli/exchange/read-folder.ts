@@ -45,7 +45,7 @@ const words: Readonly<Record<string, string>> = {
   invalid: 'not valid (ค่าไม่ถูกต้อง)',
   date_invalid: 'not a day such as 2026-11-22 (วันที่ไม่ถูกต้อง)',
   scope_missing: 'needed in a full batch, and not allowed in a delta (ใช้กับชุดแบบ full เท่านั้น)',
-  reason_missing: 'needed in a correction, and not allowed in other batches (ใช้กับชุดแก้ไขเท่านั้น)',
+  reason_missing: 'needed in a correction, and not allowed in other batches (ชุดแก้ไขต้องระบุ ชุดแบบอื่นห้ามระบุ)',
   name_twice: 'two files have the same name (ชื่อไฟล์ซ้ำกัน)',
 }
 

@@ -9,7 +9,7 @@ import { type ChainedEvent, chainedColumns, chainOf, chainStart, checkpointText,
 type Db = Kysely<Database>
 type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
 
-/** Few, so that requests of the same process don't wait long while hashes are computed. */
+/** Small, because requests of the same process wait while a batch's hashes are computed. */
 const batch = 250
 /**
  * Events up to this much older than the newest link are checked for a missing link. No transaction lasts this long, so all
@@ -28,8 +28,8 @@ export async function registerAuditJobs(ctx: AppContext): Promise<void> {
 
 /**
  * Adds every new event to its insurer's chain. Requests don't do this themselves, because they would have to wait for
- * each other. Rests after each batch as long as the batch took: a minute of the office's lists has thousands of events, and
- * nobody waits for their links. R96
+ * each other. Pauses after each batch for as long as the batch took, because links aren't urgent and the office's lists
+ * write thousands of events a minute. R96
  */
 export async function linkEvents(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   let after: Place | undefined = await findStart(ctx.db, ctx.clock.now())

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { messagesIn } from '../../messages/messages'
 
-/** What the email about a claim needs. Dates are ISO dates. */
+/** The claim's data in the email. `…_date` and `…_until` are ISO dates. */
 interface MailedClaim {
   claim_number: string
   email: string
@@ -15,8 +15,8 @@ interface MailedClaim {
 }
 
 /**
- * Emails the member that we received a claim that was created in this transaction, and what happens next. Does nothing if the
- * member gave no address. R56
+ * Emails the member that we received the claim, and what happens next. For a claim that this transaction created. Does
+ * nothing if the member gave no address. R56
  */
 export async function acknowledgeNewClaim(ctx: AppContext, id: string, claim: MailedClaim): Promise<void> {
   if (claim.email !== '') await sendAcknowledgement(ctx, id, claim, { isNew: true })

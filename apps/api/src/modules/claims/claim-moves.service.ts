@@ -183,8 +183,8 @@ function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
 }
 
 /**
- * Notifies the member in the app of an event of the claim that was appended in this transaction. Does nothing if no member
- * sent the claim. Requirement 2.16
+ * Notifies the member in the app of a claim event that this transaction added. Does nothing if no member sent the
+ * claim. Requirement 2.16
  */
 export async function notifyOfClaim(
   ctx: AppContext,

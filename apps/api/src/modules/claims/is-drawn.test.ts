@@ -10,7 +10,7 @@ const ids = Array.from({ length: 4_000 }, (_, index) => `decision ${index}`)
 const drawn = (share: number) => ids.filter((id) => isDrawn(keys, id, 'quality_sample', share))
 
 describe('the random share', () => {
-  it('draws about the share that is asked for, and the same ids each time', () => {
+  it('has about the requested size, and the same ids each time', () => {
     expect(drawn(0)).toEqual([])
     expect(drawn(100)).toEqual(ids)
     const tenth = drawn(10)
@@ -19,7 +19,7 @@ describe('the random share', () => {
     expect(drawn(10)).toEqual(tenth)
   })
 
-  it('draws a decision for the quality sample whether or not its claim had a second look', () => {
+  it('draws the quality sample independently of the second looks', () => {
     const both = drawn(50).filter((id) => isDrawn(keys, id, 'second_look', 50))
     expect(both.length / ids.length).toBeGreaterThan(0.2)
     expect(both.length / ids.length).toBeLessThan(0.3)

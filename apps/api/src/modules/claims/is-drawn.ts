@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context'
 
 /**
- * Whether a share (in percent) of all ids includes this one. Drawn by a keyed hash: a retry gets the same result, and
- * nobody can predict it.
+ * Whether this id belongs to a random share (in percent) of all ids. A keyed hash decides, so that a retry gets the
+ * same result and nobody can predict it.
  */
 export function isDrawn(
   { lookupHash }: Pick<AppContext['keys'], 'lookupHash'>,

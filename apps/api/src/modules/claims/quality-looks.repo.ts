@@ -12,7 +12,7 @@ export async function drawForQuality(
   await db.insertInto('quality_look').values(look).execute()
 }
 
-/** Finds the look at the decision that counts for a claim, open or recorded; undefined if the decision wasn't drawn. */
+/** Finds the quality check of a claim's current decision, open or recorded; undefined if the decision wasn't drawn. */
 export function findQualityLook(db: Db, claimId: string) {
   return db
     .selectFrom('quality_look')
@@ -28,7 +28,7 @@ export function findQualityLook(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Records a look once. The database refuses the people who made the decision. R92 */
+/** Records a quality check. The database refuses a second one, and the people who made the decision. R92 */
 export async function saveQualityLook(
   db: Db,
   decisionId: string,

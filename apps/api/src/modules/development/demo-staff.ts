@@ -49,7 +49,7 @@ export const demoStaff = {
     work: 'ผู้ดูแลระบบ · System administrator',
     grants: [{ role: 'administrator', insurer: null }],
   },
-  /** Answers appeals against what the other two assessors decided together. */
+  /** Answers appeals against decisions in which the other two assessors had a part. */
   kanya: {
     id: 'KhumDemoStaffKanya0006',
     name: 'กัญญา พูนสุข',

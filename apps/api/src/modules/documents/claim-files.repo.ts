@@ -63,8 +63,8 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
 }
 
 /**
- * Replaces the names of a deleted account's files, and of those that clients and staff sent to its claims, because people
- * often name files after a person. Requirement 2.19; R60, R68
+ * Replaces the file names of a deleted account, also of the files that clients and staff sent to its claims, because
+ * people often name files after a person. Requirement 2.19; R60, R68
  */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {
   await db

@@ -31,8 +31,9 @@ export interface FileToSend {
 
 /**
  * Receives a file of a claim that no member sends; the request's body is the file. It is stored in sealed pieces and checked like
- * a member's. Once it is accepted, it belongs to the claim. The same bytes again are known; `busy` while a member sends them. Does no access check; the
- * caller must authorise. Requirement 5.12; R45, R52
+ * a member's. Once it is accepted, it belongs to the claim. If the claim already has the same bytes, stores nothing;
+ * throws `busy` while a member uploads them. Does no access check; the caller must authorise. Requirement 5.12; R45,
+ * R52
  * @returns the file's id, and whether the claim had it already
  * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a malformed
  * content-digest), busy, claim_state_conflict, unavailable, or a code of the file's refusal
@@ -127,8 +128,8 @@ async function findAfterFailure(
 }
 
 /**
- * Returns the claim's file with these bytes. While a member uploads the same file, nobody knows if it will belong to the claim, so
- * the sender has to keep its copy and try again. R52
+ * Finds the claim's file with these bytes. While a member uploads the same file, it isn't certain that the claim will
+ * keep it, so the sender has to try again later. R52
  * @throws AppError busy
  */
 async function findKnown({ db }: AppContext, claimId: string, sha256: Buffer): Promise<string | undefined> {

@@ -33,8 +33,8 @@ export async function sumSentSince(
 }
 
 /**
- * Finds the file of a claim with these bytes that arrived whole and wasn't refused. `isKept` is false if a member uploads it and
- * hasn't attached it yet: it may still be removed.
+ * Finds the file of a claim with these bytes that arrived whole and wasn't refused. `isKept` is false if a member
+ * uploaded it and hasn't attached it yet: it may still be removed.
  */
 export async function findSameBytes(
   db: Db,

@@ -8,7 +8,7 @@ const channel = 'khum_event'
 /** How often the publisher checks for events anyway, in case a notification was lost. */
 const pollMs = 1_000
 const checkMs = 30_000
-/** How long commits are gathered after a publication, so that a hundred claims a second don't cause a hundred publications. */
+/** The pause after a publication, so that a hundred claims a second don't cause a hundred publications. */
 const gatherMs = 40
 
 /**

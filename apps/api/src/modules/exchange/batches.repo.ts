@@ -113,7 +113,7 @@ export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ object_key }) => object_key)
 }
 
-/** Finds the last batch of a source that was applied and not undone. Corrections have no place in the order. */
+/** Finds the last batch of a source that was applied and not undone. Skips corrections, which have no order. */
 export async function lastApplied(
   db: Db,
   { source, insurer_code }: Pick<BatchRow, 'source' | 'insurer_code'>,

@@ -81,8 +81,8 @@ export async function createBatch(
 
 /**
  * Requires what a client needs to send, check or take back a batch: to belong to the system of its source (for a correction,
- * to the system `office`), the scope of
- * each kind of its rows, and for hospitals, which belong to every insurer, all insurers.
+ * to the system `office`), the scope of each kind of its rows, and for hospitals, which belong to every insurer, all
+ * insurers.
  * @throws AppError client_scope_missing, validation_failed
  */
 export function requireRights(caller: ClientCaller, { source, mode, files }: Manifest): void {
@@ -139,7 +139,7 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (before) {
-    // A correction that came twice could hold again what was released since.
+    // The same correction sent again could hold a row that was released since.
     if (!before.manifest_hash.equals(hash) || manifest.mode === 'correction')
       throw new AppError('batch_exists')
     return before.implied_version

@@ -6,8 +6,8 @@ import type { Database } from '../../db/schema'
 let running = 0
 
 /**
- * Lets the heap grow by a fifth between two garbage collections while batches run, instead of doubling: rows that were read and
- * written are garbage soon, and the process has to stay small.
+ * While batches run, lets the heap grow by a fifth between two garbage collections instead of doubling: rows soon
+ * become garbage, and the process has to stay small.
  */
 async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
   running += 1
@@ -16,7 +16,7 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     running -= 1
-    // 0: V8 decides.
+    // 0 lets V8 decide again.
     if (running === 0) setFlagsFromString('--heap-growing-percent=0')
   }
 }

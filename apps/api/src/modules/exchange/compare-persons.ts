@@ -69,8 +69,8 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: each reason against a split of the person whom the key `link` names: what another insurer sent since the merge would stay
- * with the wrong one of the two, and so would a claim that the one's login sent on the other's coverage. R90
+ * SQL: each reason against splitting off the person of the key `link`, like `mergeFaults`. What another insurer sent
+ * since the merge, and a claim from one person's login on the other's coverage, would stay with the wrong person. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -11,7 +11,7 @@ import { type TableKind, tableKinds, tableOfKind } from './decide'
 
 type Db = Kysely<Database>
 
-/** Copies the version that waits into each row that releases a stored one, so that it is checked and applied like others. */
+/** Fills each `release` row with the version that waits, so that it is checked and applied like other rows. */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
   await sql`
     update exchange_row r set op = waiting.op, body = waiting.body, source_version = waiting.source_version, implied = false,
@@ -24,9 +24,9 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 }
 
 /**
- * Writes the rows of a correction over those of the source. Corrected rows keep the source's version and are held: a later version
- * waits. Released rows get the version that waited. If there is none, they stay as they are until the source sends them
- * again, also with the version that it sent last.
+ * Applies the rows of a correction. A corrected row keeps the source's version number and is held: the source's later
+ * versions wait. A released row gets the version that waited. If none waited, it stays as it is until the source sends
+ * it again, even with the version that it sent last.
  */
 export async function correctRows(
   db: Db,
@@ -131,7 +131,7 @@ export async function forgetUndoneVersions(
 
 const heldPage = 1_000
 
-/** Lists rows of a source that staff hold, with the version that waits. @throws AppError not_found */
+/** Lists a page of a source's held rows, each with the version that waits. @throws AppError not_found */
 export async function listHeldRows(
   db: Db,
   caller: ClientCaller,

@@ -61,7 +61,10 @@ export async function countLives(
 /** Policies that the sums name. */
 const policiesNamed = 100
 
-/** Sums what an applied batch wrote, at the end of its transaction: amounts of its rows, and lives by policy from the history of its coverages. */
+/**
+ * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, and the lives of each
+ * policy from the history of its coverages.
+ */
 export async function sumsOf(
   db: Db,
   { id, insurer_code, source, as_of }: Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'as_of'>,

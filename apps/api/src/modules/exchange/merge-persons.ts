@@ -62,8 +62,8 @@ export async function applyMerges(
 }
 
 /**
- * Takes back what a batch merged and split, for these keys, unless that is wrong by now: the report then says why.
- * @returns the keys that stay as they are
+ * Takes back a batch's merges and splits of these keys. Leaves those that would be wrong by now, and reports why.
+ * @returns the keys that it left as they are
  */
 export async function undoMerges(
   ctx: Parts,

@@ -67,7 +67,7 @@ export function stagedRow(
   }
 }
 
-/** Hashes by which a person is found. */
+/** Hashes a person's citizen id and passport, so that the person can be found by them. */
 export function identityHashes(
   keys: Keys,
   { citizen_id, passport }: RowSecrets,
@@ -78,7 +78,7 @@ export function identityHashes(
   }
 }
 
-/** Parses opened personal data of a row. */
+/** Parses a row's personal data after it was unsealed. */
 export function readSecrets(plain: Buffer): RowSecrets {
   // `stagedRow` sealed it.
   return JSON.parse(plain.toString()) as RowSecrets

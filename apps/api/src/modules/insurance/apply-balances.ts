@@ -15,8 +15,8 @@ export const limitKeySql = sql<string>`concat_ws('.', r.body ->> 'benefit', r.bo
   coalesce(r.body ->> 'item', 'benefit'))`
 
 /**
- * SQL: the ledger entries of a limit: those of the household or, if it is null, of the chain of renewals. Finds them by an index
- * whatever the statistics say.
+ * SQL: the ledger entries of a limit: those of the household or, if it is null, of the chain of renewals. Written so
+ * that PostgreSQL uses an index even if its statistics are out of date.
  */
 export function entriesOf({
   household,

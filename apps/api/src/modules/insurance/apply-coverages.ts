@@ -35,7 +35,7 @@ export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> 
   await writeHouseholds(db, staged)
   // A row can renew another row of the same chunk, which then has to be inserted first.
   let left = staged.newRows - (await insertCoverages(db, staged))
-  // Only renewals are left now, so the other rows need no second look.
+  // Only renewals can be left now, so the other rows needn't be read again.
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
   while (left > 0) {
     const inserted = await insertCoverages(db, renewals)

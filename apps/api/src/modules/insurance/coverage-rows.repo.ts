@@ -58,7 +58,7 @@ export const formerCoverageRows = fixedRead((db, ids: readonly string[]) =>
 export function ledgerCoverageRow(db: Db, coverageId: string) {
   return coverageBase(db).where('coverage.id', '=', coverageId).executeTakeFirst()
 }
-/** The same for several coverages. */
+/** Like `ledgerCoverageRow`, for several coverages. */
 export function ledgerCoverageRows(db: Db, ids: readonly string[]) {
   return coverageBase(db).where(sql<boolean>`coverage.id = any(${ids}::text[])`).execute()
 }

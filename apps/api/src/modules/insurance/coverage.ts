@@ -80,7 +80,7 @@ export interface Reservation {
   serviceDate: string
   /** Whether the insurer's core system decided the claim and sent it for the history. */
   isImported?: boolean
-  /** Whether the claim was created in this transaction, so that it has no entries and decisions yet. */
+  /** Whether this transaction created the claim, so that it has no entries or decisions yet. */
   isNew?: boolean
   /** In satang. */
   amount: bigint

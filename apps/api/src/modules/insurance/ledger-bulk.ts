@@ -31,8 +31,8 @@ interface Located extends NewBooking {
 }
 
 /**
- * Books imported claims like `bookClaim`, one claim of each household at a time, in the given order: each can use what the
- * earlier ones leave of a limit. Run it in a transaction.
+ * Books imported claims like `bookClaim`, in rounds with at most one claim of each household. Keeps the given order
+ * within a household, because each claim can use only what the earlier ones left of a limit. Run it in a transaction.
  */
 export async function bookNewClaims(db: Db, bookings: readonly NewBooking[]): Promise<void> {
   const ids = [...new Set(bookings.map(({ claim }) => claim.coverageId))]
@@ -47,7 +47,7 @@ export async function bookNewClaims(db: Db, bookings: readonly NewBooking[]): Pr
     if (!free) rounds.push(round)
     round.set(household_id, { ...one, coverage })
   }
-  // In the order of ids, so that two transactions can't wait for each other.
+  // Locks in the order of ids, so that two transactions can't wait for each other.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('ledger ' || id, 0))
     from (select distinct household_id as id from unnest(${[...coverages.values()].map((row) => row.household_id)}::text[])

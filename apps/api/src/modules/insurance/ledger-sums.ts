@@ -44,8 +44,8 @@ export async function readLedgerSums(
 }
 
 /**
- * SQL: entries, for a lateral join. Looks them up in an index, even if the statistics say that the table is empty. Names the
- * columns, because a text with `select *` isn't prepared.
+ * SQL: entries, for a lateral join. Written so that PostgreSQL uses an index even if its statistics say that the table
+ * is empty. Names the columns, because a query with `select *` isn't prepared.
  */
 const entriesOf = (isOf: RawBuilder<unknown>) =>
   sql`(select limit_key, period_start, kind, amount from ledger_entry keyed where ${isOf} offset 0)`

@@ -267,7 +267,7 @@ function insertEntries(db: Db, claim: OfClaim, booking: Booking, entries: NewEnt
   return insertBooked(db, [{ claim, booking, entries }])
 }
 
-/** Writes the entries of claims, those of an amount other than 0. */
+/** Writes the ledger entries of claims. Skips amounts of 0. */
 export async function insertBooked(
   db: Db,
   claims: readonly { claim: OfClaim; booking: Booking; entries: readonly NewEntry[] }[],

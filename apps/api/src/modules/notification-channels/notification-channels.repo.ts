@@ -14,7 +14,7 @@ export function listChannelChoices(db: Db, accountId: string): Promise<ChannelCh
   return db.selectFrom('member_topic').select(['topic', 'way']).where('account_id', '=', accountId).execute()
 }
 
-/** SQL condition on the alias of a table with `account_id`: the member chose a channel outside the app for some topic. */
+/** SQL: whether the member chose a channel outside the app. `alias` names a table with `account_id`. */
 export function hasChannels(alias: string): RawBuilder<boolean> {
   return sql`exists (select from member_topic where member_topic.account_id = ${sql.ref(`${alias}.account_id`)})`
 }

@@ -18,8 +18,8 @@ const sendWithinMs = dayMs
 type Wanted = Awaited<ReturnType<typeof listWanted>>[number]
 
 /**
- * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. Doesn't read the members' choices:
- * the job does.
+ * Queues notifications for the channels outside the app, in the transaction of `ctx.db`. The job reads
+ * the members' choices.
  */
 export async function queueForChannels(
   ctx: Pick<AppContext, 'db' | 'jobs'>,

@@ -20,7 +20,7 @@ export interface NewNotification {
   target: { name: NotificationTarget; id?: string }
   /** Identifies the event: an account is notified of it once. */
   dedupeKey: string
-  /** Whether the event was created in this transaction, so that nobody can have been notified of it. */
+  /** Whether this transaction created the event, so that nobody can have been notified of it yet. */
   isNew?: boolean
 }
 
@@ -44,7 +44,8 @@ export async function notify(
     dedupeKey: news.dedupeKey,
     isNew: news.isNew ?? false,
   })
-  // Most members chose no channel. For a phone there is always a job, so that the time doesn't reveal who has the phone. R15
+  // Most members chose no channel. A phone always gets a job, so that timing doesn't reveal whether a member has it.
+  // R15
   if (!('phone' in news.to) && !inserted?.hasChannels) return
   await queueForChannels(ctx, [id])
 }

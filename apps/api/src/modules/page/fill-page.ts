@@ -73,8 +73,8 @@ function withScreen(
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // A guest's screen is complete, so `main.tsx` starts these preloads after the first paint. A member's screen waits
-      // for data, which needs the scripts.
+      // A guest's screen is complete, so `main.tsx` starts these preloads after the first paint. A member's screen
+      // needs the scripts at once, to load its data.
       .replace(
         /<link rel="modulepreload"/g,
         awaited ? '$&' : '<link data-rel="modulepreload" fetchpriority="low"',

@@ -2,7 +2,7 @@ import type { Case } from '@khum/contract/office-case'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 
-/** That the decision was drawn for the quality sample, or what another person thinks of it. */
+/** Says that the decision waits for its quality check, or how the check ended. */
 export function Quality({ quality: { look, may_look } }: { quality: NonNullable<Case['quality']> }) {
   const t = useTranslations('claimCase')
   const format = useFormat()

@@ -8,8 +8,8 @@ import styles from './paper.module.css'
 import { Scans } from './scans'
 
 /**
- * The part of a claim's screen about its papers. It is folded unless the claim came on paper or its originals are awaited.
- * Without the permission, it only says where the originals are.
+ * The part of a claim's screen about its papers, folded unless the claim came on paper or its originals are awaited.
+ * Staff without the permission see only where the originals are.
  */
 export function PaperPart({ found: { claim, documents } }: { found: Case }) {
   const t = useTranslations('paper')
@@ -38,7 +38,7 @@ export function PaperPart({ found: { claim, documents } }: { found: Case }) {
           {state}
         </span>
       </summary>
-      {/* The scans are asked for only when they are shown. */}
+      {/* Loads the scans only when they are shown. */}
       {isOpen && (
         <div className={styles.part}>
           <Originals number={number} originals={claim.originals} />

@@ -1,7 +1,7 @@
-// A phone that paints later than this after the first script has run is busy with other things anyway.
+// If nothing was painted by then, the phone is busy with other work, and waiting longer wouldn't help.
 const longestMs = 1_000
 
-/** Waits until the first paint of the page is on the screen, but not in a page that is hidden or never painted. */
+/** Waits up to a second for the first paint. Doesn't wait if the page is hidden or the browser can't report paints. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const knowsPaints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint') === true
@@ -19,7 +19,7 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-/** Starts the preloads that a complete screen from the server puts off. */
+/** Starts the preloads that the server left for after the first paint (`data-rel`). */
 export function preloadScripts(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel]')) {
     link.rel = link.dataset.rel ?? ''

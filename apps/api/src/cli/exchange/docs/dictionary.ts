@@ -56,7 +56,7 @@ const operations: Record<ExchangeOp, string> = {
   void: 'The row never applied, not even for a day.',
   merge: 'The person is the same as `into` and continues under that key.',
   split: 'The person was merged by mistake and is separate again.',
-  release: 'Only in a correction: the version of the source that waits counts again.',
+  release: 'Only in a correction: ends the hold of the row. The version of the source that waits is applied.',
 }
 
 function operationRows(): string[][] {

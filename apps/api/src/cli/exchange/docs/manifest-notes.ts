@@ -7,7 +7,7 @@ export const manifestNotes: Readonly<Record<string, string>> = {
   after:
     'The batch of this source that was applied last. If another one was, Khum refuses the batch and names it. Left out: the order isn’t checked.',
   insurer: 'The code of the insurer that the rows belong to.',
-  mode: 'delta: only what changed. full: everything inside the scope; what the files lack ends. correction: rows that staff corrected or release.',
+  mode: 'delta: only what changed. full: everything inside the scope; rows missing from the files end. correction: rows that staff correct or release.',
   reason: 'Only in a correction: why staff correct or release the rows.',
   scope: 'Only in a full batch: what it lists completely. Rows of other sources and of the office never end.',
   'scope.insurer': 'The insurer, as above.',

@@ -24,7 +24,8 @@ export interface NewHistory {
 
 /**
  * Writes claims that a source has decided, all at once: received, decided and, if the row says so, paid, on the days of the
- * source. Then books them in the ledger in the given order, because each can use what the others leave of a limit. All claims are of one insurer. Nobody is notified. Run it in the transaction `ctx.db`.
+ * source. Then books them in the ledger in the given order, because each can use only what the earlier ones left of a
+ * limit. All claims are of one insurer. Notifies no one. Run it in the transaction `ctx.db`.
  */
 export async function insertHistory(
   ctx: OfficeContext,

@@ -46,7 +46,7 @@ export async function listQualityRows(
   return rows
 }
 
-/** Counts the claims of `listQualityRows`, up to `most`. They have no day on which they are due. */
+/** Counts the claims of `listQualityRows`, up to `most`. They have no due date. */
 export async function countQuality(
   db: Db,
   caller: StaffActor,
