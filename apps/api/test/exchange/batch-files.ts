@@ -204,5 +204,25 @@ export const balance = {
   used: 45_000,
 } as const
 
+export const hospital = {
+  source_key: 'H-1',
+  hospital_code: 'TST-HOSPITAL-1',
+  name_th: 'โรงพยาบาลทดสอบ',
+  name_en: 'Test Hospital',
+  kind: 'hospital',
+  latitude: '13.7563',
+  longitude: '100.5018',
+  phone: '02 123 4567',
+  opening_hours: '24/7',
+  codes: [{ system: 'moph5', code: 'T9991' }],
+} as const
+
+export const network = {
+  source_key: 'N-1',
+  hospital_code: 'TST-HOSPITAL-1',
+  service: 'opd',
+  valid_from: '2026-01-01',
+} as const
+
 /** One row of each of the four main kinds. */
 export const book = { product: [product], policy: [policy], person: [person], coverage: [coverage] }

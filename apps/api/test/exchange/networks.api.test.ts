@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
 import { useTestApp } from '../test-app'
-import { filesOf, problemsOf, product, type Rows, sendBatch } from './batch-files'
+import { filesOf, hospital, network as opd, problemsOf, product, type Rows, sendBatch } from './batch-files'
 
 const server = useTestApp()
 
@@ -16,24 +16,6 @@ beforeEach(async () => {
     .execute()
 })
 
-const hospital = {
-  source_key: 'H-1',
-  hospital_code: 'TST-HOSPITAL-1',
-  name_th: 'โรงพยาบาลทดสอบ',
-  name_en: 'Test Hospital',
-  kind: 'hospital',
-  latitude: '13.7563',
-  longitude: '100.5018',
-  phone: '02 123 4567',
-  opening_hours: '24/7',
-  codes: [{ system: 'moph5', code: 'T9991' }],
-} as const
-const opd = {
-  source_key: 'N-1',
-  hospital_code: 'TST-HOSPITAL-1',
-  service: 'opd',
-  valid_from: '2026-01-01',
-} as const
 const ofPlan = { ...opd, source_key: 'N-2', plan_code: 'A', service: 'ipd', valid_to: '2026-12-31' } as const
 const rows: Rows = { hospital: [hospital], product: [product], network: [opd, ofPlan] }
 

@@ -7,6 +7,8 @@ import {
   book,
   coverage,
   filesOf,
+  hospital,
+  network,
   person,
   policy,
   problemsOf,
@@ -36,24 +38,6 @@ async function undo(id: string) {
   return (await batchOf(server, id)).status
 }
 
-const hospital = {
-  source_key: 'H-1',
-  hospital_code: 'TST-HOSPITAL-1',
-  name_th: 'โรงพยาบาลทดสอบ',
-  name_en: 'Test Hospital',
-  kind: 'hospital',
-  latitude: '13.7563',
-  longitude: '100.5018',
-  phone: '02 123 4567',
-  opening_hours: '24/7',
-  codes: [{ system: 'moph5', code: 'T9991' }],
-} as const
-const network = {
-  source_key: 'N-1',
-  hospital_code: 'TST-HOSPITAL-1',
-  service: 'opd',
-  valid_from: '2026-01-01',
-} as const
 const everyKind = { ...book, network: [network] }
 
 const classes = (...codes: string[]) => codes.map((class_code) => ({ class_code, plan_code: 'A' }))
