@@ -63,12 +63,11 @@ export const caseSchema = z.object({
       reject: z.nullable(staffRejectionSchema),
     }),
   ),
-  /** The quality check of the current decision; null if the decision wasn't drawn for the quality sample. */
+  /** The quality check of the current decision; null if it wasn't drawn, or while it is open for people who took part in it. */
   quality: z.nullable(
     z.object({
       drawn_at: instantSchema,
-      /** Whether the caller may check the decision: the caller had no part in it, and the check is still open. */
-      may_look: z.boolean(),
+      /** Null as long as nobody has checked the decision. */
       look: z.nullable(
         z.object({
           at: instantSchema,

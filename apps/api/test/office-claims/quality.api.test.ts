@@ -39,14 +39,13 @@ it('draws the insurer’s share of decisions; another person checks them, and gi
   const number = await decided({ quality_sample_share: 100 })
   expect(await office.numbers(head, 'queue=quality')).toEqual([number])
   expect(await countOf(head)).toBe(1)
-  expect((await office.case(head, number)).quality).toMatchObject({ may_look: true, look: null })
+  expect((await office.case(head, number)).quality).toMatchObject({ look: null })
 
   const silent = await look(head, number, { agrees: false })
   expect(silent.json()).toMatchObject({ fields: [{ path: 'note', code: 'required' }] })
   const done = await look(head, number, { agrees: false, note: 'The X-ray isn’t covered' })
   expect(done.json().data).toEqual({ claim_number: number, status: 'approved', result: 'done' })
   expect((await office.case(nok, number)).quality).toMatchObject({
-    may_look: false,
     look: { by: 'Head', agrees: false, note: 'The X-ray isn’t covered' },
   })
   expect(await office.numbers(head, 'queue=quality')).toEqual([])
@@ -97,7 +96,7 @@ it('shows the people who made the decision nothing of the draw until another per
   expect(await office.numbers(second, 'queue=quality')).toEqual([drawn])
   expect(await countOf(second)).toBe(1)
   expect((await look(second, drawn, { agrees: true })).json().data.result).toBe('done')
-  expect((await office.case(head, drawn)).quality).toMatchObject({ may_look: false, look: { by: 'Second' } })
+  expect((await office.case(head, drawn)).quality).toMatchObject({ look: { by: 'Second' } })
 })
 
 it('draws a claim’s next decision like the one that was undone', async () => {

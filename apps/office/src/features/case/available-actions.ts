@@ -30,7 +30,7 @@ export function actionsOf({
     return ['approve', 'reject', 'ask', on_hold ? 'resume' : 'hold', 'insurer', ...lines]
   }
   return [
-    ...(quality?.may_look && may('claims.second_look') ? (['agree', 'disagree'] as const) : []),
+    ...(quality?.look === null && may('claims.second_look') ? (['agree', 'disagree'] as const) : []),
     ...(canUndo(claim.status) ? (['undo'] as const) : []),
     ...(canReopen(claim.status) ? (['reopen'] as const) : []),
   ]

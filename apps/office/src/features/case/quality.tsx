@@ -3,16 +3,10 @@ import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 
 /** Says that the decision waits for its quality check, or how the check ended. */
-export function Quality({ quality: { look, may_look } }: { quality: NonNullable<Case['quality']> }) {
+export function Quality({ quality: { look } }: { quality: NonNullable<Case['quality']> }) {
   const t = useTranslations('claimCase')
   const format = useFormat()
-  if (!look)
-    return (
-      <p className={styles.warn}>
-        {t('qualityOpen')}
-        {!may_look && ` · ${t('qualityOwn')}`}
-      </p>
-    )
+  if (!look) return <p className={styles.warn}>{t('qualityOpen')}</p>
   return (
     <p className={look.agrees ? styles.soft : styles.warn}>
       {t(look.agrees ? 'qualityAgreed' : 'qualityDisagreed', { name: look.by })} · {format.instant(look.at)}

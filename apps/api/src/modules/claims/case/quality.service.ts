@@ -51,7 +51,6 @@ export async function readQuality(
   if (looked_at === null && (await findDeciders(db, found.decision_id)).includes(staffId)) return null
   return {
     drawn_at: found.drawn_at.toISOString(),
-    may_look: looked_at === null,
     look:
       looked_at === null || agrees === null
         ? null

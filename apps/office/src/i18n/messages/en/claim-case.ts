@@ -60,7 +60,6 @@ export const claimCase = {
   agree: 'Agree with the decision',
   disagree: 'Disagree with the decision',
   qualityOpen: 'This decision was picked at random for a quality check',
-  qualityOwn: 'You had a part in it, so another person has to check it',
   qualityAgreed: 'Quality check: {name} agrees',
   qualityDisagreed: 'Quality check: {name} disagrees',
   reopen: 'Reopen',

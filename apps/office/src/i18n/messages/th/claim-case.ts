@@ -59,7 +59,6 @@ export const claimCase = {
   agree: 'เห็นด้วยกับผล',
   disagree: 'ไม่เห็นด้วยกับผล',
   qualityOpen: 'ผลการพิจารณานี้อยู่ในรายการสุ่มตรวจคุณภาพ',
-  qualityOwn: 'คุณมีส่วนในผลนี้ จึงต้องให้พนักงานคนอื่นตรวจ',
   qualityAgreed: '{name} ตรวจคุณภาพแล้ว: เห็นด้วย',
   qualityDisagreed: '{name} ตรวจคุณภาพแล้ว: ไม่เห็นด้วย',
   reopen: 'เปิดเคลมใหม่',
