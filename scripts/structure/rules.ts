@@ -39,6 +39,9 @@ export const trees: Tree[] = [
   },
 ]
 
+/** The folders whose files have a limit of lines. */
+export const codeFolders = ['apps', 'packages', 'bench', 'scripts', 'tests']
+
 /**
  * The most lines that a file may have. At most `mostSmall` files with a single importer may have under `small` lines.
  */

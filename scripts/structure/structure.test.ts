@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { problemsOf } from './check'
+import { longFiles, problemsOf } from './check'
 import { readTree } from './read-tree'
 import type { Tree } from './rules'
 
@@ -20,18 +20,22 @@ afterEach(() => {
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true })
 })
 
-function problems(
-  files: Record<string, string>,
-  exceptions: Parameters<typeof problemsOf>[2] = [],
-  rules = tree,
-): string[] {
+function folderWith(files: Record<string, string>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'structure-'))
   directories.push(root)
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.join(root, path.dirname(name)), { recursive: true })
     writeFileSync(path.join(root, name), `${text}\n`)
   }
-  return problemsOf(rules, readTree(root), exceptions)
+  return root
+}
+
+function problems(
+  files: Record<string, string>,
+  exceptions: Parameters<typeof problemsOf>[2] = [],
+  rules = tree,
+): string[] {
+  return problemsOf(rules, readTree(folderWith(files)), exceptions)
 }
 
 describe('the structure check', () => {
@@ -88,17 +92,27 @@ describe('the structure check', () => {
     ).toEqual(["the exception for modules/b writing claim isn't needed any more"])
   })
 
-  test('finds an import past the index of a feature, and a file that is too long', () => {
+  test('finds an import past the index of a feature', () => {
     const files = {
       'features/a/index.ts': "export { a } from './a'",
       'features/a/a.ts': 'export const a = 1',
       'features/b/b.ts': "import { a } from '../a/a'",
       'features/c/c.ts': "import { a } from '../a'",
-      'long.ts': '\n'.repeat(300),
     }
     expect(problems(files, [], { ...tree, nested: ['features'], throughIndex: true })).toEqual([
       "features/b/b.ts imports features/a/a.ts; take it from the folder's index",
-      'long.ts has 301 lines; 300 are allowed',
+    ])
+  })
+
+  test('finds a file that is too long, in code that the trees leave out too', () => {
+    const root = folderWith({
+      'bench/long.ts': '\n'.repeat(300),
+      'bench/node_modules/long.ts': '\n'.repeat(300),
+      'bench/fits.tsx': '\n'.repeat(299),
+      'test/long.test.ts': '\n'.repeat(300),
+    })
+    expect(longFiles(root)).toEqual([
+      expect.stringMatching(/bench\/long\.ts has 301 lines; 300 are allowed$/),
     ])
   })
 })

@@ -30,6 +30,7 @@ import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
 import { officeCaseEndpoints } from './office-case'
+import { officeCaseChangeEndpoints } from './office-case-changes'
 import { officeMemberEndpoints } from './office-members'
 import { officePaperEndpoints } from './office-paper'
 import { officeQueueEndpoints } from './office-queue'
@@ -100,6 +101,7 @@ export const endpoints = {
   ...officeStaffEndpoints,
   ...officeQueueEndpoints,
   ...officeCaseEndpoints,
+  ...officeCaseChangeEndpoints,
   ...officePaperEndpoints,
 } as const
 

@@ -4,10 +4,14 @@ import { clientErrors, defineEndpoint } from './endpoint'
 import { claimNumberParams, exchangeClaimSchema } from './exchange-claims'
 import { idSchema, isoDateSchema, wordsSchema } from './fields'
 import { limits } from './limits'
-import { approvalSchema, billedLineSchema, decidedLineSchema, rejectionSchema } from './office-claim'
+import {
+  approvalSchema,
+  billedLineSchema,
+  decidedLineSchema,
+  rejectionSchema,
+  requiredText,
+} from './office-claim'
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
 /** A key of the client's own system, in an address. */
 export const sourceKeySchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'invalid'))
 /** The version of the row with this key; each change has a higher number. */
@@ -30,7 +34,7 @@ const linesSchema = z
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
   /** Also reopens a claim that has ended; then `reason` is needed. */
-  z.object({ ...common, status: z.literal('checking'), reason: z.optional(text(500)) }),
+  z.object({ ...common, status: z.literal('checking'), reason: z.optional(requiredText(500)) }),
   z.object({
     ...common,
     status: z.literal('documents_needed'),
@@ -41,7 +45,7 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({
     ...common,
     status: z.literal('sent_to_insurer'),
-    insurer_claim_number: z.optional(text(64)),
+    insurer_claim_number: z.optional(requiredText(64)),
   }),
   z.extend(approvalSchema, {
     ...common,
@@ -57,10 +61,10 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
     ...common,
     status: z.literal('paid'),
     paid_on: isoDateSchema,
-    reference: z.optional(text(64)),
+    reference: z.optional(requiredText(64)),
   }),
   /** Undoes the decision that counts. */
-  z.object({ ...common, status: z.literal('reversed'), reason: text(500) }),
+  z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
 

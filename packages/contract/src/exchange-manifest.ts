@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exchangeKinds } from './exchange-rows'
+import { exchangeKinds } from './exchange-kinds'
 import { isoDateSchema } from './fields'
 
 export const encodings = ['utf-8', 'tis-620', 'windows-874'] as const

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { bahtToSatang, latinDigits } from './amounts'
 import { buddhistEraOffset, isIsoDate } from './calendar'
 import { type ExchangeField, type ExchangeFields, isMoney } from './exchange-fields'
+import type { ExchangeKind } from './exchange-kinds'
 import type { FileFormat } from './exchange-manifest'
 import type { ReportCode } from './exchange-report'
 import {
-  type ExchangeKind,
   endingFields,
   endingSchema,
   exchangeRowFields,

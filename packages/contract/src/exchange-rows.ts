@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { ClientScope } from './client-scopes'
 import { benefitKinds, cardTypes, limitMeasures, limitScopes, relationships } from './coverages'
 import { claimFields } from './exchange-claim-fields'
 import {
@@ -8,7 +7,6 @@ import {
   code,
   date,
   type ExchangeFields,
-  type ExchangeOp,
   integer,
   listOf,
   ofEveryRow,
@@ -17,64 +15,9 @@ import {
   text,
 } from './exchange-fields'
 import { hospitalFields } from './exchange-hospital-fields'
+import type { ExchangeKind } from './exchange-kinds'
 import { decisionFields, paymentFields, toDecideFields } from './exchange-result-fields'
 import { contractServices } from './hospitals'
-
-/** The kinds of rows that a file can have, in the order in which a batch applies them. */
-export const exchangeKinds = [
-  'insurer',
-  'hospital',
-  'product',
-  'policy',
-  'person',
-  'coverage',
-  'balance',
-  'network',
-  'claim',
-  'to_decide',
-  'decision',
-  'payment',
-] as const
-export type ExchangeKind = (typeof exchangeKinds)[number]
-
-/** The operations that each kind of row allows. `release` is for corrections only. */
-export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
-  insurer: ['upsert'],
-  hospital: ['upsert'],
-  product: ['upsert', 'end', 'release'],
-  policy: ['upsert', 'end', 'void', 'release'],
-  person: ['upsert', 'merge', 'split', 'release'],
-  coverage: ['upsert', 'end', 'void', 'release'],
-  balance: ['upsert'],
-  network: ['upsert', 'end', 'release'],
-  claim: ['upsert'],
-  to_decide: ['upsert'],
-  decision: ['upsert'],
-  payment: ['upsert'],
-}
-
-/** The kinds whose rows staff can correct. Other kinds have their own ways to correct a row. */
-export const correctableKinds = ['product', 'policy', 'person', 'coverage', 'network'] as const
-export type CorrectableKind = (typeof correctableKinds)[number]
-
-/** The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client of all may send them. */
-export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
-  insurer: 'members.write',
-  hospital: 'network.write',
-  product: 'members.write',
-  policy: 'members.write',
-  person: 'members.write',
-  coverage: 'members.write',
-  balance: 'members.write',
-  network: 'network.write',
-  claim: 'claims.write',
-  to_decide: 'claims.write',
-  decision: 'claims.decide',
-  payment: 'payments.write',
-}
-
-/** The kinds of which a full file can end rows that it lacks. */
-export const endingKinds = ['product', 'policy', 'coverage', 'network'] as const
 
 export const limitItems = [
   'benefit',

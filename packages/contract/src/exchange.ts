@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
+import { correctableKinds } from './exchange-kinds'
 import { batchModes, manifestSchema } from './exchange-manifest'
 import { reportCodes } from './exchange-report'
-import { correctableKinds } from './exchange-rows'
 import { idSchema, instantSchema, isoDateSchema, wordsSchema } from './fields'
 
 export const batchStatuses = [

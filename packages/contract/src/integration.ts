@@ -14,15 +14,13 @@ import {
   holidaysSchema,
   officeClaimSchema,
   rejectionSchema,
+  whySchema,
 } from './office-claim'
 
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 const params = z.object({ number: claimNumberSchema })
 const insurerParams = z.object({ code: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid')) })
 const yearParams = z.object({ year: z.string().check(z.regex(/^20\d\d$/, 'invalid')) })
-const why = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
 const common = [...clientErrors, 'claim_state_conflict'] as const
 const keys = ['idempotency_key_missing', 'idempotency_key_reused'] as const
 const deciding = [
@@ -167,13 +165,13 @@ export const integrationEndpoints = {
     'undo',
     'claims.decide',
     'Undo the last decision; the claim goes back to where it was',
-    z.object({ reason: why }),
+    z.object({ reason: whySchema }),
   ),
   reopenClaim: action(
     'reopen',
     'claims.decide',
     'Check an ended claim again; what was decided counts until the next decision',
-    z.object({ reason: why, note: z.optional(wordsSchema) }),
+    z.object({ reason: whySchema, note: z.optional(wordsSchema) }),
   ),
   appealClaim: action(
     'appeal',

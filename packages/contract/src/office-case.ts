@@ -4,17 +4,17 @@ import { claimCheckSchema } from './claim-checks'
 import { admitedTypes } from './claim-rules'
 import { claimStatuses } from './claim-status'
 import { benefitSchema, coverageStates, relationships } from './coverages'
-import { documentListSchema, storedListSchema } from './documents'
+import { storedListSchema } from './documents'
 import { defineEndpoint, staffErrors } from './endpoint'
-import type { ErrorCode } from './errors'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
 import {
   approvalSchema,
-  billedLinesSchema,
   decidedLineSchema,
   officeClaimSchema,
   rejectionSchema,
+  requiredText,
+  whySchema,
 } from './office-claim'
 import { officeClaimParams, staffNameSchema } from './office-queue'
 
@@ -22,17 +22,13 @@ import { officeClaimParams, staffNameSchema } from './office-queue'
 export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
 export type SecondLookReason = (typeof secondLookReasons)[number]
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
-const why = text(limits.overLimitReason.max)
-
 /**
  * An approval by staff: a benefit that differs from the calculator's needs a reason. Staff decide for the administrator,
  * never in the insurer's name.
  */
 export const staffApprovalSchema = z.extend(z.omit(approvalSchema, { decided_by: true }), {
   lines: z
-    .array(z.extend(decidedLineSchema, { change_reason: z.optional(why) }))
+    .array(z.extend(decidedLineSchema, { change_reason: z.optional(whySchema) }))
     .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long')),
 })
 export type StaffApproval = z.output<typeof staffApprovalSchema>
@@ -136,44 +132,6 @@ export const caseSchema = z.object({
 })
 export type Case = z.infer<typeof caseSchema>
 
-/** What a change did: where the claim is now. */
-const changedSchema = z.object({
-  claim_number: z.string(),
-  status: z.enum(claimStatuses),
-  result: z.enum(['done', 'second_look', 'sent_to_insurer']),
-})
-export type CaseChange = z.infer<typeof changedSchema>
-
-const seen = z.int().check(z.minimum(1))
-const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const
-const deciding = [
-  'decision_sums_wrong',
-  'decision_over_limit',
-  'decision_over_member_maximum',
-  'decision_not_delegated',
-] as const
-
-/** Defines a change of one claim by staff. */
-function change<const P extends string, const S extends z.ZodMiniType, const E extends ErrorCode = never>(
-  name: P,
-  permission: 'claims.decide' | 'claims.second_look',
-  summary: string,
-  body: S,
-  errors: readonly E[] = [],
-) {
-  return defineEndpoint({
-    method: 'POST',
-    path: `/api/office/v1/claims/:number/${name}`,
-    access: 'staff',
-    permission,
-    summary,
-    params: officeClaimParams,
-    body,
-    output: changedSchema,
-    errors: [...common, ...errors],
-  })
-}
-
 export const officeCaseEndpoints = {
   getCase: defineEndpoint({
     method: 'GET',
@@ -216,87 +174,8 @@ export const officeCaseEndpoints = {
     permission: 'claims.decide',
     summary: 'Add a note that only staff see',
     params: officeClaimParams,
-    body: z.object({ text: text(2000) }),
+    body: z.object({ text: requiredText(2000) }),
     output: z.object({ id: idSchema }),
     errors: [...staffErrors],
   }),
-  itemiseCase: change(
-    'lines',
-    'claims.decide',
-    "Replace a claim's lines with the lines of its bill",
-    z.object({ seen, lines: billedLinesSchema }),
-    ['decision_sums_wrong'],
-  ),
-  decideCase: change(
-    'decision',
-    'claims.decide',
-    'Approve or reject a claim; or propose it, if a second person has to look',
-    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
-    deciding,
-  ),
-  settleProposal: change(
-    'second-look',
-    'claims.second_look',
-    'Confirm what another person proposed, or send it back with a reason',
-    z.object({
-      seen,
-      /** The proposal on the person's screen: another one may wait by now. */
-      proposal: idSchema,
-      confirm: z.boolean(),
-      note: z.optional(why),
-    }),
-    [...deciding, 'second_person_needed'],
-  ),
-  lookAtDecision: change(
-    'quality-look',
-    'claims.second_look',
-    'Record whether another person agrees with a decision of the quality sample',
-    z.object({ seen, agrees: z.boolean(), note: z.optional(why) }),
-    ['second_person_needed'],
-  ),
-  requestCaseDocument: change(
-    'document-request',
-    'claims.decide',
-    'Ask the member for a document',
-    z.object({
-      seen,
-      list: documentListSchema,
-      reason: z.object({ th: text(500), en: text(500) }),
-      working_days: z.int().check(z.minimum(1), z.maximum(60)),
-    }),
-  ),
-  holdCase: change(
-    'on-hold',
-    'claims.decide',
-    'Put a claim on hold until a day',
-    z.object({ seen, until: isoDateSchema, reason: why }),
-  ),
-  resumeCase: change('resume', 'claims.decide', 'End the hold of a claim', z.object({ seen })),
-  sendCaseToInsurer: change(
-    'to-insurer',
-    'claims.decide',
-    'Send a claim to the insurer, with or without a recommendation',
-    z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
-    deciding,
-  ),
-  undoCase: change(
-    'undo',
-    'claims.decide',
-    'Undo the decision of the same day',
-    z.object({ seen, reason: why }),
-    ['staff_undo_too_late'],
-  ),
-  reopenCase: change(
-    'reopen',
-    'claims.decide',
-    'Check an ended claim again',
-    z.object({ seen, reason: why, note: z.optional(wordsSchema) }),
-  ),
-  answerCaseAppeal: change(
-    'appeal-answer',
-    'claims.decide',
-    'Answer the open appeal: the decision stays, or a new one pays more',
-    z.object({ seen, note: z.optional(wordsSchema), approve: z.optional(staffApprovalSchema) }),
-    [...deciding, 'second_person_needed'],
-  ),
 } as const

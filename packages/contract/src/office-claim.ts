@@ -16,21 +16,24 @@ export const valueOriginSchema = z.enum(['read', 'corrected', 'typed'])
 export type ValueOrigin = z.infer<typeof valueOriginSchema>
 
 const amount = satangSchema.check(z.minimum(0))
-const text = (max: number) =>
+/** A text of 1 to `max` characters, without spaces around it. */
+export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max, 'too_long'))
+/** Why a person decided or changed something. */
+export const whySchema = requiredText(limits.overLimitReason.max)
 const reasonSchema = z.enum(reasonCodes)
 const detailSchema = z.enum(reasonDetails)
 
 /** A section of a benefit schedule: a code of `nhs13`, or of an insurer's own scheme. */
-const sectionSchema = z.object({ scheme: text(40), code: text(40) })
+const sectionSchema = z.object({ scheme: requiredText(40), code: requiredText(40) })
 
 /** A line of a bill. `diagnosis_code` is an ICD-10 code, `procedure_code` an ICD-9-CM code. */
 export const billedLineSchema = z.object({
-  description: z.object({ th: text(200), en: text(200) }),
+  description: z.object({ th: requiredText(200), en: requiredText(200) }),
   billed_satang: satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang)),
   section: z.optional(sectionSchema),
   diagnosis_code: z.optional(z.string().check(z.regex(/^[A-Z][0-9A-Z]{2}(\.?[0-9A-Z]{1,4})?$/, 'invalid'))),
-  procedure_code: z.optional(text(16)),
+  procedure_code: z.optional(requiredText(16)),
 })
 export const billedLinesSchema = z
   .array(billedLineSchema)
@@ -58,7 +61,7 @@ const decisionFields = {
   /** The party that decides; the administrator if left out. */
   decided_by: z.optional(z.enum(claimParties)),
   reason_detail: z.optional(detailSchema),
-  internal_note: z.optional(text(2000)),
+  internal_note: z.optional(requiredText(2000)),
   note: z.optional(wordsSchema),
 }
 
@@ -72,7 +75,7 @@ export const approvalSchema = z.object({
    * Required if the decision pays more than the plan allows; ignored otherwise. Stored with the decision. Members
    * never see it.
    */
-  over_limit_reason: z.optional(text(limits.overLimitReason.max)),
+  over_limit_reason: z.optional(whySchema),
 })
 export type Approval = z.output<typeof approvalSchema>
 
@@ -86,16 +89,16 @@ export const enteredClaimSchema = z.object({
   coverage_id: idSchema,
   /** The system that sent the claim; the office if left out. `source_key` is the claim's key in that system. */
   source: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{1,39}$/, 'invalid'))),
-  source_key: z.optional(text(200)),
+  source_key: z.optional(requiredText(200)),
   claim_type: z.enum(claimTypes),
   admited_type: z.enum(admitedTypes),
   admited_date: isoDateSchema,
   accident_date: z.optional(isoDateSchema),
-  symptom: text(limits.symptom.max),
-  provider_code: z.optional(text(20)),
-  provider_name: text(limits.providerName.max),
-  hospital_claim_number: z.optional(text(64)),
-  insurer_claim_number: z.optional(text(64)),
+  symptom: requiredText(limits.symptom.max),
+  provider_code: z.optional(requiredText(20)),
+  provider_name: requiredText(limits.providerName.max),
+  hospital_claim_number: z.optional(requiredText(64)),
+  insurer_claim_number: z.optional(requiredText(64)),
   /** The day in Thailand on which the claim arrived, from which the days to decide count; today if left out. */
   received_on: z.optional(isoDateSchema),
   lines: billedLinesSchema,
@@ -146,7 +149,7 @@ export const claimSettingsSchema = z.object({
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
-const mark = z.nullable(text(40))
+const mark = z.nullable(requiredText(40))
 
 /** What the office knows of a claim's paper originals. The claim is paid only without `expected_on`, or with `received_on`. */
 export const originalsSchema = z.object({
@@ -212,7 +215,7 @@ export type OfficeClaim = z.output<typeof officeClaimSchema>
 /** The days of a year, besides Saturdays and Sundays, that don't count as working days; substitution days included. */
 export const holidaysSchema = z.object({
   items: z
-    .array(z.object({ day: isoDateSchema, name: z.object({ th: text(100), en: text(100) }) }))
+    .array(z.object({ day: isoDateSchema, name: z.object({ th: requiredText(100), en: requiredText(100) }) }))
     .check(z.maxLength(60, 'too_long')),
 })
 export type HolidaysOfYear = z.infer<typeof holidaysSchema>

@@ -4,7 +4,7 @@ import { claimOrigins, claimStatuses } from './claim-status'
 import { defineEndpoint, staffErrors } from './endpoint'
 import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } from './fields'
 import { limits } from './limits'
-import { claimModes } from './office-claim'
+import { claimModes, whySchema } from './office-claim'
 
 /** Where the database puts a claim that waits for work. `held`: a person works on it. */
 export const workQueues = [
@@ -71,9 +71,6 @@ const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(i
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 export const officeClaimParams = z.object({ number: claimNumberSchema })
 const baht = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.money.maxSatang))
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(limits.overLimitReason.max, 'too_long'))
 
 /** Who holds a claim after a call. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
@@ -189,7 +186,7 @@ export const officeQueueEndpoints = {
     summary: 'Take a claim. Taking it over from another person needs a reason and their id',
     params: officeClaimParams,
     body: z.object({
-      take_over: z.optional(z.object({ from: idSchema, reason })),
+      take_over: z.optional(z.object({ from: idSchema, reason: whySchema })),
     }),
     output: holdingSchema,
     errors: [...staffErrors, 'staff_claim_held', 'claim_state_conflict'],
@@ -224,7 +221,7 @@ export const officeQueueEndpoints = {
       claim_numbers: z
         .array(claimNumberSchema)
         .check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
-      reason,
+      reason: whySchema,
     }),
     output: z.object({
       items: z.array(

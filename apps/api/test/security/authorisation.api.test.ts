@@ -21,7 +21,8 @@ import { injectWhole } from './inject-whole'
 import { makeCallers } from './matrix-callers'
 import { makeOwnThings, type OwnThings, ownIdOf } from './own-things'
 import { registeredRoutes } from './registered-routes'
-import { callers, matrix, type RouteKind, verdicts } from './route-matrix'
+import { matrix } from './route-matrix'
+import { callers, type RouteKind, verdicts } from './route-verdicts'
 
 const world = useClaimWorld()
 const { test } = world

@@ -10,7 +10,7 @@ import { makeStaff } from '../factory-staff'
 import { anyAddress, anyPhone } from '../one-time-codes/otp-world'
 import { proveFlow } from '../prove-flow'
 import { apiKey, type TestApp, testPartner } from '../test-app'
-import type { Caller } from './route-matrix'
+import type { Caller } from './route-verdicts'
 
 type Headers = Record<string, string>
 const other = { id: 'otherpartner', secret: 'other-partner-secret' }

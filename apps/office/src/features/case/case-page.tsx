@@ -1,4 +1,5 @@
-import type { Case, CaseChange } from '@khum/contract/office-case'
+import type { Case } from '@khum/contract/office-case'
+import type { CaseChange } from '@khum/contract/office-case-changes'
 import { useState } from 'react'
 import { ApiError, failureCode } from '../../api/api-error'
 import { useErrorWords, useFormat, useTranslations } from '../../i18n'

@@ -1,4 +1,5 @@
-import { type Case, type CaseChange, officeCaseEndpoints } from '@khum/contract/office-case'
+import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
+import { type CaseChange, officeCaseChangeEndpoints } from '@khum/contract/office-case-changes'
 import { officeQueueEndpoints } from '@khum/contract/office-queue'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error'
@@ -33,19 +34,7 @@ export function useCase(number: string) {
   })
 }
 
-const rows = [
-  officeCaseEndpoints.itemiseCase,
-  officeCaseEndpoints.decideCase,
-  officeCaseEndpoints.settleProposal,
-  officeCaseEndpoints.lookAtDecision,
-  officeCaseEndpoints.requestCaseDocument,
-  officeCaseEndpoints.holdCase,
-  officeCaseEndpoints.resumeCase,
-  officeCaseEndpoints.sendCaseToInsurer,
-  officeCaseEndpoints.undoCase,
-  officeCaseEndpoints.reopenCase,
-  officeCaseEndpoints.answerCaseAppeal,
-] as const
+const changes = Object.values(officeCaseChangeEndpoints)
 
 /**
  * Changes a claim. Every change sends the last event that the screen has seen. If another person was faster, nothing changes, and
@@ -61,10 +50,10 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
         await call(row as typeof officeQueueEndpoints.takeOfficeClaim, { params: { number }, body })
         return null
       }
-      const row = rows.find(({ path }) => path.endsWith(`/${name}`))
+      const row = changes.find(({ path }) => path.endsWith(`/${name}`))
       if (!row) throw new ApiError('not_found')
       const input = { params: { number }, body: { ...body, seen: found?.seen ?? 0 } }
-      return await call(row as typeof officeCaseEndpoints.resumeCase, input)
+      return await call(row as typeof officeCaseChangeEndpoints.resumeCase, input)
     },
     onSettled: () =>
       Promise.all([

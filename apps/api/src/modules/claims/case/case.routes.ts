@@ -1,4 +1,4 @@
-import { officeCaseEndpoints as rows } from '@khum/contract'
+import { officeCaseChangeEndpoints as changes, officeCaseEndpoints as rows } from '@khum/contract'
 import type { StaffCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
@@ -58,15 +58,15 @@ export const caseRoutes = [
       return { id: note.id }
     }),
   ),
-  implement(rows.itemiseCase, change(itemise)),
-  implement(rows.decideCase, change(decide)),
-  implement(rows.settleProposal, change(settleProposal)),
-  implement(rows.lookAtDecision, change(lookAtDecision)),
-  implement(rows.requestCaseDocument, change(askForDocument)),
-  implement(rows.holdCase, change(putOnHold)),
-  implement(rows.resumeCase, change(resume)),
-  implement(rows.sendCaseToInsurer, change(toInsurer)),
-  implement(rows.undoCase, change(undo)),
-  implement(rows.reopenCase, change(reopen)),
-  implement(rows.answerCaseAppeal, change(answer)),
+  implement(changes.itemiseCase, change(itemise)),
+  implement(changes.decideCase, change(decide)),
+  implement(changes.settleProposal, change(settleProposal)),
+  implement(changes.lookAtDecision, change(lookAtDecision)),
+  implement(changes.requestCaseDocument, change(askForDocument)),
+  implement(changes.holdCase, change(putOnHold)),
+  implement(changes.resumeCase, change(resume)),
+  implement(changes.sendCaseToInsurer, change(toInsurer)),
+  implement(changes.undoCase, change(undo)),
+  implement(changes.reopenCase, change(reopen)),
+  implement(changes.answerCaseAppeal, change(answer)),
 ]

@@ -2,7 +2,7 @@ import {
   bangkokDate,
   type CaseChange,
   groupOfStatus,
-  type officeCaseEndpoints,
+  type officeCaseChangeEndpoints,
   type ParsedInput,
 } from '@khum/contract'
 import { AppError, invalidField } from '../../../app-error'
@@ -23,7 +23,9 @@ import {
   withProposal,
 } from './staff-decision'
 
-type Body<N extends keyof typeof officeCaseEndpoints> = ParsedInput<(typeof officeCaseEndpoints)[N]>['body']
+type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
+  (typeof officeCaseChangeEndpoints)[N]
+>['body']
 
 /** Replaces the lines of a claim that the person holds. @throws AppError as `itemiseClaim`, and staff_claim_… */
 export async function itemise(

@@ -1,4 +1,4 @@
-import type { CaseChange, OfficeClaim, officeCaseEndpoints, ParsedInput } from '@khum/contract'
+import type { CaseChange, OfficeClaim, officeCaseChangeEndpoints, ParsedInput } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { hasPermission } from '../../staff/grants'
@@ -24,7 +24,9 @@ import {
   withProposal,
 } from './staff-decision'
 
-type Body<N extends keyof typeof officeCaseEndpoints> = ParsedInput<(typeof officeCaseEndpoints)[N]>['body']
+type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
+  (typeof officeCaseChangeEndpoints)[N]
+>['body']
 
 /**
  * Decides a claim that the person holds, in the transaction `ctx.db`. A decision that needs a second look becomes a proposal,

@@ -1,4 +1,4 @@
-import type { Case, CaseChange, officeCaseEndpoints, ParsedInput } from '@khum/contract'
+import type { Case, CaseChange, officeCaseChangeEndpoints, ParsedInput } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError, invalidField } from '../../../app-error'
 import type { Database } from '../../../db/schema'
@@ -17,7 +17,7 @@ import { lockSeen, type StaffContext } from './staff-decision'
 export async function lookAtDecision(
   ctx: StaffContext,
   number: string,
-  { seen, agrees, note }: ParsedInput<(typeof officeCaseEndpoints)['lookAtDecision']>['body'],
+  { seen, agrees, note }: ParsedInput<(typeof officeCaseChangeEndpoints)['lookAtDecision']>['body'],
 ): Promise<CaseChange> {
   const claim = await lockSeen(ctx, number, seen)
   const { staffId } = ctx.caller
