@@ -95,6 +95,8 @@ export const caseSchema = z.object({
     benefits: z.array(benefitSchema),
   }),
   room: claimRoomSchema,
+  /** When the claim was decided with this room; null: it is what the plan can pay now. */
+  room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
   documents: z.array(
     z.object({
@@ -117,6 +119,20 @@ export const caseSchema = z.object({
       place: wordsSchema,
       medical_expense_satang: satangSchema,
       benefit_satang: z.nullable(satangSchema),
+    }),
+  ),
+  /**
+   * Decided claims of other people to compare with: from the same hospital and of the same type, those with the same diagnosis
+   * first, then those whose bill is closest.
+   */
+  similar: z.array(
+    z.object({
+      claim_number: z.string(),
+      status: z.enum(claimStatuses),
+      admited_date: isoDateSchema,
+      diagnosis_code: z.nullable(z.string()),
+      medical_expense_satang: satangSchema,
+      benefit_satang: satangSchema,
     }),
   ),
   notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),

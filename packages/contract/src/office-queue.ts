@@ -71,6 +71,13 @@ const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(i
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 export const officeClaimParams = z.object({ number: claimNumberSchema })
 const baht = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.money.maxSatang))
+/** What narrows a list or a search down. */
+const filters = {
+  insurer: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
+  admited_type: z.optional(z.enum(admitedTypes)),
+  least_satang: z.optional(baht),
+  most_satang: z.optional(baht),
+}
 
 /** Who holds a claim after a call. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
@@ -138,10 +145,7 @@ export const officeQueueEndpoints = {
       queue: z._default(z.enum(officeQueues), 'new'),
       /** The `next` of the previous page; left out for the first page. */
       after: z.optional(idSchema),
-      insurer: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
-      admited_type: z.optional(z.enum(admitedTypes)),
-      least_satang: z.optional(baht),
-      most_satang: z.optional(baht),
+      ...filters,
     }),
     output: pageSchema,
     errors: [...staffErrors],
@@ -156,8 +160,10 @@ export const officeQueueEndpoints = {
       'Find claims by the number of a claim, policy, card, employee or citizen, by member, hospital or amount; the newest first',
     body: z.object({
       q: z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(80, 'too_long')),
+      ...filters,
     }),
-    output: z.object({ items: z.array(queueRowSchema) }),
+    /** `more`: there are further claims, so the text or the filters should say more. */
+    output: z.object({ items: z.array(queueRowSchema), more: z.boolean() }),
     errors: [...staffErrors],
   }),
   takeNextClaim: defineEndpoint({

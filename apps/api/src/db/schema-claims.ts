@@ -1,6 +1,7 @@
 import type {
   AdmitedType,
   ClaimEvent,
+  ClaimRoom,
   ClaimStatus,
   PayeeKind,
   PayoutMethod,
@@ -129,6 +130,8 @@ export interface ClaimDecisionTable {
   internal_note: Nullable<string>
   over_limit_reason: Nullable<string>
   is_recommendation: Generated<boolean>
+  /** What the plan could still pay at that time; null if it isn't known. */
+  room: ColumnType<ClaimRoom | null, string | null | undefined, never>
   undone_at: Nullable<Date>
   undone_by: Nullable<string>
   undo_reason: Nullable<string>

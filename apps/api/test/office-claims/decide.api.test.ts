@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeHospital } from '../hospitals/hospital-world'
 import { type Person, useOffice } from './office-world'
 
 const office = useOffice()
@@ -34,6 +35,48 @@ describe('a case', () => {
       notes: [{ note: 'less_than_bill', params: { left: 1_000_000 } }],
     })
     expect(found.checks.map(({ check }) => check)).toContain('policy_in_force')
+  })
+
+  it('shows what was left when the claim was decided, not what is left by now', async () => {
+    const number = await office.claim({ medical_expense: 600_000 }, yearly)
+    const { coverage_id, account_id, insurer_code } = await office.row(number)
+    const other = await office.claim({ coverage_id, account_id, insurer_code, medical_expense: 400_000 })
+    await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
+    await office.post(nok, `claims/${other}/decision`, office.approval(await office.take(nok, other)))
+    const { room, room_as_of, checks } = await office.case(nok, number)
+    expect([room.left_satang, room_as_of]).toEqual([1_000_000, office.test.clock.now().toISOString()])
+    expect(checks.find(({ check }) => check === 'limit_left')).toMatchObject({ notes: [{ note: 'enough' }] })
+    expect((await office.case(nok, other)).room.left_satang).toBe(400_000)
+    // Of an older decision nothing is known, so nothing is said.
+    await office.test.db
+      .updateTable('claim')
+      .set({ decision_id: null })
+      .where('claim_number', '=', number)
+      .execute()
+    const unknown = await office.case(nok, number)
+    expect(unknown.room_as_of).toBe(null)
+    expect(unknown.checks.map(({ check }) => check)).not.toContain('limit_left')
+  })
+
+  it('lists decided claims of the same hospital and type, the closest bill first', async () => {
+    const place = { provider_code: '10-888' } as const
+    await makeHospital(office.test.db, 0, { code: '10-888', name_th: 'รพ.ปิง', name_en: 'Ping' })
+    const number = await office.claim({ ...place, medical_expense: 100_000 }, yearly)
+    const near = await office.claim({ ...place, medical_expense: 110_000 }, yearly)
+    const far = await office.claim({ ...place, medical_expense: 300_000 }, yearly)
+    await office.claim({ ...place, medical_expense: 100_000 }, yearly)
+    for (const each of [far, near])
+      await office.post(nok, `claims/${each}/decision`, office.approval(await office.take(nok, each)))
+    const { similar } = await office.case(nok, number)
+    expect(similar.map(({ claim_number, benefit_satang }) => [claim_number, benefit_satang])).toEqual([
+      [near, 110_000],
+      [far, 300_000],
+    ])
+    // A person of another insurer sees neither the claim nor those it is compared with.
+    const { insurer_code } = await office.row(near)
+    const own = await office.person('Own', 'assessor', (await office.row(number)).insurer_code)
+    const seen = (await office.case(own, number)).similar.map(({ claim_number }) => claim_number)
+    expect(seen.includes(near)).toBe(insurer_code === (await office.row(number)).insurer_code)
   })
 
   it('finds a claim of the same person, day and amount', async () => {

@@ -145,6 +145,37 @@ describe('the queues of the office', () => {
     expect((await office.post(nok, 'claim-search', { q: '1101700230708' })).json().data.items).toEqual([])
   })
 
+  it('search by a name with its title, by a hospital of our list, and within filters', async () => {
+    const nok = await office.person('Nok')
+    await makeHospital(office.test.db, 0, {
+      code: '10-777',
+      name_th: 'โรงพยาบาลริมปิง',
+      name_en: 'Rimping Hospital',
+    })
+    const small = await office.claim({ provider_code: '10-777', medical_expense: 50_000 })
+    const big = await office.claim({
+      provider_code: '10-777',
+      medical_expense: 900_000,
+      admited_type: 'dental',
+    })
+    const { person_id } = await office.row(small)
+    await office.test.db
+      .updateTable('person')
+      .set({ name_th: 'ปราณี', surname_th: 'งามตา', name_en: 'Pranee', surname_en: 'Ngamta' })
+      .where('id', '=', person_id)
+      .execute()
+    const find = async (body: object) => {
+      const { items, more } = (await office.post(nok, 'claim-search', body)).json().data
+      expect(more).toBe(false)
+      return items.map((item: { claim_number: string }) => item.claim_number).toSorted()
+    }
+    for (const q of ['นางสาวปราณี งามตา', 'Ms. Pranee Ngamta']) expect(await find({ q }), q).toEqual([small])
+    for (const q of ['ริมปิง', 'rimping hosp']) expect(await find({ q }), q).toEqual([big, small].toSorted())
+    expect(await find({ q: 'ริมปิง', admited_type: 'dental' })).toEqual([big])
+    expect(await find({ q: 'ริมปิง', most_satang: 100_000 })).toEqual([small])
+    expect(await find({ q: 'ริมปิง', insurer: 'ZZZ' })).toEqual([])
+  })
+
   it('show and count only claims of the person’s insurers, and record each listed claim (R90, R95)', async () => {
     const number = await office.claim()
     const { insurer_code, id } = await office.row(number)

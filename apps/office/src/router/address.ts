@@ -33,10 +33,21 @@ function currentPath(): string {
 }
 
 let lastList = '/claims'
+let lastRow = { number: '', index: 0 }
 
 /** Remembers the list of claims on the screen, so that Escape in a claim goes back to it. */
 export function rememberList(search: string): void {
   lastList = search ? `/claims?${search}` : '/claims'
+}
+
+/** Remembers the chosen row of the list, which is chosen again when the person comes back. */
+export function rememberRow(row: { number: string; index: number }): void {
+  lastRow = row
+}
+
+/** Returns the row of the list that was chosen last. */
+export function lastChosenRow(): { number: string; index: number } {
+  return lastRow
 }
 
 /** Goes back to the list of claims that was on the screen last. */

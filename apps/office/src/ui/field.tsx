@@ -1,9 +1,7 @@
-import { bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useFormat } from '../i18n'
 import styles from './field.module.css'
 
-interface Shown {
+export interface Shown {
   label: string
   /** What is wrong with the value. */
   error?: string | undefined
@@ -77,35 +75,4 @@ export function SelectField<V extends string>({
       <More id={id} error={error} hint={hint} />
     </div>
   )
-}
-
-/**
- * A field for a day until today. Thai papers have Buddhist years: 2569 becomes 2026 when the field is left. The day in words
- * below it shows what was understood.
- */
-export function DateField({ label, error, value, onChange }: Shown & DateProps) {
-  const format = useFormat()
-  return (
-    <TextField
-      label={label}
-      error={error}
-      hint={isIsoDate(value) ? format.date(value) : undefined}
-      type="date"
-      max={bangkokDate(new Date())}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      onBlur={() => onChange(toCommonEra(value))}
-    />
-  )
-}
-
-interface DateProps {
-  value: string
-  onChange: (day: string) => void
-}
-
-function toCommonEra(day: string): string {
-  const [, year = '', rest = ''] = /^(\d{4})(-.*)$/.exec(day) ?? []
-  const isBuddhist = Number(year) >= 2400 && Number(year) <= 2700
-  return isBuddhist ? `${Number(year) - 543}${rest}` : day
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addKey, claimNumberIn } from '../../src/features/claims/scanned'
+import { addKey, claimNumberIn, isCitizenId } from '../../src/features/claims/scanned'
 
 /** The keys that a scanner presses for a text, with the code of each key's place. */
 function keysFor(text: string, layout: (character: string) => string = (character) => character) {
@@ -38,4 +38,11 @@ describe('a scanned barcode', () => {
     expect(claimNumberIn(typed(keysFor('1500')), '1500')).toBe(null)
     expect(claimNumberIn('LKJ', 'มาลี')).toBe(null)
   })
+})
+
+it('knows a citizen id, which stays out of the address (R87)', () => {
+  for (const id of ['1101700230708', '1 1017 00230 70 8', '1-1017-00230-70-8'])
+    expect(isCitizenId(id)).toBe(true)
+  for (const other of ['110170023070', 'KHM-69-000123-4', '1,500.00', 'มาลี'])
+    expect(isCitizenId(other)).toBe(false)
 })

@@ -110,7 +110,13 @@ export function findCountingDecision(db: Db, claimId: string) {
   return db
     .selectFrom('claim')
     .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
-    .select(['claim_decision.id', 'claim_decision.at', 'claim_decision.benefit', 'claim_decision.outcome'])
+    .select([
+      'claim_decision.id',
+      'claim_decision.at',
+      'claim_decision.benefit',
+      'claim_decision.outcome',
+      'claim_decision.room',
+    ])
     .where('claim.id', '=', claimId)
     .executeTakeFirst()
 }

@@ -100,6 +100,17 @@ export async function findPlaces(ctx: AppContext, search: string): Promise<Place
   return items.map(({ code, name, province }) => ({ code, name, province }))
 }
 
+/**
+ * Returns the codes of a few hospitals whose names have the words of a text, in either language; empty for a text without a
+ * word of three letters.
+ */
+export async function listPlaceCodes({ db }: Pick<AppContext, 'db'>, text: string): Promise<string[]> {
+  const words = readSearch(text)
+  if (words.isUnusable || words.all.length === 0) return []
+  const rows = await findHospitals(db, { words, position: null, network: null, limit: 10, offset: 0 })
+  return rows.map(({ code }) => code)
+}
+
 export async function listProvinces(ctx: AppContext): Promise<Words[]> {
   const rows = await listProvinceNames(ctx.db)
   return rows.map(({ province_th, province_en }) => ({ th: province_th, en: province_en }))

@@ -11,8 +11,8 @@ export interface MemberTerms {
   nationalIdHash?: Buffer
   /** E.164 */
   phone?: string
-  /** A given name and perhaps a surname. */
-  words?: readonly string[]
+  /** Readings of a name: a given name and perhaps a surname. */
+  names?: readonly (readonly string[])[]
 }
 
 /** How many rows of an index one way to search reads at most. */
@@ -40,7 +40,7 @@ export async function findPersonIds(
 /** The insurers count before the limits, so that the people of a small insurer are found beside many others. R99 */
 function waysOf(
   caller: InsurerScope,
-  { number, nationalIdHash, phone, words }: MemberTerms,
+  { number, nationalIdHash, phone, names }: MemberTerms,
 ): RawBuilder<unknown>[] {
   const cards = (condition: RawBuilder<unknown>) => sql`(select coverage.person_id as id from coverage
     join policy_period period on period.id = coverage.policy_period_id join policy on policy.id = period.policy_id
@@ -60,8 +60,10 @@ function waysOf(
       people(sql`contact_phone = ${phone}`),
       sql`(select person_id as id from login where phone = ${phone} limit ${most})`,
     )
-  const [first, second] = words ?? []
-  return first === undefined ? ways : [...ways, ...named(first, second).map(people)]
+  const conditions = (names ?? []).flatMap(([first, second]) =>
+    first === undefined ? [] : named(first, second),
+  )
+  return [...ways, ...conditions.map(people)]
 }
 
 /** Returns the conditions for a given name or a surname, or with `second` for both. */

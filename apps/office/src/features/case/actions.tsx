@@ -1,6 +1,7 @@
-import { addDays, bangkokDate } from '@khum/contract/calendar'
+import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
 import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
+import { DateField } from '../../ui/date-field'
 import { Ask } from './ask'
 import styles from './case-page.module.css'
 import { LineEditor } from './line-editor'
@@ -27,6 +28,9 @@ function Approve(panel: Panel) {
   const { found, work, act } = panel
   const t = useTranslations('claimCase')
   const format = useFormat()
+  const [note, setNote] = useState('')
+  const { left_satang: left } = found.room
+  const over = left === null ? 0 : work.total - left
   const hasAppeal = found.claim.appeals.some(({ answered_at }) => answered_at === null)
   const amounts = {
     amount: format.amount(work.total),
@@ -38,11 +42,20 @@ function Approve(panel: Panel) {
       panel={panel}
       label={t('confirm')}
       isReady={work.isReady && work.total > 0}
-      onSubmit={() => act(hasAppeal ? 'appeal-answer' : 'decision', { approve: work.approval() })}
+      onSubmit={() =>
+        act(hasAppeal ? 'appeal-answer' : 'decision', {
+          approve: { ...work.approval(), ...(note.trim() ? { internal_note: note.trim() } : {}) },
+        })
+      }
     >
       <p>{t('willPay', amounts)}</p>
+      {over > 0 && <p className={styles.warn}>{t('overPlan', { amount: format.amount(over) })}</p>}
       {work.total === 0 && <p className={styles.bad}>{t('nothingToPay')}</p>}
       {!work.isReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
+      <label>
+        {t('optional', { label: t('internal') })}
+        <input value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
+      </label>
     </Frame>
   )
 }
@@ -56,7 +69,9 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const [why, setWhy] = useState('')
   const [until, setUntil] = useState(() => addDays(bangkokDate(new Date()), usualHoldDays))
   const needsWhy = !['resume', 'answer', 'confirmLook', 'agree'].includes(name)
-  const isReady = (!needsWhy || why.trim() !== '') && (!withDate.includes(name) || until !== '')
+  const isReady =
+    (!needsWhy || why.trim() !== '') &&
+    (!withDate.includes(name) || (isIsoDate(until) && until > bangkokDate(new Date())))
   function submit() {
     const reason = why.trim()
     if (name === 'hold') return panel.act('on-hold', { until, reason })
@@ -74,12 +89,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const title = name === 'confirmLook' ? t('secondLook') : name === 'answer' ? t('keepDecision') : t(name)
   return (
     <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady} onSubmit={submit}>
-      {withDate.includes(name) && (
-        <label>
-          {t('until')}
-          <input type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
-        </label>
-      )}
+      {withDate.includes(name) && <DateField label={t('until')} value={until} onChange={setUntil} />}
       {needsWhy && (
         <label>
           {t(name === 'takeOver' ? 'takeOverWhy' : 'why')}

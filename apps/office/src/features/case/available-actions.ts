@@ -1,3 +1,4 @@
+import { bangkokDate } from '@khum/contract/calendar'
 import { canReopen, canUndo } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import type { ActionName } from './use-case'
@@ -31,7 +32,15 @@ export function actionsOf({
   }
   return [
     ...(quality?.look === null && may('claims.second_look') ? (['agree', 'disagree'] as const) : []),
-    ...(canUndo(claim.status) ? (['undo'] as const) : []),
+    ...(canUndo(claim.status) && isOfToday(claim.decisions) ? (['undo'] as const) : []),
     ...(canReopen(claim.status) ? (['reopen'] as const) : []),
   ]
+}
+
+/** Whether the decision that counts was made today. Later, it isn't undone: the claim is reopened instead. */
+function isOfToday(decisions: Case['claim']['decisions']): boolean {
+  const counting = decisions.findLast(
+    ({ undone, is_recommendation }) => undone === null && !is_recommendation,
+  )
+  return counting !== undefined && bangkokDate(new Date(counting.at)) === bangkokDate(new Date())
 }

@@ -13,14 +13,16 @@ import { PaperPart } from '../paper'
 import { ActionPanel } from './actions'
 import { actionsOf } from './available-actions'
 import styles from './case-page.module.css'
-import { Checks, Facts, History } from './facts'
-import { Holder } from './holder'
+import { Checks, Facts } from './facts'
+import { History } from './history'
+import { Due, Holder } from './holder'
 import { LinesTable } from './lines-table'
 import { Notes } from './notes'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
 import { useLines } from './use-lines'
 import { Viewer } from './viewer'
+import { Work } from './work'
 
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
@@ -57,6 +59,7 @@ function OpenCase({
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
   const whys = useTranslations('secondLookWhy')
+  const lists = useTranslations('claimList')
   const words = useErrorWords()
   const format = useFormat()
   const me = useMe()
@@ -87,15 +90,21 @@ function OpenCase({
     found.proposal === null &&
     (isOpen || appeal !== undefined || claim.status === 'payment_failed')
   const take = () => act.mutate({ name: 'take', body: {} })
+  const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
     n: may('claims.decide') ? () => next.mutate() : undefined,
     t: canTake ? take : press('takeOver'),
     a: press(has('confirmLook') ? 'confirmLook' : has('agree') ? 'agree' : 'approve'),
-    x: press(has('sendBack') ? 'sendBack' : has('disagree') ? 'disagree' : 'reject'),
+    x: press(
+      has('sendBack') ? 'sendBack' : has('disagree') ? 'disagree' : has('answer') ? 'answer' : 'reject',
+    ),
     d: press('ask'),
-    h: press('hold'),
+    h: press(has('resume') ? 'resume' : 'hold'),
     i: press('insurer'),
     l: press('lines'),
+    u: press('undo'),
+    o: press('reopen'),
+    b: isMine ? release : undefined,
     m: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setOpen(null) : backToList()),
   })
@@ -105,7 +114,7 @@ function OpenCase({
       <header className={styles.head}>
         <h1>{number}</h1>
         <span className={styles.badge}>{statuses(claim.status)}</span>
-        {claim.turn.due_date && <span>{t('due', { date: format.date(claim.turn.due_date, 'short') })}</span>}
+        <Due turn={claim.turn} />
         <KeyHelp entries={keyEntries} />
       </header>
       <div className={styles.standing}>
@@ -116,20 +125,22 @@ function OpenCase({
           canTakeOver={has('takeOver')}
           onTake={take}
           onTakeOver={() => setOpen('takeOver')}
-          onRelease={() => act.mutate({ name: 'release', body: {} })}
+          onRelease={release}
         />
         <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
           {failure
             ? failureText(failure, words, (name) => t('heldNow', { name }))
-            : done
-              ? t(
-                  done.result === 'second_look'
-                    ? 'done_second'
-                    : done.result === 'sent_to_insurer'
-                      ? 'done_insurer'
-                      : 'done',
-                )
-              : ''}
+            : next.data?.claim_number === null
+              ? lists('noNext')
+              : done
+                ? t(
+                    done.result === 'second_look'
+                      ? 'done_second'
+                      : done.result === 'sent_to_insurer'
+                        ? 'done_insurer'
+                        : 'done',
+                  )
+                : ''}
         </p>
       </div>
       {found.on_hold && (
@@ -191,6 +202,7 @@ function OpenCase({
       <PaperPart found={found} />
       <Notes number={number} notes={found.notes} mayWrite={may('claims.decide')} />
       <History found={found} />
+      <Work found={found} />
     </div>
   )
 }
@@ -212,6 +224,9 @@ const keyEntries = [
   { keys: 'h', name: 'hold' },
   { keys: 'i', name: 'insurer' },
   { keys: 'l', name: 'lines' },
+  { keys: 'b', name: 'release' },
+  { keys: 'u', name: 'undo' },
+  { keys: 'o', name: 'reopen' },
   { keys: 'm', name: 'note' },
   { keys: '[ ]', name: 'docs' },
   { keys: '+ -', name: 'zoom' },

@@ -1,3 +1,4 @@
+import { banks } from '@khum/contract/banks'
 import { placeName } from '@khum/contract/claim-place'
 import type { Case } from '@khum/contract/office-case'
 import { ExternalLink } from 'lucide-react'
@@ -11,7 +12,10 @@ export function Facts({ found }: { found: Case }) {
   const t = useTranslations('claimCase')
   const kinds = useTranslations('kindNames')
   const format = useFormat()
-  const { claim, person, coverage, room } = found
+  const origins = useTranslations('originNames')
+  const values = useTranslations('valueOrigins')
+  const causes = useTranslations('causeNames')
+  const { claim, person, coverage, room, room_as_of } = found
   const rows: [string, ReactNode][] = [
     [
       t('person'),
@@ -31,18 +35,42 @@ export function Facts({ found }: { found: Case }) {
       t('period'),
       `${format.date(coverage.effective_date, 'short')} – ${format.date(coverage.expiry_date, 'short')}`,
     ],
-    [t('treated'), `${format.date(claim.admited_date)} · ${kinds(claim.admited_type)}`],
+    [
+      t('treated'),
+      [format.date(claim.admited_date), kinds(claim.admited_type), causes(claim.claim_type)].join(' · '),
+    ],
     [t('hospital'), placeName(claim, format.lang)],
     [t('symptom'), claim.symptom],
-    [
-      t('left'),
+  ]
+  if (person.employee_id) rows.splice(2, 0, [t('employee'), person.employee_id])
+  if (claim.accident_date) rows.push([t('accidentDate'), format.date(claim.accident_date)])
+  const isOpen = claim.group === 'in_process' || claim.appeals.some(({ answered_at }) => answered_at === null)
+  if (isOpen || room_as_of)
+    rows.push([
+      t(isOpen ? 'left' : 'leftThen'),
       <strong key="left">
         {room.left_satang === null ? t('noLimit') : format.amount(room.left_satang)}
       </strong>,
-    ],
-  ]
-  if (person.employee_id) rows.splice(2, 0, [t('employee'), person.employee_id])
-  if (claim.mode === 'cashless') rows.push([t('origin'), t('cashless')])
+    ])
+  if (claim.origin !== 'member_app')
+    rows.push([
+      t('origin'),
+      [origins(claim.origin), claim.hospital_claim_number, claim.mode === 'cashless' && t('cashless')]
+        .filter(Boolean)
+        .join(' · '),
+    ])
+  if (claim.value_origins) {
+    const { amount, date, place } = claim.value_origins
+    rows.push([
+      t('filledIn'),
+      t('filledInHow', { amount: values(amount), date: values(date), place: values(place) }),
+    ])
+  }
+  const { payout } = claim
+  if (payout) {
+    const bank = payout.bank_code ? format.words(banks[payout.bank_code]) : t('promptpay')
+    rows.push([t('payee'), [payout.holder, bank, `••${payout.last4}`].join(' · ')])
+  }
   return (
     <dl className={styles.facts}>
       {rows.map(([name, value]) => (
@@ -143,57 +171,5 @@ export function Checks({ checks }: { checks: Case['checks'] }) {
         )}
       </ul>
     </section>
-  )
-}
-
-/** The person's other claims, decisions so far, and what the member sees. */
-export function History({ found: { claim, history } }: { found: Case }) {
-  const t = useTranslations('claimCase')
-  const statuses = useTranslations('statusNames')
-  const format = useFormat()
-  return (
-    <>
-      {claim.decisions.length > 0 && (
-        <section aria-labelledby="decisions-title">
-          <h2 id="decisions-title">{t('decisions')}</h2>
-          <ul>
-            {claim.decisions.map((decision) => (
-              <li key={decision.version} data-undone={decision.undone !== null || undefined}>
-                {decision.version}. {decision.is_recommendation && `${t('recommendation')}: `}
-                {statuses(decision.outcome)} {format.amount(decision.benefit_satang)} ·{' '}
-                {format.instant(decision.at)}
-                {decision.undone && ` · ${t('undo')}: ${decision.undone.reason}`}
-                {decision.internal_note && ` · ${decision.internal_note}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-labelledby="member-title">
-        <h2 id="member-title">{t('member')}</h2>
-        <ul>
-          {claim.events.map((event) => (
-            <li key={event.id}>
-              {format.instant(event.at)} · {statuses(event.status)}
-              {event.note && ` · ${format.words(event.note)}`}
-            </li>
-          ))}
-        </ul>
-      </section>
-      {history.length > 0 && (
-        <section aria-labelledby="history-title">
-          <h2 id="history-title">{t('history')}</h2>
-          <ul>
-            {history.map((each) => (
-              <li key={each.claim_number}>
-                <Link to={`/claims/${each.claim_number}`}>{each.claim_number}</Link> ·{' '}
-                {format.date(each.admited_date, 'short')} · {format.words(each.place)} ·{' '}
-                {format.amount(each.medical_expense_satang)} · {statuses(each.status)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
   )
 }

@@ -51,3 +51,14 @@ export function Holder({
     </p>
   ) : null
 }
+
+/** By when the party whose turn it is has to act. While we wait for the member, our own days are paused. */
+export function Due({ turn: { party, since, due_date } }: { turn: Case['claim']['turn'] }) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  if (due_date === null) return null
+  const date = format.date(due_date, 'short')
+  if (party === 'member')
+    return <span>{t('waitsForMember', { date, since: format.date(since.slice(0, 10), 'short') })}</span>
+  return <span>{t(party === 'insurer' ? 'waitsForInsurer' : 'due', { date })}</span>
+}

@@ -1,7 +1,7 @@
 import { reasonCodes } from '@khum/contract/claim-status'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
-import { parseAmount } from './amounts'
+import { parseAmount } from '../../ui/amounts'
 import styles from './case-page.module.css'
 import type { LineEdit, useLines, WorkedLine } from './use-lines'
 

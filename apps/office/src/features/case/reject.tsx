@@ -1,7 +1,8 @@
-import { type ReasonCode, reasonCodes } from '@khum/contract/claim-status'
+import { type ReasonCode, type ReasonDetail, reasonCodes, reasonDetails } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
+import styles from './case-page.module.css'
 import { Frame, focus, type Panel } from './panel-frame'
 
 /** What a failed check usually means for the member. The assessor still chooses. */
@@ -18,9 +19,15 @@ const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
+  const details = useTranslations('detailNames')
+  const letters = useTranslations('reasonLetters')
   const [code, setCode] = useState(() => likelyReason(panel.found.checks))
+  const [detail, setDetail] = useState<ReasonDetail | null>(null)
   const [why, setWhy] = useState('')
-  const note = why.trim() === '' ? {} : { internal_note: why.trim() }
+  const internal = {
+    ...(detail ? { reason_detail: detail } : {}),
+    ...(why.trim() === '' ? {} : { internal_note: why.trim() }),
+  }
   return (
     <Frame
       title={t('reject')}
@@ -28,7 +35,7 @@ export function Reject(panel: Panel) {
       label={t('confirm')}
       startsInField
       isReady={code !== null}
-      onSubmit={() => panel.act('decision', { reject: { reason: code, ...note } })}
+      onSubmit={() => panel.act('decision', { reject: { reason: code, ...internal } })}
     >
       <label>
         {t('reasonForMember')}
@@ -52,8 +59,27 @@ export function Reject(panel: Panel) {
           ))}
         </select>
       </label>
+      {code && (
+        <p className={styles.soft}>
+          {t('inLetter')}: {letters(code)}
+        </p>
+      )}
       <label>
-        {t('internal')}
+        {t('reasonDetail')}
+        <select
+          value={detail ?? ''}
+          onChange={({ target }) => setDetail(reasonDetails.find((each) => each === target.value) ?? null)}
+        >
+          <option value="">{t('noDetail')}</option>
+          {reasonDetails.map((each) => (
+            <option key={each} value={each}>
+              {details(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('optional', { label: t('internal') })}
         <input value={why} maxLength={2000} onChange={({ target }) => setWhy(target.value)} />
       </label>
     </Frame>

@@ -65,13 +65,13 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   return mutation
 }
 
-/** Takes the most urgent claim and opens it. If no claim waits, goes back to the queues. */
+/** Takes the most urgent claim and opens it. If no claim waits, the screen stays, and the answer says so. */
 export function useNext() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
     onSuccess: ({ claim_number }) => {
-      if (!claim_number) return navigate('/claims')
+      if (!claim_number) return
       // A case that was loaded ahead shows at once, and is loaded again, because it has a holder now.
       void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
       navigate(`/claims/${claim_number}`)

@@ -1,5 +1,6 @@
 import { proposeLines } from '@khum/contract/claim-calculator'
 import type { ReasonCode } from '@khum/contract/claim-status'
+import { limits } from '@khum/contract/limits'
 import type { Case, StaffApproval } from '@khum/contract/office-case'
 import { useState } from 'react'
 
@@ -81,6 +82,7 @@ export function useLines(found: Case) {
     change,
     /** Builds the approval from these lines. */
     approval: (): StaffApproval => ({
+      ...overLimitReason(lines),
       lines: lines.map((line) => ({
         line_id: line.id,
         discount_satang: line.edit.discount,
@@ -175,4 +177,14 @@ function usualReason(edit: LineEdit, overLimit: number, deductible: number): Rea
   if (overLimit > 0) return 'limit_reached'
   if (deductible > 0) return 'deductible_not_met'
   return edit.other_payer > 0 ? 'paid_by_other' : 'other'
+}
+
+/** The server ignores it if the decision stays within the plan. Why the figures were raised is also why more is paid. */
+function overLimitReason(lines: readonly WorkedLine[]): Pick<StaffApproval, 'over_limit_reason'> {
+  const reasons = lines.flatMap(({ benefit, proposed, edit }) =>
+    benefit > proposed ? edit.changeReason.trim() || [] : [],
+  )
+  return reasons.length > 0
+    ? { over_limit_reason: [...new Set(reasons)].join(' · ').slice(0, limits.overLimitReason.max) }
+    : {}
 }

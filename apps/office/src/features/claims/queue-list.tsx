@@ -1,9 +1,8 @@
-import { type OfficeQueue, officeQueueEndpoints } from '@khum/contract/office-queue'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client'
+import type { OfficeQueue } from '@khum/contract/office-queue'
 import { useTranslations } from '../../i18n'
 import styles from './claims-page.module.css'
 import { SavedLists } from './saved-lists'
+import { useQueueCounts } from './use-queue-counts'
 
 /** The queues with the number of their claims, and how many of them are overdue. */
 export function QueueList({
@@ -15,10 +14,7 @@ export function QueueList({
 }) {
   const t = useTranslations('claimList')
   const names = useTranslations('queueNames')
-  const { data } = useQuery({
-    queryKey: ['claims', 'counts'],
-    queryFn: ({ signal }) => call(officeQueueEndpoints.countQueues, {}, { signal }),
-  })
+  const { data } = useQueueCounts()
   return (
     <nav aria-label={t('label')} className={styles.queues}>
       <ul>

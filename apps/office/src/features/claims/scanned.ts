@@ -1,6 +1,11 @@
 /** Claim numbers as they are printed on the barcode sheet, e.g. `KHM-69-000123-4`. */
 const claimNumber = /^[A-Z0-9]{2,6}-\d{2}-\d{6,9}-\d$/
 
+/** Whether a text is a citizen id: 13 digits, perhaps with spaces or hyphens. */
+export function isCitizenId(text: string): boolean {
+  return /^\d{13}$/.test(text.replace(/[\s-]/g, ''))
+}
+
 /**
  * Adds a pressed key to what was typed so far, by the place of the key. A barcode scanner types as on an English keyboard, so
  * with the Thai layout the field gets Thai letters instead of the number.

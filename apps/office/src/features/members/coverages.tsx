@@ -37,7 +37,12 @@ export function Coverages({ coverages }: { coverages: readonly Coverage[] }) {
   )
 }
 
-function Benefits({ coverage: { benefits, plan_name } }: { coverage: Coverage }) {
+/** The limits of a coverage with what is used and what is left. */
+export function Benefits({
+  coverage: { benefits, plan_name },
+}: {
+  coverage: Pick<Coverage, 'benefits' | 'plan_name'>
+}) {
   const t = useTranslations('members')
   const format = useFormat()
   const rows = benefits.flatMap((benefit) =>

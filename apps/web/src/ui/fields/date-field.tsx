@@ -1,9 +1,9 @@
 import { monthNames } from '@khum/contract/calendar'
+import { type DateParts, joinDate, parseWholeDate, splitDate } from '@khum/contract/date-parts'
 import { ChevronDown } from 'lucide-react'
 import { type ClipboardEvent, useId, useState } from 'react'
 import control from './control.module.css'
 import styles from './date-field.module.css'
-import { type DateParts, joinDate, parseWholeDate, splitDate } from './date-parts'
 import { FieldGroup, type FieldWords } from './field-frame'
 
 type DateWords = { day: string; month: string; year: string }

@@ -21,6 +21,7 @@ import {
   finishMove,
   requireDelegated,
   reservationOf,
+  roomOf,
 } from './office-actions'
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
@@ -112,7 +113,8 @@ export async function recordDecision(
   input: DecisionInput & { party: ClaimParty },
 ): Promise<{ decisionId: string; eventId: string }> {
   const actor = actingFor(ctx.caller, input.party)
-  const row = { ...decisionRow(ctx, claim, actor, input), party: input.party }
+  const room = JSON.stringify(await roomOf(ctx, claim))
+  const row = { ...decisionRow(ctx, claim, actor, input), party: input.party, room }
   const decisionId = await insertDecision(ctx.db, row, decision)
   if (actor.kind === 'staff') await drawSample(ctx, claim, decisionId)
   const { outcome: status, reason } = decision

@@ -1,6 +1,8 @@
-import type { ClaimParty, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
+import type { ClaimParty, ClaimRoom, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
+import { readClaimRoom } from '../../insurance/claim-room'
 import { bookClaim } from '../../insurance/ledger'
+import { readCoverages } from '../../insurance/read-coverages'
 import type { Actor } from '../claim-events.repo'
 import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
@@ -52,6 +54,15 @@ export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, pa
   if (claim.status === 'sent_to_insurer' || settings.claims_decided_by === 'source') {
     throw new AppError('decision_not_delegated')
   }
+}
+
+/** Returns what the plan can pay for a claim now, by its coverage on the date of treatment. */
+export async function roomOf(
+  { db }: Pick<OfficeContext, 'db'>,
+  claim: Parameters<typeof reservationOf>[0],
+): Promise<ClaimRoom> {
+  const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
+  return await readClaimRoom(db, reservationOf(claim), coverage?.benefits ?? [])
 }
 
 /** Converts the claim to the form that the ledger's functions take. */

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { ClaimStatus } from '@khum/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
@@ -74,6 +75,51 @@ export function listHistory(db: Db, caller: InsurerScope, of: { personId: string
     .orderBy('claim.admited_date', 'desc')
     .limit(20)
     .execute()
+}
+
+export interface SimilarClaimRow {
+  claim_number: string
+  status: ClaimStatus
+  admited_date: string
+  diagnosis_code: string | null
+  medical_expense: bigint
+  benefit: bigint
+}
+
+/** Of how many recent claims of a hospital the most similar ones are chosen. */
+const comparedClaims = 200
+
+/**
+ * Lists decided claims of other people from the same hospital and of the same type: those with the same diagnosis first, then
+ * those whose bill is closest.
+ */
+export async function listSimilar(
+  db: Db,
+  caller: InsurerScope,
+  claimId: string,
+  limit: number,
+): Promise<SimilarClaimRow[]> {
+  const diagnosisOf = (id: RawBuilder<unknown>) =>
+    sql`(select diagnosis_code from claim_line where claim_id = ${id} and diagnosis_code is not null order by sort limit 1)`
+  const { rows } = await sql<SimilarClaimRow>`
+    with own as (
+      select person_id, provider_code, admited_type, medical_expense, left(${diagnosisOf(sql.ref('claim.id'))}, 3) as diagnosis
+      from claim where id = ${claimId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+    ), recent as (
+      select claim.claim_number, claim.status, claim.admited_date::text as admited_date, claim.medical_expense,
+        claim_decision.benefit, ${diagnosisOf(sql.ref('claim.id'))} as diagnosis_code, own.diagnosis,
+        abs(claim.medical_expense - own.medical_expense) as difference
+      from own join claim on claim.provider_code = own.provider_code
+      join claim_decision on claim_decision.id = claim.decision_id
+      where claim.admited_type = own.admited_type and claim.decision_id is not null and claim.person_id <> own.person_id
+        and ${isInScope(caller, sql.ref('claim.insurer_code'))}
+      order by claim.submitted_at desc limit ${comparedClaims}
+    )
+    select claim_number, status, admited_date, diagnosis_code, medical_expense, benefit from recent
+    order by left(diagnosis_code, 3) = diagnosis desc nulls last, difference, claim_number limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Numbers of other claims with a file of the same bytes, or with the same person, day and amount. */

@@ -9,6 +9,7 @@ import { benefitOfClaim } from '../../insurance/limits'
 import { readCoverages } from '../../insurance/read-coverages'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
+import { findCountingDecision } from '../decisions.repo'
 import { listHandovers } from '../queue/handovers'
 import {
   findInsured,
@@ -19,12 +20,16 @@ import {
   listLookalikes,
   listNotes,
   listOtherInsurers,
+  listSimilar,
 } from './case.repo'
 import { runChecks } from './checks'
 import { findOpenProposal } from './proposals.repo'
 import { readQuality } from './quality.service'
 
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
+
+/** How many claims to compare with a case shows. */
+const similarClaims = 5
 
 /**
  * Returns everything that staff need to decide a claim of one of their insurers: the coverage on the date of treatment
@@ -39,17 +44,21 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const insured = await findInsured(db, caller, id)
   const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
   if (!coverage) throw new Error(`claim ${id} has no coverage`)
-  const room = await readClaimRoom(
-    db,
-    {
-      claimId: id,
-      coverageId: coverage.id,
-      admitedType: claim.admited_type,
-      serviceDate: claim.admited_date,
-      isImported: claim.origin === 'core_system',
-    },
-    coverage.benefits,
-  )
+  const isOpen = claim.group === 'in_process' || claim.appeals.some(({ answered_at }) => answered_at === null)
+  const decided = isOpen ? undefined : await findCountingDecision(db, id)
+  const room =
+    decided?.room ??
+    (await readClaimRoom(
+      db,
+      {
+        claimId: id,
+        coverageId: coverage.id,
+        admitedType: claim.admited_type,
+        serviceDate: claim.admited_date,
+        isImported: claim.origin === 'core_system',
+      },
+      coverage.benefits,
+    ))
   const rotations = await listRotations(
     db,
     claim.documents.map((document) => document.id),
@@ -101,9 +110,11 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       benefits: coverage.benefits.map(toBenefit),
     },
     room,
+    room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,
-      room,
+      // What is left now says nothing about a decision that was made before.
+      room: isOpen || decided?.room ? room : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,
       submittedOn: bangkokDate(work.submitted_at),
@@ -126,6 +137,13 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       medical_expense_satang: Number(row.medical_expense),
       benefit_satang: row.benefit === null ? null : Number(row.benefit),
     })),
+    similar: (await listSimilar(db, caller, id, similarClaims)).map(
+      ({ medical_expense, benefit, ...similar }) => ({
+        ...similar,
+        medical_expense_satang: Number(medical_expense),
+        benefit_satang: Number(benefit),
+      }),
+    ),
     notes: (await listNotes(db, id)).map((note) => ({
       id: note.id,
       at: note.at.toISOString(),
@@ -154,7 +172,7 @@ async function check(
     submittedOn,
   }: {
     coverage: InsuranceCoverage
-    room: Case['room']
+    room: Case['room'] | null
     accountId: string | null
     isVoid: boolean
     submittedOn: string

@@ -30,7 +30,8 @@ export interface CheckFacts {
     /** The first day on which the benefit covers illness, if it is after the date of treatment. */
     waitingUntil: string | null
   }
-  room: ClaimRoom
+  /** What the plan can pay, or could when the claim was decided; null if that isn't known. */
+  room: ClaimRoom | null
   inNetwork: boolean
   lists: readonly StoredList[]
   needsBankBook: boolean
@@ -95,6 +96,7 @@ function waitingPeriod({ claim, coverage }: CheckFacts): Found[] {
 }
 
 function limitLeft({ claim, room }: CheckFacts): Found[] {
+  if (room === null) return []
   if (!room.has_benefit) return [['fail', 'no_benefit']]
   if (room.left_satang === null) return [['pass', 'enough']]
   if (room.left_satang === 0) return [['fail', 'used_up']]

@@ -9,12 +9,10 @@ import {
 import { AppError, invalidField } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { newId } from '../../../ids'
-import { readClaimRoom } from '../../insurance/claim-room'
-import { readCoverages } from '../../insurance/read-coverages'
 import { readCompetence } from '../../staff/competence'
 import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
-import { adjudicateClaim, reservationOf } from '../adjudication/office-actions'
+import { adjudicateClaim, roomOf } from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
@@ -102,8 +100,7 @@ export async function withProposal(
   claim: LockedClaim,
   approve: StaffApproval,
 ): Promise<OfficeApproval> {
-  const [coverage] = await readCoverages(ctx.db, [claim.coverage_id], claim.admited_date)
-  const room = await readClaimRoom(ctx.db, reservationOf(claim), coverage?.benefits ?? [])
+  const room = await roomOf(ctx, claim)
   const rows = await listLines(ctx.db, claim.id)
   const billed = new Map(rows.map(({ id, billed }) => [id, Number(billed)]))
   const proposed = proposeLines(

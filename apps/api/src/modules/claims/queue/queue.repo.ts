@@ -118,7 +118,7 @@ export async function listHeldRows(
     with last as (${orderOf(caller, after)})
     select ${columns} from claim ${joins}
     where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-      ${filter.insurer === undefined ? sql`` : sql`and claim.insurer_code = ${filter.insurer}`} ${matches(filter)} ${afterLast(after)}
+      ${matches(filter)} ${afterLast(after)}
     order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}`.execute(db)
   return rows
 }
@@ -134,7 +134,7 @@ export async function listAppealRows(
     select ${columns}, claim_appeal.answer_due_date::text as due_date
     from claim_appeal join claim on claim.id = claim_appeal.claim_id ${joins}
     where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-      ${filter.insurer === undefined ? sql`` : sql`and claim.insurer_code = ${filter.insurer}`} ${matches(filter)}
+      ${matches(filter)}
       and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
         select last.answer_due_date, last.id from claim_appeal last join claim on claim.id = last.claim_id
         where last.claim_id = ${after} and last.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}))
@@ -264,8 +264,14 @@ function afterLast(after: string | null): RawBuilder<unknown> {
 }
 
 /** The amount is compared as the index of the queues stores it, so that no claim is read for it. */
-export function matches({ admited_type, least_satang, most_satang }: QueueFilter): RawBuilder<unknown> {
-  return sql`${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
+export function matches({
+  insurer,
+  admited_type,
+  least_satang,
+  most_satang,
+}: QueueFilter): RawBuilder<unknown> {
+  return sql`${insurer === undefined ? sql`` : sql`and claim.insurer_code = ${insurer}`}
+    ${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
     ${least_satang === undefined ? sql`` : sql`and -claim.medical_expense <= -(${least_satang}::bigint)`}
     ${most_satang === undefined ? sql`` : sql`and -claim.medical_expense >= -(${most_satang}::bigint)`}`
 }

@@ -11,7 +11,9 @@ import {
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
+import { nameWords } from '../../../text/name-words'
 import { hashNationalId } from '../../accounts/person-identifiers'
+import { listPlaceCodes } from '../../hospitals/hospitals.service'
 import { readCompetence } from '../../staff/competence'
 import type { StaffActor } from '../adjudication/office-context'
 import { addWorkingDays, readHolidays, workingDaysBetween } from '../claim-clock'
@@ -120,12 +122,16 @@ function dueSpans(today: string, holidays: ReadonlySet<string>): Span<DueAge | '
  * baht, or the name of a member or hospital. The newest claims come first. R90
  */
 export async function searchClaims(
-  ctx: Ctx,
+  ctx: AppContext,
   caller: StaffActor,
-  { q }: { q: string },
+  { q, ...filter }: ParsedInput<Rows['searchOfficeClaims']>['body'],
 ): Promise<Answer<Rows['searchOfficeClaims']>> {
-  const ids = await searchClaimIds(ctx.db, caller, toTerms(ctx.keys, q), limits.officeList.page)
-  return { items: await toQueueRows(ctx, await listRowsById(ctx.db, caller, ids, limits.officeList.page)) }
+  const size = limits.officeList.page
+  const terms = toTerms(ctx.keys, q)
+  const placeCodes = terms.place === undefined ? [] : await listPlaceCodes(ctx, terms.place)
+  const ids = await searchClaimIds(ctx.db, caller, { ...terms, placeCodes }, { limit: size + 1, filter })
+  const rows = await listRowsById(ctx.db, caller, ids, size)
+  return { items: await toQueueRows(ctx, rows), more: ids.length > size }
 }
 
 function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
@@ -136,7 +142,10 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
   const amount = /^฿?([\d,]{1,12}(?:\.\d{1,2})?)$/.exec(q)?.[1]
   if (amount) terms.amount = Math.round(Number(amount.replaceAll(',', '')) * 100)
   if (/\d/.test(q) && !/\s/.test(q)) terms.number = q.toUpperCase()
-  if (/\p{L}{2}/u.test(q)) terms.words = q.split(/\s+/)
+  if (/\p{L}{2}/u.test(q)) {
+    terms.names = nameWords(q)
+    terms.place = q.replace(/\s+/g, ' ')
+  }
   return terms
 }
 

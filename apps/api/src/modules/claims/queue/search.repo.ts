@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
+import { matches, type QueueFilter } from './queue.repo'
 
 /** What a search looks for. Every field that is set is looked up by an index of its own. */
 export interface SearchTerms {
@@ -11,18 +12,22 @@ export interface SearchTerms {
   nationalIdHash?: Buffer
   /** In satang. */
   amount?: number
-  /** A given name and perhaps a surname, or a hospital's name. */
-  words?: readonly string[]
+  /** Readings of a name: a given name and perhaps a surname. */
+  names?: readonly (readonly string[])[]
+  /** The beginning of a hospital's name, as a member typed it. */
+  place?: string
+  /** Codes of hospitals in our list. */
+  placeCodes?: readonly string[]
 }
 
-/** Finds up to `limit` claims of the given insurers for each way to search. @returns their ids */
+/** Finds up to `limit` claims of the given insurers and filter for each way to search. @returns their ids */
 export async function searchClaimIds(
   db: Kysely<Database>,
   caller: InsurerScope,
-  { number, nationalIdHash, amount, words }: SearchTerms,
-  limit: number,
+  { number, nationalIdHash, amount, names, place, placeCodes }: SearchTerms,
+  { limit, filter }: { limit: number; filter: QueueFilter },
 ): Promise<string[]> {
-  const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))}`
+  const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches(filter)}`
   // The order of an index: without it, the limit lets PostgreSQL read the whole table for a common value.
   const ways: RawBuilder<unknown>[] = []
   if (number !== undefined) {
@@ -37,12 +42,15 @@ export async function searchClaimIds(
     ways.push(sql`person_id = (select id from person where national_id_hash = ${nationalIdHash}) ${inScope}`)
   }
   if (amount !== undefined) ways.push(sql`medical_expense = ${amount} ${inScope} order by submitted_at desc`)
-  const [first, second] = words ?? []
-  if (first !== undefined) {
-    ways.push(sql`person_id in (${personsNamed(caller, first, second)}) ${inScope}`)
-    const place = `${likeLiteral((words ?? []).join(' '))}%`
-    ways.push(sql`provider_name like ${place} ${inScope} order by provider_name using ~<~, submitted_at`)
+  for (const [first, second] of names ?? []) {
+    if (first !== undefined) ways.push(sql`person_id in (${personsNamed(caller, first, second)}) ${inScope}`)
   }
+  if (place !== undefined) {
+    const start = `${likeLiteral(place)}%`
+    ways.push(sql`provider_name like ${start} ${inScope} order by provider_name using ~<~, submitted_at`)
+  }
+  for (const code of placeCodes ?? [])
+    ways.push(sql`provider_code = ${code} ${inScope} order by provider_code, submitted_at desc`)
   const found = new Set<string>()
   for (const way of ways) {
     const { rows } = await sql<{ id: string }>`

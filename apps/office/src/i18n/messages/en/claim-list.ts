@@ -7,6 +7,10 @@ export const claimList = {
   next: 'Take the next claim',
   none: 'No claims here',
   found: '{count, plural, one {# claim} other {# claims}} found',
+  foundMore: '{count, plural, other {The newest # claims found; there are more}}',
+  ages: 'Claims by when they are due',
+  least: 'From (THB)',
+  most: 'Up to (THB)',
   more: 'Show more',
   claim: 'Claim',
   person: 'Insured person',
@@ -31,6 +35,15 @@ export const claimList = {
   overdueCount: '{count, plural, other {# overdue}}',
 } as const
 
+/** When claims are due, in Thai working days. */
+export const ageNames = {
+  overdue: 'Overdue',
+  today: 'Today',
+  in_2_days: 'In 2 working days',
+  in_5_days: 'In 5 working days',
+  later: 'Later',
+} as const
+
 /** What the keys do. */
 export const keyNames = {
   title: 'Keyboard shortcuts',
@@ -47,6 +60,9 @@ export const keyNames = {
   hold: 'Put on hold',
   insurer: 'Send to the insurer',
   lines: 'Split the bill into lines',
+  release: 'Give back to the queue',
+  undo: 'Undo today’s decision',
+  reopen: 'Reopen the claim',
   note: 'Internal note',
   docs: 'Previous, next document',
   zoom: 'Zoom in, out',

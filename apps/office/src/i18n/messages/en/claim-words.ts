@@ -64,3 +64,74 @@ export const lineHeadings = {
   all: 'Medical expenses',
   other: 'Other expenses',
 } as const
+
+/** Where a claim comes from. */
+export const originNames = {
+  member_app: 'Member app',
+  hospital: 'Hospital',
+  paper: 'Paper',
+  core_system: 'The insurer’s system',
+} as const
+
+/** How a member filled in a value. */
+export const valueOrigins = {
+  read: 'read from the receipt',
+  corrected: 'corrected after reading',
+  typed: 'typed',
+} as const
+
+/** Why the person was treated. */
+export const causeNames = { accident: 'Accident', illness: 'Illness', other: 'Other' } as const
+
+/** How a claim came to another person. */
+export const handoverNames = {
+  taken: '{by} took the claim',
+  taken_over: '{by} took it over',
+  assigned: '{by} assigned it to {to}',
+  released: '{by} gave it back to the queue',
+} as const
+
+/** Detailed reasons that only staff see. */
+export const detailNames = {
+  non_disclosure: 'Facts not disclosed',
+  rescission: 'Policy rescinded',
+  death: 'Death',
+  suspected_fraud: 'Suspected fraud',
+  forged_document: 'Forged document',
+  self_inflicted: 'Self-inflicted',
+  cosmetic: 'Cosmetic',
+  experimental: 'Experimental treatment',
+  no_physician_order: 'No physician’s order',
+  overpriced: 'Unusually high price',
+  split_visit: 'One visit split into several bills',
+} as const
+
+/** What the letter to the member says about a reason. */
+export const reasonLetters = {
+  not_covered: 'Your plan doesn’t cover this expense, so we can’t pay it.',
+  waiting_period:
+    'You were treated during the waiting period of your policy, in which this illness isn’t covered yet.',
+  limit_reached: 'This part of the expense is more than what was left of the benefit’s limit in your policy.',
+  visit_count: 'You have used all the visits that your policy pays for.',
+  duplicate: 'This expense was claimed and decided in another claim, so we can’t pay it again.',
+  missing_document:
+    'Documents are missing, so we couldn’t assess this expense. Send them, and we will look at the claim again.',
+  unreadable_document:
+    'The documents aren’t clear enough to check. Send clear ones, and we will look at the claim again.',
+  not_medically_necessary:
+    'According to the medical documents, this treatment doesn’t meet the policy’s terms of medical necessity.',
+  pre_existing:
+    'The treatment was for a condition from before the policy began, which the policy doesn’t cover.',
+  outside_period: 'The date of treatment is outside your period of insurance.',
+  policy_lapsed: 'The policy had lapsed on the date of treatment, so there was no cover.',
+  not_in_network: 'This hospital is outside the network that your policy requires for this benefit.',
+  wrong_person: 'The patient’s name on the documents isn’t that of the insured person of this claim.',
+  late: 'We received the claim after the policy’s time limit for claims.',
+  excluded_treatment: 'Your policy excludes this treatment.',
+  excluded_item: 'Your policy excludes this item, as it does personal items or food supplements.',
+  excluded_cause: 'Your policy excludes the cause of this injury or illness.',
+  deductible_not_met: 'This part is the deductible, which you pay yourself under your policy.',
+  paid_by_other: 'This part was already paid by another right or insurance.',
+  amount_differs: 'The amount claimed differs from the documents, so we decided by the documents.',
+  other: 'The note on the decision explains the reason.',
+} as const

@@ -14,6 +14,12 @@ export const shell = {
   notAllowed: 'If you need this page for your work, ask your administrator for access.',
 } as const
 
+/** Fields for a day. */
+export const dateField = {
+  placeholder: 'dd/mm/yyyy',
+  form: 'Type the day as day/month/year, such as 20/11/2026',
+} as const
+
 /** The titles of the screens, also in the menu. */
 export const titles = {
   claims: 'Claims',

@@ -7,6 +7,10 @@ export const claimList = {
   next: 'หยิบเคลมถัดไป',
   none: 'ไม่มีเคลมในรายการนี้',
   found: 'พบ {count, plural, other {# เคลม}}',
+  foundMore: '{count, plural, other {พบมากกว่านี้ แสดง # เคลมล่าสุด ระบุให้แคบลงได้}}',
+  ages: 'จำนวนเคลมตามกำหนด',
+  least: 'ยอดตั้งแต่ (บาท)',
+  most: 'ยอดไม่เกิน (บาท)',
   more: 'แสดงเพิ่ม',
   claim: 'เคลม',
   person: 'ผู้เอาประกัน',
@@ -31,6 +35,15 @@ export const claimList = {
   overdueCount: '{count, plural, other {เกินกำหนด # เคลม}}',
 } as const
 
+/** When claims are due, in Thai working days. */
+export const ageNames = {
+  overdue: 'เกินกำหนด',
+  today: 'วันนี้',
+  in_2_days: 'ใน 2 วันทำการ',
+  in_5_days: 'ใน 5 วันทำการ',
+  later: 'หลังจากนั้น',
+} as const
+
 /** What the keys do. */
 export const keyNames = {
   title: 'แป้นลัด',
@@ -47,6 +60,9 @@ export const keyNames = {
   hold: 'พักไว้',
   insurer: 'ส่งบริษัทประกัน',
   lines: 'แยกรายการในใบเสร็จ',
+  release: 'คืนเข้าคิว',
+  undo: 'ยกเลิกผลของวันนี้',
+  reopen: 'เปิดเคลมใหม่',
   note: 'บันทึกภายใน',
   docs: 'เอกสารก่อนหน้า ถัดไป',
   zoom: 'ขยาย ย่อ',

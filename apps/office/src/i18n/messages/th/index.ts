@@ -1,10 +1,23 @@
 export { claimCase } from './claim-case'
 export { checkNames, checkNotes, checkResults } from './claim-checks'
-export { assign, claimList, keyNames } from './claim-list'
-export { askWords, kindNames, queueNames, reasonNames, secondLookWhy, statusNames } from './claim-words'
+export { ageNames, assign, claimList, keyNames } from './claim-list'
+export {
+  askWords,
+  causeNames,
+  detailNames,
+  handoverNames,
+  kindNames,
+  originNames,
+  queueNames,
+  reasonLetters,
+  reasonNames,
+  secondLookWhy,
+  statusNames,
+  valueOrigins,
+} from './claim-words'
 export { errors } from './errors'
 export { members } from './members'
 export { paper } from './paper'
-export { home, shell, signIn, titles } from './shell'
+export { dateField, home, shell, signIn, titles } from './shell'
 export { join, localSignIn } from './sign-in'
 export { staff } from './staff'

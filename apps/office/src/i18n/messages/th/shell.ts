@@ -14,6 +14,12 @@ export const shell = {
   notAllowed: 'หากต้องใช้หน้านี้ในการทำงาน กรุณาขอสิทธิจากผู้ดูแลระบบของคุณ',
 } as const
 
+/** Fields for a day. */
+export const dateField = {
+  placeholder: 'วว/ดด/ปปปป',
+  form: 'พิมพ์วันที่เป็น วัน/เดือน/ปี เช่น 20/11/2569',
+} as const
+
 /** The titles of the screens, also in the menu. */
 export const titles = {
   claims: 'เคลม',

@@ -1,7 +1,7 @@
-import { isIsoDate, monthNames } from '@khum/contract/calendar'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonEraYear, joinDate, parseWholeDate, splitDate } from './date-parts'
+import { isIsoDate, monthNames } from './calendar'
+import { commonEraYear, joinDate, parseWholeDate, splitDate, writeDate } from './date-parts'
 
 test.each([
   ['2569', 2026],
@@ -83,4 +83,16 @@ test.each([
 
 test('names the months', () => {
   expect([monthNames('th')[10], monthNames('en')[10]]).toEqual(['พฤศจิกายน', 'November'])
+})
+
+test('reads eight digits as day, month and year', () => {
+  expect(parseWholeDate('20112569')).toBe('2026-11-20')
+  expect(parseWholeDate('๒๐๑๑๒๐๒๖')).toBe('2026-11-20')
+  expect(parseWholeDate('31022569')).toBe(null)
+})
+
+test('writes a date in the era of the language, and reads it back', () => {
+  expect(writeDate('2026-01-05', 'th')).toBe('05/01/2569')
+  expect(writeDate('2026-01-05', 'en')).toBe('05/01/2026')
+  expect(parseWholeDate(writeDate('2024-02-29', 'th'))).toBe('2024-02-29')
 })

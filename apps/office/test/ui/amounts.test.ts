@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseAmount } from '../../src/features/case/amounts'
+import { parseAmount } from '../../src/ui/amounts'
 
 it.each([
   ['1,234.50', 123_450],

@@ -1,5 +1,5 @@
-import { latinDigits } from '@khum/contract/amounts'
-import { buddhistEraOffset, isIsoDate, yearIn } from '@khum/contract/calendar'
+import { latinDigits } from './amounts'
+import { buddhistEraOffset, isIsoDate, yearIn } from './calendar'
 
 /** What a person has typed so far. The month is 1–12 as a string, or empty. */
 export type DateParts = { day: string; month: string; year: string }
@@ -33,12 +33,20 @@ export function splitDate(value: string, lang: 'th' | 'en'): DateParts {
   return { day: String(Number(day)), month: String(Number(month)), year: String(yearIn(lang, Number(year))) }
 }
 
+/** Writes an ISO date as it is typed, in the era of the language: `20/11/2569`, `20/11/2026`. */
+export function writeDate(iso: string, lang: 'th' | 'en'): string {
+  const { day, month, year } = splitDate(iso, lang)
+  return [day.padStart(2, '0'), month.padStart(2, '0'), year].join('/')
+}
+
 /**
- * Parses a pasted date, for example `20/11/2569`, `20-11-2026`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns
+ * Parses a whole date, for example `20/11/2569`, `20-11-2026`, `20112569`, `2026-11-20`, `๒๐/๑๑/๒๕๖๙`, to an ISO date. Returns
  * null if the text isn't a date.
  */
 export function parseWholeDate(text: string): string | null {
-  const plain = latinDigits(text).trim()
+  const plain = latinDigits(text)
+    .trim()
+    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
   const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(plain)
   const yearFirst = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/.exec(plain)
   const parts = dayFirst

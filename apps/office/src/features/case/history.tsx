@@ -1,0 +1,116 @@
+import type { Case } from '@khum/contract/office-case'
+import { useFormat, useTranslations } from '../../i18n'
+import { Link } from '../../router/link'
+import styles from './case-page.module.css'
+
+/** The decisions so far, what the member sees, and the person's other claims. */
+export function History({ found }: { found: Case }) {
+  return (
+    <>
+      <Decisions decisions={found.claim.decisions} />
+      <MemberSees claim={found.claim} />
+      <OtherClaims history={found.history} />
+    </>
+  )
+}
+
+function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
+  const t = useTranslations('claimCase')
+  const statuses = useTranslations('statusNames')
+  const reasons = useTranslations('reasonNames')
+  const details = useTranslations('detailNames')
+  const format = useFormat()
+  if (decisions.length === 0) return null
+  return (
+    <section aria-labelledby="decisions-title">
+      <h2 id="decisions-title">{t('decisions')}</h2>
+      <ul className={styles.log}>
+        {decisions.map((decision) => (
+          <li key={decision.version} data-undone={decision.undone !== null || undefined}>
+            <span>{format.instant(decision.at)}</span>
+            <span>
+              {[
+                `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)} ${format.amount(decision.benefit_satang)}`,
+                decision.reason && reasons(decision.reason),
+                decision.reason_detail && details(decision.reason_detail),
+                decision.over_limit_reason && t('overLimitBecause', { why: decision.over_limit_reason }),
+                decision.internal_note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {decision.undone && <em>{t('undoneBecause', { why: decision.undone.reason })}</em>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MemberSees({ claim }: { claim: Case['claim'] }) {
+  const t = useTranslations('claimCase')
+  const statuses = useTranslations('statusNames')
+  const reasons = useTranslations('reasonNames')
+  const format = useFormat()
+  const asked = claim.requests.filter(({ fulfilled_at, closed_at }) => !fulfilled_at && !closed_at)
+  return (
+    <section aria-labelledby="member-title">
+      <h2 id="member-title">{t('member')}</h2>
+      <ul className={styles.log}>
+        {claim.events.map((event) => (
+          <li key={event.id}>
+            <span>{format.instant(event.at)}</span>
+            <span>
+              {[statuses(event.status), event.note && format.words(event.note)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+        {asked.map((request) => (
+          <li key={request.id}>
+            <span>{t('askedUntil', { date: format.date(request.due_date, 'short') })}</span>
+            <span>{format.words(request.reason)}</span>
+          </li>
+        ))}
+        {claim.reason && (
+          <li>
+            <span>{t('reason')}</span>
+            <span>{reasons(claim.reason)}</span>
+          </li>
+        )}
+        {claim.due_date && (
+          <li>
+            <span>{t('promised')}</span>
+            <span>{format.date(claim.due_date, 'short')}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function OtherClaims({ history }: { history: Case['history'] }) {
+  const t = useTranslations('claimCase')
+  const statuses = useTranslations('statusNames')
+  const format = useFormat()
+  if (history.length === 0) return null
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title">{t('history')}</h2>
+      <ul className={styles.log}>
+        {history.map((each) => (
+          <li key={each.claim_number}>
+            <Link to={`/claims/${each.claim_number}`}>{each.claim_number}</Link>
+            <span>
+              {[
+                format.date(each.admited_date, 'short'),
+                format.words(each.place),
+                format.amount(each.medical_expense_satang),
+                statuses(each.status),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Case } from '@khum/contract/office-case'
+import { useFormat, useTranslations } from '../../i18n'
+import { Link } from '../../router/link'
+import { Benefits } from '../members'
+import styles from './case-page.module.css'
+
+/** What helps to decide, folded: similar claims, the limits of the coverage, and who had the claim when. */
+export function Work({ found }: { found: Case }) {
+  const t = useTranslations('claimCase')
+  const { coverage, similar, handovers } = found
+  return (
+    <>
+      {similar.length > 0 && (
+        <details>
+          <summary className={styles.fold}>
+            <h2>{t('similar')}</h2> <span>{t('similarHint')}</span>
+          </summary>
+          <Similar claims={similar} />
+        </details>
+      )}
+      {coverage.benefits.length > 0 && (
+        <details>
+          <summary className={styles.fold}>
+            <h2>{t('limits')}</h2> <span>{t('limitsHint')}</span>
+          </summary>
+          <div className={styles.scroll}>
+            <Benefits coverage={coverage} />
+          </div>
+        </details>
+      )}
+      {handovers.length > 0 && (
+        <details>
+          <summary className={styles.fold}>
+            <h2>{t('handovers')}</h2>
+          </summary>
+          <Handovers handovers={handovers} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Similar({ claims }: { claims: Case['similar'] }) {
+  const t = useTranslations('claimCase')
+  const statuses = useTranslations('statusNames')
+  const format = useFormat()
+  return (
+    <ul className={styles.log}>
+      {claims.map((each) => (
+        <li key={each.claim_number}>
+          <Link to={`/claims/${each.claim_number}`} target="_blank">
+            {each.claim_number}
+          </Link>
+          <span>
+            {[
+              format.date(each.admited_date, 'short'),
+              each.diagnosis_code,
+              t('willPay', {
+                amount: format.amount(each.benefit_satang),
+                billed: format.amount(each.medical_expense_satang),
+              }),
+              statuses(each.status),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Handovers({ handovers }: { handovers: Case['handovers'] }) {
+  const t = useTranslations('claimCase')
+  const kinds = useTranslations('handoverNames')
+  const format = useFormat()
+  return (
+    <ul className={styles.log}>
+      {handovers.map(({ at, kind, by, to, reason }) => (
+        <li key={`${at} ${kind}`}>
+          <span>{format.instant(at)}</span>
+          <span>
+            {[kinds(kind, { by: by ?? t('system'), to: to ?? '' }), reason].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

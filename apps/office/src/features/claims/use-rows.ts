@@ -1,0 +1,55 @@
+import type { AdmitedType } from '@khum/contract/claim-rules'
+import { type OfficeQueue, officeQueueEndpoints, type QueueRow } from '@khum/contract/office-queue'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client'
+
+export interface Chosen {
+  queue: OfficeQueue
+  insurer: string | undefined
+  kind: AdmitedType | undefined
+  /** In satang. */
+  least: number | undefined
+  most: number | undefined
+  /** What is searched for; empty for the queue. */
+  q: string
+}
+
+/** The rows of a queue, page after page, or what a search finds. The filters count for both. */
+export function useRows({ queue, insurer, kind, least, most, q }: Chosen) {
+  const filter = {
+    ...(insurer ? { insurer } : {}),
+    ...(kind ? { admited_type: kind } : {}),
+    ...(least === undefined ? {} : { least_satang: least }),
+    ...(most === undefined ? {} : { most_satang: most }),
+  }
+  const pages = useInfiniteQuery({
+    queryKey: ['claims', queue, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        officeQueueEndpoints.listQueue,
+        { query: { queue, ...filter, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    enabled: q === '',
+  })
+  const found = useQuery({
+    queryKey: ['claims', 'search', q, filter],
+    queryFn: ({ signal }) =>
+      call(officeQueueEndpoints.searchOfficeClaims, { body: { q, ...filter } }, { signal }),
+    enabled: q !== '',
+  })
+  const rows: readonly QueueRow[] = q
+    ? (found.data?.items ?? [])
+    : (pages.data?.pages.flatMap((page) => page.items) ?? [])
+  return {
+    rows,
+    error: q ? found.error : pages.error,
+    isLoading: q ? found.isLoading : pages.isLoading,
+    /** Whether the search finds more claims than it lists. */
+    isCut: q !== '' && found.data?.more === true,
+    more: !q && pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+    isMoreLoading: pages.isFetchingNextPage,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Case } from '@khum/contract/office-case'
+import { expect, test } from 'vitest'
+import { actionsOf } from '../../src/features/case/available-actions'
+
+function decidedAt(at: Date): Case {
+  const decisions = [{ at: at.toISOString(), undone: null, is_recommendation: false }]
+  const claim = { status: 'not_approved', decisions }
+  return { claim, holder: null, proposal: null, on_hold: null, quality: null } as unknown as Case
+}
+
+const person = { isMine: false, isOpen: false, hasAppeal: false, may: () => true, meId: 'me' }
+
+test('a decision can be undone on its day only; later the claim is reopened', () => {
+  expect(actionsOf({ found: decidedAt(new Date()), ...person })).toEqual(['undo', 'reopen'])
+  const before = new Date(Date.now() - 48 * 3_600_000)
+  expect(actionsOf({ found: decidedAt(before), ...person })).toEqual(['reopen'])
+})
