@@ -99,7 +99,9 @@ function OtherClaims({ history }: { history: Case['history'] }) {
       <ul className={styles.log}>
         {history.map((each) => (
           <li key={each.claim_number}>
-            <Link to={`/claims/${each.claim_number}`}>{each.claim_number}</Link>
+            <Link to={`/claims/${each.claim_number}`} target="_blank">
+              {each.claim_number}
+            </Link>
             <span>
               {[
                 format.date(each.admited_date, 'short'),

@@ -1,3 +1,4 @@
+import { bangkokDate } from '@khum/contract/calendar'
 import type { Case } from '@khum/contract/office-case'
 import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
@@ -60,5 +61,10 @@ export function Due({ turn: { party, since, due_date } }: { turn: Case['claim'][
   const date = format.date(due_date, 'short')
   if (party === 'member')
     return <span>{t('waitsForMember', { date, since: format.date(since.slice(0, 10), 'short') })}</span>
-  return <span>{t(party === 'insurer' ? 'waitsForInsurer' : 'due', { date })}</span>
+  const isLate = party === 'tpa' && due_date < bangkokDate(new Date())
+  return (
+    <span className={isLate ? styles.late : undefined}>
+      {t(party === 'insurer' ? 'waitsForInsurer' : isLate ? 'late' : 'due', { date })}
+    </span>
+  )
 }

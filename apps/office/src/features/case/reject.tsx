@@ -52,6 +52,8 @@ export function Reject(panel: Panel) {
             event.currentTarget.form?.requestSubmit()
           }}
         >
+          {/* Without it, the browser marks the first reason as if it were chosen. */}
+          {code === null && <option value="">{t('chooseReason')}</option>}
           {reasonCodes.map((each) => (
             <option key={each} value={each}>
               {reasons(each)}

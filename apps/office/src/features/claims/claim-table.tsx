@@ -36,67 +36,70 @@ export function ClaimTable({
   }, [at])
   if (rows.length === 0) return isLoading ? null : <p>{t('none')}</p>
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">
-            {picking && (
-              <Tick
-                label={tAssign('pickAll')}
-                isPicked={rows.every((row) => picking.picked.has(row.claim_number))}
-                onPick={(isPicked) =>
-                  picking.onPick(
-                    rows.map((row) => row.claim_number),
-                    isPicked,
-                  )
-                }
-              />
-            )}
-            {t('claim')}
-          </th>
-          <th scope="col">{t('person')}</th>
-          <th scope="col">{t('place')}</th>
-          <th scope="col">{t('kind')}</th>
-          <th scope="col">{t('treated')}</th>
-          <th scope="col" data-kind="number">
-            {t('amount')}
-          </th>
-          <th scope="col">{t('due')}</th>
-          <th scope="col">{t('status')}</th>
-          <th scope="col">{t('holder')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr
-            key={row.claim_number}
-            ref={index === at ? chosen : undefined}
-            data-chosen={index === at || undefined}
-          >
-            <th scope="row">
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
               {picking && (
                 <Tick
-                  label={tAssign('pick', { number: row.claim_number })}
-                  isPicked={picking.picked.has(row.claim_number)}
-                  onPick={(isPicked) => picking.onPick([row.claim_number], isPicked)}
+                  label={tAssign('pickAll')}
+                  isPicked={rows.every((row) => picking.picked.has(row.claim_number))}
+                  onPick={(isPicked) =>
+                    picking.onPick(
+                      rows.map((row) => row.claim_number),
+                      isPicked,
+                    )
+                  }
                 />
               )}
-              <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
+              {t('claim')}
             </th>
-            <td>{format.words(row.insured_name)}</td>
-            <td>{format.words(row.place)}</td>
-            <td>{kinds(row.admited_type)}</td>
-            <td>{format.date(row.admited_date, 'short')}</td>
-            <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>
-            <td>
-              <Due row={row} />
-            </td>
-            <td>{statuses(row.status)}</td>
-            <td>{row.holder?.name}</td>
+            <th scope="col">{t('person')}</th>
+            <th scope="col">{t('place')}</th>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col">{t('treated')}</th>
+            <th scope="col" data-kind="number">
+              {t('amount')}
+            </th>
+            <th scope="col">{t('due')}</th>
+            <th scope="col">{`${t('status')} · ${t('holder')}`}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.claim_number}
+              ref={index === at ? chosen : undefined}
+              data-chosen={index === at || undefined}
+            >
+              <th scope="row">
+                {picking && (
+                  <Tick
+                    label={tAssign('pick', { number: row.claim_number })}
+                    isPicked={picking.picked.has(row.claim_number)}
+                    onPick={(isPicked) => picking.onPick([row.claim_number], isPicked)}
+                  />
+                )}
+                <Link to={`/claims/${row.claim_number}`}>{row.claim_number}</Link>
+              </th>
+              <td>{format.words(row.insured_name)}</td>
+              <td>{format.words(row.place)}</td>
+              <td>{kinds(row.admited_type)}</td>
+              <td>{format.date(row.admited_date, 'short')}</td>
+              <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>
+              <td>
+                <Due row={row} />
+              </td>
+              <td>
+                {statuses(row.status)}
+                {row.holder && <small>{row.holder.name}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

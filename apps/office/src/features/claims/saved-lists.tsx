@@ -31,6 +31,7 @@ export function SavedLists() {
   if (!data) return null
   const { items } = data
   const isNew = search !== '' && !search.includes('q=') && items.every((item) => item.search !== search)
+  if (items.length === 0 && !isNew) return null
   function submit(event: FormEvent) {
     event.preventDefault()
     const wanted = name.trim()
