@@ -12,6 +12,7 @@ import { holdLiveAccount } from '../accounts/accounts.service'
 import { lockDraftDocuments } from '../documents/documents.service'
 import { requireFactsFor } from '../family/family.service'
 import type { CoverageFacts } from '../insurance/coverage'
+import { holdCoverage } from '../insurance/merge-coverages'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
 import { lockDraftRow } from './drafts.repo'
 import { readDraftData, requireClaimable } from './drafts.service'
@@ -87,9 +88,10 @@ export async function checkSubmission(
 
 /**
  * Returns the coverage if it is the member's own or a relative's. A relative's family link can't end before the transaction
- * does. R42
+ * does, and the coverage can't go to another person. R42
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
+  await holdCoverage(ctx.db, coverageId)
   try {
     return await requireFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
   } catch (error) {

@@ -14,7 +14,12 @@ import {
 import { auditAll } from '../audit/audit'
 import { moveClaims } from '../claims/move-claims'
 import { listNewCoverages } from '../insurance/coverage-list.service'
-import { coveragesOfPerson, mergeCoverages, splitCoverages } from '../insurance/merge-coverages'
+import {
+  coveragesOfPerson,
+  lockCoverages,
+  mergeCoverages,
+  splitCoverages,
+} from '../insurance/merge-coverages'
 import type { StagedRows } from '../insurance/staged'
 import { notifyOfCoverages } from '../notifications/notify'
 import type { BatchRow } from './batches.repo'
@@ -119,13 +124,14 @@ async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: str
   return fault
 }
 
-/** Locks two people, also against a registration, and finds what is against merging them. */
+/** Locks two people, also against a registration and claims on their coverages, and finds what is against merging them. */
 async function mergeFault(
   db: Db,
   batch: BatchRow,
   { from, into }: { from: string; into: string },
 ): Promise<Fault | null> {
   await lockPersons(db, [from, into])
+  await lockCoverages(db, [from, into])
   const { rows } = await sql<Fault>`
     select problem.field, problem.code
     from person former cross join person other
@@ -134,8 +140,12 @@ async function mergeFault(
   return rows[0] ?? null
 }
 
-/** @returns why the person isn't split off, or null */
+/** Locks the person like `mergeFault`, and splits off the one of the key. @returns why the person isn't split off, or null */
 async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {
+  const into = await findPersonOfKey(db, key)
+  if (into === undefined) return null
+  await lockPersons(db, [into])
+  await lockCoverages(db, [into])
   const { rows } = await sql<Fault>`
     select problem.field, problem.code
     from person_source link cross join lateral (${splitFaults(batch)}) problem (field, code, is_wrong)

@@ -57,6 +57,20 @@ export async function splitCoverages(
   return rows.map(({ id }) => id)
 }
 
+/** Locks the coverages of people against claims that are being filed on them, until the transaction ends. */
+export async function lockCoverages(db: Db, people: readonly string[]): Promise<void> {
+  await sql`
+    select from coverage where person_id = any (${people}::text[]) order by id for no key update`.execute(db)
+}
+
+/**
+ * Keeps a coverage from going to another person until the transaction ends, and waits for a merge or split that is moving it. Call
+ * it before reading whose the coverage is.
+ */
+export async function holdCoverage(db: Db, id: string): Promise<void> {
+  await db.selectFrom('coverage').select('id').where('id', '=', id).forShare().execute()
+}
+
 /** Lists the ids of a person's coverages. */
 export async function coveragesOfPerson(db: Db, personId: string): Promise<string[]> {
   const rows = await db.selectFrom('coverage').select('id').where('person_id', '=', personId).execute()

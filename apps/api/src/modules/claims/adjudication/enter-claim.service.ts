@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../../../app-error'
 import type { ClaimTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
 import type { InsuranceCoverage } from '../../insurance/coverage'
+import { holdCoverage } from '../../insurance/merge-coverages'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readDayCounter } from '../claim-clock'
 import { appendEvent } from '../claim-events.repo'
@@ -88,12 +89,13 @@ export async function enterClaim(
   return { claim_number: claim.claim_number }
 }
 
-/** Finds a coverage of one of the caller's insurers. */
+/** Finds a coverage of one of the caller's insurers. It can't go to another person before the transaction ends. */
 export async function findCoverageInScope(
   { db, caller, clock }: OfficeContext,
   id: string,
 ): Promise<InsuranceCoverage | undefined> {
   const ids = await listCoveragesInScope(db, caller, [id])
+  for (const held of ids) await holdCoverage(db, held)
   const [coverage] = await readCoverages(db, ids, clock.today())
   return coverage
 }

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '../../src/ids'
+import { brokenInvariants } from '../broken-invariants'
+import { makeMember } from '../factories'
+import { clientHeaders } from '../factory-client'
+import { serveInsurers } from '../factory-coverage'
+import { makeReadyDraft } from '../factory-draft'
+import { makeStaff } from '../factory-staff'
+import { makeLink } from '../family/family-world'
+import type { TestDatabase } from '../postgres/test-database'
+import { testPartner } from '../test-partner'
+import { book, coverage, filesOf, person, policy, problemsOf, type Rows, uploadBatch } from './batch-files'
+import { useExchange } from './exchange-app'
+
+const server = useExchange()
+let count = 0
+
+/** Uploads a batch. @returns the call that has it checked and applied */
+async function ready(rows: Rows) {
+  count += 1
+  const { id } = await uploadBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `R-${count}` })
+  return async () => {
+    const url = `/api/exchange/v1/batches/${id}/check`
+    await server.call({ method: 'POST', url, as: clientHeaders })
+    await server.ctx.jobs.drain()
+    return { id }
+  }
+}
+
+async function send(rows: Rows) {
+  return await (await ready(rows))()
+}
+
+const merge = { person: [{ source_key: 'M1', op: 'merge', into: 'M2' }] }
+const split = { person: [{ source_key: 'M1', op: 'split' }] }
+
+async function personOf(key: string): Promise<string> {
+  const { person_id } = await server.db
+    .selectFrom('person_source')
+    .select('person_id')
+    .where('source_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return person_id
+}
+
+/** The coverage of M1, which a merge gives to M2. */
+async function findMoved() {
+  return await server.db
+    .selectFrom('coverage')
+    .select(['id', 'person_id', 'household_id'])
+    .where('source_key', '=', 'C1')
+    .executeTakeFirstOrThrow()
+}
+
+const treatment = {
+  claim_type: 'illness',
+  admited_type: 'opd',
+  admited_date: '2026-11-18',
+  symptom: 'ไข้หวัดใหญ่',
+  provider_name: 'โรงพยาบาลทดสอบ',
+  lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 40_000 }],
+}
+
+async function memberClaim(accountId: string, username: string, password: string) {
+  const { id } = await findMoved()
+  await server.db
+    .insertInto('account_coverage')
+    .values({ account_id: accountId, coverage_id: id, sort: 1, added_at: server.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const draft_id = await makeReadyDraft(server.db, { accountId, coverageId: id })
+  const as = await server.signIn({ username, password })
+  return () =>
+    server.call({
+      method: 'POST',
+      url: '/api/v1/claims',
+      as,
+      headers: { 'idempotency-key': newId() },
+      payload: { draft_id, version: 1 },
+    })
+}
+
+/** Each way of filing a claim on the coverage of M1 after the merge. Each returns the call, which isn't sent yet. */
+const doors = {
+  async themselves() {
+    const member = await makeMember(server.db, { person_id: await personOf('M2') })
+    return await memberClaim(member.accountId, member.username, member.password)
+  },
+  async 'a relative'() {
+    const member = await makeMember(server.db)
+    const { accountId, username, password } = member
+    const people = await server.db
+      .selectFrom('person')
+      .select('id')
+      .where('id', '<>', member.personId)
+      .execute()
+    for (const { id: personId } of people)
+      await makeLink(server, { accountId, personId }, { scopes: ['see', 'claim'] })
+    return await memberClaim(accountId, username, password)
+  },
+  async 'the office'() {
+    const { headers } = await makeStaff(server.db, { grants: [{ role: 'member_service', insurer: null }] })
+    const { id } = await findMoved()
+    return () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/office/v1/claims',
+        headers: { ...headers, 'idempotency-key': newId() },
+        payload: {
+          ...treatment,
+          coverage_id: id,
+          received_on: '2026-11-19',
+          confirmed_not_duplicate: true,
+        },
+      })
+  },
+  async 'a client'() {
+    const key = { source: 'test', source_key: 'C1' }
+    return () =>
+      server.call({
+        method: 'POST',
+        url: '/api/exchange/v1/claims',
+        headers: clientHeaders,
+        payload: {
+          ...treatment,
+          origin: 'hospital',
+          mode: 'cashless',
+          source_key: newId(),
+          insurer: 'TST',
+          coverage: key,
+        },
+      })
+  },
+} as const
+type Door = keyof typeof doors
+const everyDoor = Object.keys(doors) as Door[]
+
+/** Resolves when `many` connections wait for a lock. */
+async function waitFor(many: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        )
+        return rows.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(many)
+}
+
+/** Begins `first`, which waits at the lock that `blocker` takes, then `second`, which waits too, and lets both go on. */
+async function race<A, B>(
+  blocker: (db: TestDatabase['db']) => Promise<unknown>,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  let calls: [Promise<A>, Promise<B>] | undefined
+  await server.db.transaction().execute(async (db) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+    await blocker(db)
+    const begun = first()
+    await waitFor(1)
+    const waiting = second()
+    await waitFor(2)
+    calls = [begun, waiting]
+  })
+  if (!calls) throw new Error('the calls were not made')
+  return await Promise.all(calls)
+}
+
+/** Stops a claim after it was inserted, where it reserves its amount. */
+async function stopClaim(db: TestDatabase['db']) {
+  const { household_id } = await findMoved()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${household_id}`}, 0))`.execute(db)
+}
+
+/** Stops a split after it was checked, where it ends the merge. */
+const stopSplit = (db: TestDatabase['db']) => db.selectFrom('person_merge').select('id').forUpdate().execute()
+
+/** Stops a merge after it was checked, where it gives the coverages to the other person. */
+async function stopMerge(db: TestDatabase['db']) {
+  await db.selectFrom('household').select('id').forUpdate().execute()
+}
+
+/** Whose the claim and its coverage are. */
+async function owners() {
+  return await server.db
+    .selectFrom('claim')
+    .innerJoin('coverage', 'coverage.id', 'claim.coverage_id')
+    .select(['claim.person_id as claim', 'coverage.person_id as coverage'])
+    .execute()
+}
+
+/** The broken invariants, but for the files of the drafts, which only have rows here. */
+async function broken() {
+  const found = await brokenInvariants(server.ctx.pool)
+  return found.filter((name) => name !== 'accepted_document_has_its_object')
+}
+
+beforeEach(async () => {
+  await serveInsurers(server.db, testPartner.id, 'TST')
+  await send({
+    ...book,
+    policy: [policy, { ...policy, source_key: 'G2/2026', policy_number: 'G2' }],
+    person: [person, { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Mali' }],
+    coverage: [coverage, { ...coverage, source_key: 'C2', policy_key: 'G2/2026', person_key: 'M2' }],
+  })
+})
+
+test.each(everyDoor)('a split waits for a claim that %s is sending (R58)', async (door) => {
+  await send(merge)
+  const claim = await doors[door]()
+  const [filed, parted] = await race(stopClaim, claim, await ready(split))
+  expect(filed.statusCode).toBeLessThan(300)
+  const refused = door === 'themselves'
+  expect(await problemsOf(server, parted.id)).toEqual(
+    refused ? ['person.ndjson 1 source_key claims_since_merge'] : [],
+  )
+  const owner = await personOf(refused ? 'M2' : 'M1')
+  expect(await owners()).toEqual([{ claim: owner, coverage: owner }])
+  expect(await broken()).toEqual([])
+})
+
+test.each(everyDoor)(
+  'a claim that %s sends waits for a split, and sees whose the coverage is (R58)',
+  async (door) => {
+    await send(merge)
+    const claim = await doors[door]()
+    const [parted, filed] = await race(stopSplit, await ready(split), claim)
+    expect(await problemsOf(server, parted.id)).toEqual([])
+    const owner = await personOf('M1')
+    expect((await findMoved()).person_id).toBe(owner)
+    if (door === 'themselves') expect(filed.json().code).toBe('coverage_not_claimable')
+    else expect(await owners()).toEqual([{ claim: owner, coverage: owner }])
+    expect(await broken()).toEqual([])
+  },
+)
+
+test.each(['a relative', 'the office', 'a client'] as const)(
+  'a merge and a claim that %s sends wait for each other (R58)',
+  async (door) => {
+    const early = await doors[door]()
+    const [filed] = await race(stopClaim, early, await ready(merge))
+    expect(filed.statusCode).toBeLessThan(300)
+    const owner = await personOf('M2')
+    expect(await owners()).toEqual([{ claim: owner, coverage: owner }])
+    await send(split)
+    const late = await doors[door]()
+    const [, second] = await race(stopMerge, await ready(merge), late)
+    expect(second.statusCode).toBeLessThan(300)
+    expect(new Set((await owners()).map((row) => row.claim))).toEqual(new Set([owner]))
+    expect(await broken()).toEqual([])
+  },
+)
