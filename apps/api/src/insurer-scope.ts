@@ -70,6 +70,14 @@ export function requireOtherPerson({ createdBy }: Pick<ClientCaller, 'createdBy'
   if (nameOf(createdBy) === nameOf(person)) throw new AppError('second_person_needed')
 }
 
+/**
+ * Requires that a staff person isn't the one who created a client. Clients have their person's name or email.
+ * @throws AppError second_person_needed
+ */
+export function requireOtherStaff({ name, email }: { name: string; email: string }, person: string): void {
+  for (const createdBy of [name, email]) requireOtherPerson({ createdBy }, person)
+}
+
 function nameOf(person: string): string {
   return person.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -29,6 +29,7 @@ import { noticeEndpoints } from './notices'
 import { notificationChannelEndpoints } from './notification-channels'
 import { notificationStreamEndpoints } from './notification-stream'
 import { notificationEndpoints } from './notifications'
+import { officeBatchEndpoints } from './office-batches'
 import { officeCaseEndpoints } from './office-case'
 import { officeCaseChangeEndpoints } from './office-case-changes'
 import { officeMemberEndpoints } from './office-members'
@@ -103,6 +104,7 @@ export const endpoints = {
   ...officeCaseEndpoints,
   ...officeCaseChangeEndpoints,
   ...officePaperEndpoints,
+  ...officeBatchEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

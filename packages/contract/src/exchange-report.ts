@@ -11,6 +11,11 @@ export const reportWords = {
     'ลำดับชุดข้อมูลไม่ถูกต้อง ชุดล่าสุดของแหล่งข้อมูลนี้ที่บันทึกแล้วคือ {detail}',
     'The batch is out of order. The last applied batch of this source is {detail}.',
   ),
+  batch_refused: words('เจ้าหน้าที่ไม่อนุมัติชุดข้อมูลนี้: {detail}', 'The second person refused the batch: {detail}'),
+  undo_refused: words(
+    'เจ้าหน้าที่ไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
+    'The second person refused to undo the batch: {detail}',
+  ),
   // A file
   file_missing: words('ยังไม่ได้รับไฟล์', 'The file did not arrive.'),
   sha256_wrong: words(

@@ -28,6 +28,8 @@ export const staffPermissions = [
   'claims.register',
   'documents.read',
   'members.read',
+  /** As the second person, confirm or refuse that a batch is applied or undone. */
+  'batches.confirm',
   /** See who works here and with which roles. */
   'staff.read',
   'staff.manage',
@@ -54,8 +56,8 @@ const permissions: Record<StaffRole, readonly StaffPermission[]> = {
   content: [],
   privacy_officer: ['members.read', 'audit.read'],
   auditor: ['claims.read', 'documents.read', 'members.read', 'staff.read', 'audit.read'],
-  integration: [],
-  administrator: ['staff.read', 'staff.manage'],
+  integration: ['batches.confirm'],
+  administrator: ['batches.confirm', 'staff.read', 'staff.manage'],
 }
 
 /** Returns what a role may do. A role without an entry here may only sign in. R90 */

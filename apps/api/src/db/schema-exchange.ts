@@ -32,6 +32,7 @@ export interface ExchangeBatchTable {
   created_by_client: string
   confirmed_at: Nullable<Date>
   confirmed_by_client: Nullable<string>
+  confirmed_by_staff: Nullable<string>
   step_at: Nullable<Date>
   step: Nullable<string>
   /** The last group of rows that the step has done. */
@@ -44,6 +45,8 @@ export interface ExchangeBatchTable {
   undo_asked_at: Nullable<Date>
   undo_asked_by_client: Nullable<string>
   undo_confirmed_by_client: Nullable<string>
+  undo_confirmed_by_staff: Nullable<string>
+  refused_by_staff: Nullable<string>
   /** Why the current step failed the last time. */
   error: Nullable<string>
   sums: Json<BatchSums | null>

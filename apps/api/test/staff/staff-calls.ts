@@ -32,6 +32,7 @@ export const bodies: Record<string, object> = {
   undoCase: { seen: 1, reason: 'x' },
   reopenCase: { seen: 1, reason: 'x' },
   answerCaseAppeal: { seen: 1 },
+  refuseWaitingBatch: { reason: 'x' },
   putOriginals: {
     before: nothing,
     after: { expected: true, received_on: null, shelf: null, returned_on: null, tracking: null },

@@ -156,10 +156,10 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
   return (last ?? day) + 1n
 }
 
-/** Finds a batch of one of the client's insurers. @throws AppError not_found. R90 */
+/** Finds a batch of one of the caller's insurers. @throws AppError not_found. R90 */
 export async function requireBatch(
   db: Db,
-  caller: ClientCaller,
+  caller: Pick<ClientCaller, 'insurers' | 'about'>,
   id: string,
   options: { lock?: true } = {},
 ): Promise<BatchRow> {

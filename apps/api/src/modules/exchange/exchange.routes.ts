@@ -1,4 +1,4 @@
-import { exchangeEndpoints } from '@khum/contract'
+import { exchangeEndpoints, officeBatchEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import {
   checkBatch,
@@ -12,6 +12,7 @@ import {
 } from './batches.service'
 import { listHeldRows } from './corrections'
 import { receivePiece } from './receive-piece'
+import { confirmWaiting, listWaiting, refuseWaiting } from './second-person.service'
 import { undoBatch } from './undo.service'
 
 export const exchangeRoutes = [
@@ -33,5 +34,12 @@ export const exchangeRoutes = [
   implement(exchangeEndpoints.listHeldRows, ({ ctx, caller, query }) => listHeldRows(ctx.db, caller, query)),
   implement(exchangeEndpoints.listBatchProblems, ({ ctx, caller, params, query }) =>
     listProblems(ctx.db, caller, params.id, query),
+  ),
+  implement(officeBatchEndpoints.listWaitingBatches, ({ ctx, caller }) => listWaiting(ctx, caller)),
+  implement(officeBatchEndpoints.confirmWaitingBatch, ({ ctx, caller, params }) =>
+    confirmWaiting(ctx, caller, params.id),
+  ),
+  implement(officeBatchEndpoints.refuseWaitingBatch, ({ ctx, caller, params, body }) =>
+    refuseWaiting(ctx, caller, { ...params, ...body }),
   ),
 ]

@@ -1,10 +1,11 @@
 import type { Batch } from '@khum/contract'
-import type { Kysely } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import { AppError } from '../../app-error'
-import type { ClientCaller } from '../../caller'
+import type { ClientCaller, InsurerScope } from '../../caller'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
+import type { ExchangeBatchTable } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
 import { requireEveryInsurer, requireSecondPerson } from '../../insurer-scope'
 import { batchView } from './batch.view'
@@ -31,12 +32,7 @@ export async function undoBatch(
     const batch = await requireBatch(db, caller, id, { lock: true })
     // A second person has the scope to confirm, but not those of the rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
-    if (batch.manifest.files.some(({ kind }) => kind === 'hospital')) requireEveryInsurer(caller)
-    if (batch.mode === 'correction' || batch.manifest.files.some(({ kind }) => isResultKind(kind)))
-      throw new AppError('batch_not_undoable')
-    await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
-    if (batch.status !== 'applied' || (await lastThatWrote(db, batch)) !== id || (await isBusy(db, batch)))
-      throw new AppError('batch_state_conflict')
+    await requireUndoable(db, caller, batch)
     const claims = await claimsOnRows(db, batch)
     const first = batch.undo_asked_by_client
     const asked = { undo_asked_at: ctx.clock.now(), undo_asked_by_client: caller.clientId }
@@ -45,30 +41,56 @@ export async function undoBatch(
       return
     }
     if (claims.length > 0 && first !== null) requireSecondPerson(caller, await personOf(db, first))
-    const rows = await db
-      .selectFrom('exchange_history')
-      .select((eb) => eb.fn.countAll<bigint>().as('n'))
-      .where('batch_id', '=', id)
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('exchange_batch')
-      .set({
-        status: 'undoing',
-        ...(first === null
-          ? asked
-          : { undo_confirmed_by_client: first === caller.clientId ? null : caller.clientId }),
-        step: 'undo',
-        step_key: '',
-        step_done: 0,
-        step_total: rows.n,
-        step_at: ctx.clock.now(),
-        finished_at: null,
-      })
-      .where('id', '=', id)
-      .execute()
-    await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
+    const confirmedBy = first === caller.clientId ? null : caller.clientId
+    await startUndo(ctx, db, batch, first === null ? asked : { undo_confirmed_by_client: confirmedBy })
   })
   return await batchView(ctx, await requireBatch(ctx.db, caller, id))
+}
+
+/**
+ * Requires that a batch can be undone now, and keeps others of its insurer from starting until the transaction ends.
+ * @throws AppError not_found, batch_not_undoable, batch_state_conflict
+ */
+export async function requireUndoable(db: Db, caller: InsurerScope, batch: BatchRow): Promise<void> {
+  if (batch.manifest.files.some(({ kind }) => kind === 'hospital')) requireEveryInsurer(caller)
+  if (batch.mode === 'correction' || batch.manifest.files.some(({ kind }) => isResultKind(kind)))
+    throw new AppError('batch_not_undoable')
+  await lockUntilCommit(db, `exchange ${batch.insurer_code}`)
+  if (
+    batch.status !== 'applied' ||
+    (await lastThatWrote(db, batch)) !== batch.id ||
+    (await isBusy(db, batch))
+  )
+    throw new AppError('batch_state_conflict')
+}
+
+/** Begins to undo a batch. `asked` says who asked for it or confirmed it. */
+export async function startUndo(
+  ctx: Pick<AppContext, 'clock' | 'jobs'>,
+  db: Db,
+  { id }: BatchRow,
+  asked: Updateable<ExchangeBatchTable>,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('exchange_history')
+    .select((eb) => eb.fn.countAll<bigint>().as('n'))
+    .where('batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('exchange_batch')
+    .set({
+      status: 'undoing',
+      ...asked,
+      step: 'undo',
+      step_key: '',
+      step_done: 0,
+      step_total: rows.n,
+      step_at: ctx.clock.now(),
+      finished_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
 }
 
 /** The batch of a source that was applied last and wrote something. The same batch sent again writes nothing. */
@@ -101,7 +123,8 @@ async function isBusy(db: Db, { insurer_code }: BatchRow): Promise<boolean> {
   return other !== undefined
 }
 
-async function personOf(db: Db, clientId: string) {
+/** The client, with the person who created it. */
+export async function personOf(db: Db, clientId: string) {
   return await db
     .selectFrom('client')
     .select(['id as clientId', 'created_by as createdBy'])

@@ -1,0 +1,143 @@
+import type { StaffRole } from '@khum/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '../../src/ids'
+import { brokenInvariants } from '../broken-invariants'
+import { clientHeaders, makeClient } from '../factory-client'
+import { makeStaff } from '../factory-staff'
+import { batchOf, book, coverage, filesOf, person, problemsOf, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
+
+const server = useExchange()
+type Headers = Record<string, string>
+
+const both = {
+  ...book,
+  person: [person, { ...person, source_key: 'M2', citizen_id: undefined }],
+  coverage: [coverage, { ...coverage, source_key: 'C2', person_key: 'M2' }],
+}
+
+async function staff(more: { name?: string; email?: string; role?: StaffRole; insurer?: string } = {}) {
+  const { name = 'Busaba', email, role = 'integration', insurer = null } = more
+  const made = { name, grants: [{ role, insurer }], ...(email === undefined ? {} : { email }) }
+  return (await makeStaff(server.db, made)).headers
+}
+
+async function office(headers: Headers, path: string, payload?: object) {
+  const method = path === '' ? 'GET' : 'POST'
+  const answer = await server.app.inject({
+    method,
+    url: `/api/office/v1/batches${path}`,
+    headers,
+    ...(payload ? { payload } : {}),
+  })
+  await server.ctx.jobs.drain()
+  const { code, data } = answer.json()
+  return { status: answer.statusCode, code, data }
+}
+
+/** A full file that lacks half of the lives. */
+async function stopped() {
+  const batch = await sendBatch(server, filesOf({ ...both, coverage: [coverage] }), {
+    mode: 'full',
+    scope: { insurer: 'TST' },
+    as_of: '2026-11-22',
+  })
+  expect(batch.status).toBe('waiting_for_confirmation')
+  return batch.id
+}
+
+/** A batch with a claim on its coverage, whose client asks to undo it. */
+async function askedToUndo(id: string) {
+  const { id: coverage_id } = await server.db
+    .selectFrom('coverage')
+    .select('id')
+    .where('source_key', '=', 'C1')
+    .executeTakeFirstOrThrow()
+  await server.call({
+    method: 'POST',
+    url: '/api/integration/v1/claims',
+    headers: { ...clientHeaders, 'idempotency-key': newId() },
+    payload: {
+      origin: 'hospital',
+      mode: 'cashless',
+      coverage_id,
+      claim_type: 'illness',
+      admited_type: 'opd',
+      admited_date: '2026-11-18',
+      symptom: 'ไข้หวัด',
+      provider_name: 'โรงพยาบาลทดสอบ',
+      lines: [{ description: { th: 'ค่ายา', en: 'Medicine' }, billed_satang: 80_000 }],
+    },
+  })
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
+}
+
+let loaded: string
+beforeEach(async () => {
+  loaded = (await sendBatch(server, filesOf(both))).id
+})
+
+test('staff confirm a batch that its guard stopped, but not the person of the client that sent it (R86)', async () => {
+  const id = await stopped()
+  const busaba = await staff()
+  expect((await office(busaba, '')).data.items).toMatchObject([{ id, guard: { ended: 1 } }])
+  for (const same of [{ name: 'test  PERSON' }, { email: 'uploader@tpa.example', name: 'Someone' }]) {
+    await server.db
+      .updateTable('client')
+      .set({ created_by: same.email ?? 'Test Person' })
+      .execute()
+    expect((await office(await staff(same), `/${id}/confirm`)).code).toBe('second_person_needed')
+  }
+  expect((await office(await staff({ role: 'assessor' }), `/${id}/confirm`)).code).toBe(
+    'staff_permission_missing',
+  )
+  expect((await batchOf(server, id)).status).toBe('waiting_for_confirmation')
+  expect((await office(busaba, `/${id}/confirm`)).status).toBe(200)
+  expect(await batchOf(server, id)).toMatchObject({ status: 'applied', reconciliation: { ended: 1 } })
+  expect((await office(busaba, '')).data.items).toEqual([])
+  expect((await office(busaba, `/${id}/confirm`)).code).toBe('batch_state_conflict')
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('staff refuse a batch with a reason, which the report names; nothing is written', async () => {
+  const id = await stopped()
+  const refused = await office(await staff(), `/${id}/refuse`, { reason: 'half the members are missing' })
+  expect(refused.data).toMatchObject({ status: 'refused', problems: 1 })
+  expect(await problemsOf(server, id)).toEqual(['batch_refused'])
+  const { expiry_date } = await server.db
+    .selectFrom('coverage')
+    .select('expiry_date')
+    .where('source_key', '=', 'C2')
+    .executeTakeFirstOrThrow()
+  expect(expiry_date).toBe('2026-12-31')
+  const { headers } = await makeClient(server.db, { createdBy: 'Second Person' })
+  const late = await server.call({
+    method: 'POST',
+    url: `/api/exchange/v1/batches/${id}/confirm`,
+    as: headers,
+  })
+  expect(late.json().code).toBe('batch_state_conflict')
+})
+
+test('staff confirm that a batch with claims is undone', async () => {
+  await askedToUndo(loaded)
+  const busaba = await staff()
+  expect((await office(busaba, '')).data.items).toMatchObject([{ id: loaded, status: 'applied' }])
+  expect((await office(await staff({ name: 'Test Person' }), `/${loaded}/confirm`)).code).toBe(
+    'second_person_needed',
+  )
+  expect((await office(busaba, `/${loaded}/confirm`)).status).toBe(200)
+  expect((await batchOf(server, loaded)).status).toBe('undone')
+  expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('staff refuse to undo a batch, which stays applied and can be asked about again', async () => {
+  await askedToUndo(loaded)
+  const busaba = await staff()
+  const refused = await office(busaba, `/${loaded}/refuse`, { reason: 'claims were paid' })
+  expect(refused.data).toMatchObject({ status: 'applied', undo: null, hints: 1 })
+  expect(await problemsOf(server, loaded)).toEqual(['undo_refused'])
+  expect((await office(busaba, '')).data.items).toEqual([])
+  await askedToUndo(loaded)
+  expect((await office(busaba, '')).data.items).toMatchObject([{ id: loaded }])
+})
