@@ -57,7 +57,7 @@ const permissions: Record<StaffRole, readonly StaffPermission[]> = {
   privacy_officer: ['members.read', 'audit.read'],
   auditor: ['claims.read', 'documents.read', 'members.read', 'staff.read', 'audit.read'],
   integration: ['batches.confirm'],
-  administrator: ['batches.confirm', 'staff.read', 'staff.manage'],
+  administrator: ['staff.read', 'staff.manage'],
 }
 
 /** Returns what a role may do. A role without an entry here may only sign in. R90 */
