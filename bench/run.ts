@@ -9,6 +9,7 @@ import { measureLogins } from './logins'
 import { measureOracles } from './oracles'
 import { measurePage } from './page'
 import { measureReading } from './reading'
+import { measurePictures } from './reading/pictures'
 import { report, type Section } from './report'
 import { measureScale } from './scale'
 import { measureSpeedUps } from './speed-ups'
@@ -26,13 +27,14 @@ const parts: Record<string, (world: World) => Promise<Section>> = {
   'speed-ups': measureSpeedUps,
   submits: measureSubmits,
   reading: measureReading,
+  pictures: measurePictures,
   scale: measureScale,
   exchange: measureExchange,
   feed: measureFeed,
 }
 
 /** Parts that run only if they are named, because they take too long. */
-const onlyIfAsked = ['reading', 'scale', 'exchange']
+const onlyIfAsked = ['reading', 'pictures', 'scale', 'exchange']
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

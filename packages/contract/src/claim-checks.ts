@@ -43,6 +43,7 @@ export const checkNotes = [
   'amount_differs',
   'same_paper',
   'same_file',
+  'same_picture',
   'same_day_and_amount',
   'name_differs',
   'account_of_others',

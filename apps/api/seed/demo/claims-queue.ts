@@ -37,9 +37,18 @@ export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))
   .map((status, index) => queueClaim(status, index))
 
+/** The claim that this one repeats, if it does: every 20th claim repeats the one before it. */
+export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
+  const index = queueClaims.indexOf(spec)
+  return isRepeat(index) ? queueClaims[index - 1] : undefined
+}
+
+function isRepeat(index: number): boolean {
+  return index % 20 === 19
+}
+
 function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
-  // Every 20th claim repeats the one before it.
-  const n = index % 20 === 19 ? index - 1 : index
+  const n = isRepeat(index) ? index - 1 : index
   const member = queueMembers[n % queueMembers.length] ?? queueMembers[0]
   if (!member) throw new Error('no members')
   const sent = -((n * 7) % 17) - 1

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
-import { paperKey } from '../../src/gateways/files/demo-papers'
+import { makeThumbnail, pictureHash } from '../../src/files/inspect/thumbnail'
+import { drawPaper, paperKey } from '../../src/gateways/files/demo-papers'
 import { demoStaff } from '../../src/modules/development/demo-staff'
+import { insertPicture } from '../../src/modules/documents/pictures.repo'
 import { referenceHospitals } from '../reference/hospitals'
-import { queueClaims } from './claims-queue'
+import { queueClaims, repeatedBy } from './claims-queue'
 import type { DemoClock } from './demo-clock'
 import { baht, type IdOf } from './demo-ids'
 import { demoName } from './persons'
@@ -22,10 +24,13 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
       place: hospital?.name_th ?? '',
       patient: demoName(account).th,
       date: clock.day(spec.serviceDay),
-      number: `RC69${spec.key.slice(-3)}`,
+      number: `RC69${(repeatedBy(spec) ?? spec).key.slice(-3)}`,
       symptom: spec.symptom,
       items: spec.lines.map(({ description, billed }) => [description.th, baht(billed)] as const),
     }
+    const isAgain = repeatedBy(spec) !== undefined
+    const keyOf = (list: (typeof kinds)[number]) =>
+      paperKey({ ...paper, kind: list }, isAgain && list === 'receipt' ? 'again' : undefined)
     return kinds.map((list) => ({
       id: idOf('document', `${spec.key} ${list}`),
       account_id: idOf('account', account),
@@ -38,9 +43,9 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
       content_type: 'image/jpeg',
       fate: 'accepted',
       pages: 1,
-      object_key: paperKey({ ...paper, kind: list }),
+      object_key: keyOf(list),
       object_size: 1,
-      thumbnail_key: `${paperKey({ ...paper, kind: list })}/small`,
+      thumbnail_key: paperKey({ ...paper, kind: list }, 'small'),
       attached_at: at,
       created_at: at,
       updated_at: at,
@@ -67,6 +72,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
     .execute()
   await awaitOriginals(db, clock, idOf)
   await drawDecided(db, clock)
+  await compareReceipts(db, idOf)
   const checking = queueClaims.filter(({ history }) => history.at(-1)?.status === 'checking')
   for (const [index, spec] of checking.entries()) {
     const id = idOf('claim', spec.key)
@@ -111,6 +117,24 @@ async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf
       })
       .where('id', '=', idOf('claim', spec.key))
       .execute()
+  }
+}
+
+/** Lets the automatic check find that the first claim which comes twice has nearly the same picture. */
+async function compareReceipts(db: Kysely<Database>, idOf: IdOf): Promise<void> {
+  const pairs = queueClaims.flatMap((spec) => {
+    const first = repeatedBy(spec)
+    return first ? [[first, spec]] : []
+  })
+  for (const { key } of pairs.slice(0, 1).flat()) {
+    const id = idOf('document', `${key} receipt`)
+    const { object_key } = await db
+      .selectFrom('document')
+      .select('object_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const thumbnail = await makeThumbnail(await drawPaper(object_key ?? ''))
+    await insertPicture(db, id, await pictureHash(thumbnail))
   }
 }
 

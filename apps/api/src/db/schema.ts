@@ -107,6 +107,7 @@ export interface Database
   document_request: DocumentRequestTable
   document: DocumentTable
   document_reading: DocumentReadingTable
+  document_picture: { document_id: string; hash: string }
   upload_part: { document_id: string; start_byte: BigInt8; size: number; object_key: string }
 }
 

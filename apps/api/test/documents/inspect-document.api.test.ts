@@ -51,6 +51,19 @@ describe('the inspection', () => {
     expect(await uploads.row(id)).toMatchObject({ fate: 'accepted' })
   })
 
+  it('stores what a receipt looks like, but not a page of the bank book', async () => {
+    const member = await uploads.member()
+    const { id } = await member.tus.send(receipt, member.receipt)
+    await member.tus.send(receipt, {
+      ...member.receipt,
+      target_id: await member.anotherDraft(),
+      list: 'bank_book',
+    })
+    await test.ctx.jobs.drain()
+    const stored = await test.db.selectFrom('document_picture').selectAll().execute()
+    expect(stored).toEqual([{ document_id: id, hash: expect.stringMatching(/^[01]{256}$/) }])
+  })
+
   it('is one job for each file, however many processes start', async () => {
     const files = [await received(), await received(), await received()]
     await test.ctx.pool.query(

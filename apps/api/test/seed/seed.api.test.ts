@@ -129,6 +129,17 @@ describe('the demo data', () => {
     expect(rows).toContainEqual({ status: 'paid', last4: '1234' })
   })
 
+  test('have claims with nearly the same picture of a receipt', async () => {
+    const pairs = await sql<{ claims: string[]; files: bigint }>`
+      select array_agg(document.claim_id::text) as claims, count(distinct document.sha256) as files
+      from document_picture one join document_picture other on one.document_id < other.document_id
+        and bit_count(one.hash # other.hash) <= 20
+      join document on document.id in (one.document_id, other.document_id)
+      group by one.document_id, other.document_id`.execute(seeded.db)
+    expect(pairs.rows).toHaveLength(1)
+    for (const { claims, files } of pairs.rows) expect([new Set(claims).size, files]).toEqual([2, 2n])
+  })
+
   test('are written once: a second or simultaneous run changes nothing', async () => {
     expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
     const counts = await countAll()

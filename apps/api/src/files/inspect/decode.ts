@@ -57,7 +57,16 @@ function tooMuchMemory(kind: FileKind): InspectionCode {
 function toVerdict(job: Job, answer: Ended, dispose: () => Promise<void>): Verdict {
   if (answer.type === 'refused') return { ok: false, code: answer.code }
   if (answer.type === 'failed') throw new InspectionUnavailable(answer.reason)
-  const { type: _type, id: _id, heapBytes: _heapBytes, width, height, pages, ...measured } = answer
+  const {
+    type: _type,
+    id: _id,
+    heapBytes: _heapBytes,
+    width,
+    height,
+    pages,
+    pictureHash,
+    ...measured
+  } = answer
   return {
     ok: true,
     kind: job.kind,
@@ -65,6 +74,7 @@ function toVerdict(job: Job, answer: Ended, dispose: () => Promise<void>): Verdi
     cleanedPath: job.cleanedPath,
     ...(width !== undefined && height !== undefined && { width, height }),
     ...(pages !== undefined && { pages }),
+    ...(pictureHash !== undefined && { pictureHash }),
     ...(job.kind !== 'application/pdf' && { thumbnailPath: job.thumbnailPath }),
     dispose,
   }

@@ -5,9 +5,9 @@ import { isWithinPixelLimits } from './image-size'
 import { hasStatedBlocks } from './jpeg-blocks'
 import { readJpegQuality } from './jpeg-quality'
 import { keepPictureChunks } from './png-chunks'
+import { makeThumbnail, pictureHash } from './thumbnail'
 import { Refusal } from './verdict'
 
-const thumbnailSide = 320
 const leastQuality = 92
 
 // Enables only the JPEG and PNG decoders, so that a file that looks like a JPEG to us can't reach any other decoder.
@@ -17,11 +17,11 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 
-export type CheckedImage = { width: number; height: number }
+export type CheckedImage = { width: number; height: number; pictureHash: string }
 
 /**
  * Decodes an image and writes it again, upright, in sRGB and without metadata, so that nothing hidden in the file survives.
- * Writes a thumbnail too. Images larger than `maxSide` px are scaled down. R44, R46, R47, R49
+ * Writes a thumbnail too, and hashes what the picture looks like. Images larger than `maxSide` px are scaled down. R44, R46, R47, R49
  * @throws Refusal
  */
 export async function rewriteImage(
@@ -55,13 +55,9 @@ export async function rewriteImage(
   })
   // We write the file ourselves, because the library's error for a full disk looks like that for a damaged image.
   await writeFile(cleanedPath, cleaned.data, { mode: 0o600 })
-  const thumbnail = await sharp(cleaned.data, options)
-    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 78 })
-    .toBuffer()
+  const thumbnail = await makeThumbnail(cleaned.data)
   await writeFile(thumbnailPath, thumbnail, { mode: 0o600 })
-  return { width: cleaned.info.width, height: cleaned.info.height }
+  return { width: cleaned.info.width, height: cleaned.info.height, pictureHash: await pictureHash(thumbnail) }
 }
 
 function asJpeg(picture: Sharp, { chromaSubsampling, space }: Metadata, quality = leastQuality): Sharp {

@@ -16,6 +16,7 @@ export type Job = {
   reads?: boolean
 }
 
+/** A picture's hash has the same form: 256 bits. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
 /** `heapBytes` is the size of the heap after the job. It grows with every PDF, because the PDF library never frees its tables of names. */
@@ -37,6 +38,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     width: count.optional(),
     height: count.optional(),
     pages: count.optional(),
+    pictureHash: sha256.optional(),
     readings: readingsSchema,
   }),
   z.object({ type: z.literal('refused'), ...common, code: z.enum(inspectionCodes) }),

@@ -39,6 +39,8 @@ export type Accepted = {
   width?: number
   height?: number
   pages?: number
+  /** What an image looks like: see `pictureHash`. */
+  pictureHash?: string
   /** A JPEG of at most 320 × 320 pixels. Only for images. */
   thumbnailPath?: string
   /** What the file says about a payment, with `reads`; empty if nothing was found. */

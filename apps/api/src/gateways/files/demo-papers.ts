@@ -24,9 +24,13 @@ interface Paper {
 const prefix = 'demo-paper/'
 const family = 'Noto Sans Thai Looped'
 
-/** Returns the key that opens a demo paper. The key contains the paper's content. */
-export function paperKey(paper: Paper): string {
-  return prefix + Buffer.from(JSON.stringify(paper)).toString('base64url')
+/**
+ * Returns the key that opens a demo paper. The key contains the paper's content.
+ * @param copy `again`: the same photo, smaller and saved again, so that its bytes differ
+ */
+export function paperKey(paper: Paper, copy?: 'small' | 'again'): string {
+  const key = prefix + Buffer.from(JSON.stringify(paper)).toString('base64url')
+  return copy ? `${key}/${copy}` : key
 }
 
 /** A store that draws the papers of demo claims when they are opened. Only for development. */
@@ -43,12 +47,15 @@ export function withDemoPapers<S extends ObjectStore>(store: S): S {
   })
 }
 
-async function drawPaper(key: string): Promise<Buffer> {
+/** Draws the paper of a key as a JPEG. */
+export async function drawPaper(key: string): Promise<Buffer> {
   await loadFont()
   const [encoded = '', size] = key.slice(prefix.length).split('/')
   const paper: Paper = JSON.parse(Buffer.from(encoded, 'base64url').toString())
   const picture = sharp(Buffer.from(svgOf(paper)))
-  return await (size === 'small' ? picture.resize({ width: 200 }) : picture).jpeg({ quality: 72 }).toBuffer()
+  const width = { small: 200, again: 640 }[size ?? '']
+  const quality = size === 'again' ? 50 : 72
+  return await (width ? picture.resize({ width }) : picture).jpeg({ quality }).toBuffer()
 }
 
 function svgOf(paper: Paper): string {

@@ -15,6 +15,7 @@ export { copyApprovedPages } from './copy-pages'
 export { deleteObjects } from './document-objects'
 export { findReadable, listRotations, markSealedBy, saveObjectHash, turnDocument } from './documents.repo'
 export { attachmentHeader, fittingName } from './file-name'
+export { listClaimsWithPicture } from './pictures.repo'
 export {
   findReadings,
   finishReadings,

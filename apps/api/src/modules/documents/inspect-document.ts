@@ -10,6 +10,7 @@ import { deletePictures, lockCardOf, purposeOf } from './card-pictures.repo'
 import { deleteObjects, documentKeys, joinParts } from './document-objects'
 import { findUninspected, isAccepted, markAccepted, markWaiting } from './documents.repo'
 import { fileChecks, scannerAnswered } from './file-check-metrics'
+import { insertPicture } from './pictures.repo'
 import { storeReadings } from './readings.service'
 import { deleteParts, listParts, markRefused } from './uploads.repo'
 
@@ -119,6 +120,9 @@ async function accept(
     const accepted = await markAccepted(db, documentId, cleaned, ctx.clock.now())
     if (!accepted) return null
     if (sender !== 'member') await ctx.jobs.send(db, 'claim.attach_sent', { document_id: documentId })
+    // Every claim to an account has the same page of the bank book.
+    if (verdict.pictureHash && !cardId && list !== 'bank_book')
+      await insertPicture(db, documentId, verdict.pictureHash)
     if (list === 'receipt')
       await storeReadings({ ...ctx, db }, { id: documentId, isOfDraft: draftId !== null }, verdict.readings)
     const replaced = cardId

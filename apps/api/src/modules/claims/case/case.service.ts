@@ -1,7 +1,7 @@
 import { bangkokDate, type Case, type CheckedClaim, type OfficeClaim, type StoredList } from '@khum/contract'
 import type { AppContext } from '../../../context'
 import { wholeName } from '../../../text/whole-name'
-import { listRotations, readingsOf } from '../../documents/documents.service'
+import { listClaimsWithPicture, listRotations, readingsOf } from '../../documents/documents.service'
 import { readClaimRoom } from '../../insurance/claim-room'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { toBenefit } from '../../insurance/coverages.service'
@@ -222,6 +222,7 @@ async function check(
     readDates: valuesOf('date'),
     samePaper: claim.same_paper_in,
     sameFile: lookalikes.flatMap((row) => (row.kind === 'file' ? row.claim_number : [])),
+    samePicture: await listClaimsWithPicture(ctx.db, caller, claim.id),
     sameDayAndAmount: lookalikes.flatMap((row) => (row.kind === 'amount' ? row.claim_number : [])),
     payee: payee ? { nameMatches: payee.name_matches, otherAccounts: payee.others } : null,
     otherInsurers: accountId === null ? [] : await listOtherInsurers(ctx.db, accountId),

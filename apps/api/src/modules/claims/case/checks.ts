@@ -41,6 +41,8 @@ export interface CheckFacts {
   /** Numbers of other claims. */
   samePaper: readonly string[]
   sameFile: readonly string[]
+  /** Nearly the same picture: also that of the same file. */
+  samePicture: readonly string[]
   sameDayAndAmount: readonly string[]
   payee: { nameMatches: boolean; otherAccounts: number } | null
   otherInsurers: readonly string[]
@@ -136,11 +138,13 @@ function receiptAmount({ claim, readTotals }: CheckFacts): Found[] {
   return read === claim.billed ? [['pass', 'amount_equals']] : [['review', 'amount_differs', { read }]]
 }
 
-function duplicates({ samePaper, sameFile, sameDayAndAmount }: CheckFacts): Found[] {
+function duplicates({ samePaper, sameFile, samePicture, sameDayAndAmount }: CheckFacts): Found[] {
   const found: Found[] = []
   const numbers = (claims: readonly string[]) => ({ claims: claims.join(' ') })
   if (samePaper.length > 0) found.push(['review', 'same_paper', numbers(samePaper)])
   if (sameFile.length > 0) found.push(['review', 'same_file', numbers(sameFile)])
+  const resaved = samePicture.filter((number) => !sameFile.includes(number))
+  if (resaved.length > 0) found.push(['review', 'same_picture', numbers(resaved)])
   if (sameDayAndAmount.length > 0) found.push(['review', 'same_day_and_amount', numbers(sameDayAndAmount)])
   return found.length > 0 ? found : [['pass', 'ok']]
 }

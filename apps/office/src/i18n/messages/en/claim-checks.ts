@@ -44,6 +44,7 @@ export const checkNotes = {
   amount_differs: 'The receipt says {read} baht',
   same_paper: 'The same receipt as {claims}',
   same_file: 'The same file as {claims}',
+  same_picture: 'Nearly the same picture as {claims}',
   same_day_and_amount: 'Same day and amount as {claims}',
   name_differs: 'The holder isn’t the payee',
   account_of_others:

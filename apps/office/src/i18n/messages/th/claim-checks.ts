@@ -44,6 +44,7 @@ export const checkNotes = {
   amount_differs: 'อ่านได้ {read} บาท',
   same_paper: 'เอกสารเดียวกับ {claims}',
   same_file: 'ไฟล์เดียวกับ {claims}',
+  same_picture: 'รูปเกือบเหมือนกับในเคลม {claims}',
   same_day_and_amount: 'วันและยอดเดียวกับ {claims}',
   name_differs: 'ชื่อบัญชีไม่ใช่ผู้รับเงิน',
   account_of_others: '{count, plural, other {สมาชิกอื่น # คนใช้บัญชีนี้ด้วย}}',

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { InsurerScope } from '../../caller'
+import type { Database } from '../../db/schema'
+import { isInScope } from '../../insurer-scope'
+
+type Db = Kysely<Database>
+
+/**
+ * Pictures that differ in this many of 256 bits or fewer are nearly the same (decision 0050). The index finds all that differ
+ * in up to 15, and nearly all of the others: see `picture_parts`.
+ */
+const mostBits = 20
+
+/** Stores what a document's picture looks like. @param hash 64 hex digits, from `pictureHash` */
+export async function insertPicture(db: Db, documentId: string, hash: string): Promise<void> {
+  await db
+    .insertInto('document_picture')
+    .values({ document_id: documentId, hash: sql`${`x${hash}`}::bit(256)` })
+    .execute()
+}
+
+/** Lists the numbers of other claims of the caller's insurers with nearly the same picture as one of this claim. */
+export async function listClaimsWithPicture(
+  db: Db,
+  insurers: InsurerScope,
+  claimId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ claim_number: string }>`
+    select distinct other.claim_number
+    from document own
+    join document_picture mine on mine.document_id = own.id
+    join document_picture alike on picture_parts(alike.hash) && picture_parts(mine.hash)
+      and bit_count(alike.hash # mine.hash) <= ${mostBits}
+    join document copy on copy.id = alike.document_id and copy.attached_at is not null
+    join claim other on other.id = copy.claim_id and other.id <> own.claim_id
+    where own.claim_id = ${claimId} and own.attached_at is not null
+      and ${isInScope(insurers, sql.ref('other.insurer_code'))}
+    order by other.claim_number limit 20`.execute(db)
+  return rows.map(({ claim_number }) => claim_number)
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeThumbnail, pictureHash } from '../../src/files/inspect/thumbnail'
+import { drawPaper, paperKey } from '../../src/gateways/files/demo-papers'
+import { sha256 } from '../../src/ids'
+import { insertPicture } from '../../src/modules/documents/pictures.repo'
+import { makeDocument } from '../factory-draft'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+let nok: Person
+beforeEach(async () => {
+  nok = await office.person('Nok')
+})
+
+const paper = (patient: string, satang: number) =>
+  paperKey({
+    kind: 'receipt',
+    place: 'โรงพยาบาลตัวอย่าง',
+    patient,
+    date: '2026-11-18',
+    number: `RC${satang}`,
+    symptom: '',
+    items: [
+      ['ค่ายาและเวชภัณฑ์', satang],
+      ['ค่าแพทย์', 45_000],
+    ],
+  })
+
+/** A claim with this picture as its receipt. @returns its number, and the document's id */
+async function claimWith(picture: Buffer, insurerCode?: string) {
+  const number = await office.claim({}, insurerCode ? { insurer: { code: insurerCode } } : {})
+  const { id: claim_id, account_id } = await office.row(number)
+  const id = await makeDocument(office.test.db, {
+    account_id,
+    claim_id,
+    sha256: sha256(picture),
+    attached_at: office.test.clock.now(),
+  })
+  await insertPicture(office.test.db, id, await pictureHash(await makeThumbnail(picture)))
+  return { number, id }
+}
+
+async function duplicates(as: Person, number: string) {
+  const { checks } = await office.case(as, number)
+  return checks.find(({ check }) => check === 'duplicates')
+}
+
+describe('nearly the same picture', () => {
+  it('is found in another claim after it was made smaller, darker and saved again', async () => {
+    const photo = await drawPaper(paper('นางมาลี ใจดี', 80_000))
+    const again = await sharp(photo).resize({ width: 540 }).linear(0.9).jpeg({ quality: 55 }).toBuffer()
+    const first = await claimWith(photo)
+    const second = await claimWith(again)
+    const found = { result: 'review', notes: [{ note: 'same_picture', params: { claims: first.number } }] }
+    expect(await duplicates(nok, second.number)).toMatchObject(found)
+    expect((await duplicates(nok, first.number))?.notes[0]?.params).toEqual({ claims: second.number })
+  })
+
+  it('isn’t another receipt in the same layout', async () => {
+    await claimWith(await drawPaper(paper('นางมาลี ใจดี', 80_000)))
+    const other = await claimWith(await drawPaper(paper('นายสมชาย รักไทย', 123_500)))
+    expect(await duplicates(nok, other.number)).toMatchObject({ result: 'pass' })
+  })
+
+  it('is the same file, and no second note, if the bytes are the same', async () => {
+    const photo = await drawPaper(paper('นางมาลี ใจดี', 80_000))
+    const first = await claimWith(photo)
+    const second = await claimWith(photo)
+    expect((await duplicates(nok, second.number))?.notes).toEqual([
+      { note: 'same_file', params: { claims: first.number } },
+    ])
+  })
+
+  it('is shown only if the person works for the other claim’s insurer (R90)', async () => {
+    const photo = await drawPaper(paper('นางมาลี ใจดี', 80_000))
+    await claimWith(photo, 'AAA')
+    const again = await sharp(photo).jpeg({ quality: 60 }).toBuffer()
+    const { number } = await claimWith(again, 'BBB')
+    const bee = await office.person('Bee', 'assessor', 'BBB')
+    expect(await duplicates(bee, number)).toMatchObject({ result: 'pass' })
+    expect(await duplicates(nok, number)).toMatchObject({ result: 'review' })
+  })
+
+  it('is forgotten with its document', async () => {
+    const { id } = await claimWith(await drawPaper(paper('นางมาลี ใจดี', 80_000)))
+    await office.test.db.deleteFrom('document').where('id', '=', id).execute()
+    expect(await office.test.db.selectFrom('document_picture').selectAll().execute()).toEqual([])
+  })
+})
