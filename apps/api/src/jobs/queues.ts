@@ -5,6 +5,8 @@ export interface JobData {
   'claim.acknowledge': { claim_id: string }
   /** Attaches an accepted file to the claim that a client or staff sent it to. */
   'claim.attach_sent': { document_id: string }
+  /** Deducts what a claim's payee has to give back from their orders that are due. */
+  'claim.set_off': { claim_id: string }
   'claims.close_overdue': Record<string, never>
   /** An SMS with a one-time code, which expires within minutes. */
   'outbox.deliver': { message_id: string }
@@ -84,6 +86,13 @@ export const queues: Record<JobName, QueueRule> = {
     expireInSeconds: 60,
     backoff: false,
     atOnce: 4,
+  },
+  'claim.set_off': {
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    backoff: true,
+    atOnce: 2,
   },
   'claims.close_overdue': {
     retryLimit: 2,

@@ -1,54 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
 import { readInvariants } from '../broken-invariants'
-import { useClaimWorld } from '../claims/claim-world'
-import { clientHeaders } from '../factory-client'
 import { insertPayoutAccount } from '../payout-accounts/insert-account'
+import { paid, usePaymentWorld } from './payment-world'
 
-const world = useClaimWorld()
-const { test } = world
-const exchange = async (method: 'GET' | 'PUT', path: string, payload?: object) => {
-  const url = `/api/exchange/v1/${path}`
-  const answer = await test.call({ method, url, headers: clientHeaders, ...(payload ? { payload } : {}) })
-  if (answer.statusCode >= 500) throw new Error(answer.body)
-  return answer.json()
-}
-const due = async (status = 'due') => (await exchange('GET', `payments?status=${status}`)).data.items
-const recoveries = async (status = 'open') =>
-  (await exchange('GET', `recoveries?status=${status}`)).data.items
-const put = (id: string, body: object, key = 'R-1') => exchange('PUT', `payments/${id}/results/${key}`, body)
-const paid = { result: 'paid', paid_on: '2026-11-21' }
-
-beforeEach(async () => {
-  await insertPayoutAccount(test, world.member.accountId, '0123456789')
-})
-
-/** Submits a claim of 1,500 baht. */
-async function claimed() {
-  const { id, claim_number: number } = await world.submitted()
-  let version = 0
-  const decide = async (benefit: number) => {
-    version += 1
-    const line = {
-      bill: { description: { th: 'ก', en: 'A' }, billed_satang: 150_000 },
-      benefit_satang: benefit,
-    }
-    const rest = 150_000 - benefit
-    const body =
-      benefit === 0
-        ? { status: 'not_approved', reason: 'other' }
-        : {
-            status: rest === 0 ? 'approved' : 'partly_approved',
-            lines: [{ ...line, ...(rest ? { not_covered_satang: rest, reason: 'other' } : {}) }],
-          }
-    return await exchange('PUT', `claims/${number}/decisions/D-${number}`, { version, ...body })
-  }
-  const status = async () => (await exchange('GET', `claims/${number}`)).data.status
-  return { id, number, decide, status }
-}
+const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 describe('a payment order', () => {
   it('goes out with the payee’s whole number, and its result comes in once', async () => {
@@ -182,77 +141,6 @@ describe('a claim of which nothing is left to pay', () => {
   })
 })
 
-async function allowSetOff(set_off_recoveries: boolean) {
-  const { insurer_code } = await test.db
-    .selectFrom('coverage')
-    .select('insurer_code')
-    .where('id', '=', world.coverageId)
-    .executeTakeFirstOrThrow()
-  await test.db
-    .insertInto('insurer_claim_settings')
-    .values({ insurer_code, set_off_recoveries })
-    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet({ set_off_recoveries }))
-    .execute()
-}
-
-describe('what a payee has to give back', () => {
-  /** A claim that was paid with 1,500 baht and then decided with less. */
-  async function overpaid(benefit: number) {
-    const claim = await claimed()
-    await claim.decide(150_000)
-    await put((await due())[0].id, { version: 1, ...paid })
-    await claim.decide(benefit)
-    return claim
-  }
-
-  it('is deducted from the next payment by itself, if the insurer allows it (R93)', async () => {
-    await allowSetOff(true)
-    const former = await overpaid(110_000)
-    const claim = await claimed()
-    await claim.decide(100_000)
-    expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 60_000 }])
-    expect(await recoveries('set_off')).toMatchObject([
-      { claim_number: former.number, amount_satang: 40_000, set_off_against: claim.number },
-    ])
-    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
-    expect(seen.events.at(-1).note.en).toContain(
-      `400.00 baht that was to be paid back for claim ${former.number}`,
-    )
-    await put((await due())[0].id, { version: 1, ...paid })
-    expect([await claim.status(), await due()]).toEqual(['paid', []])
-    expect(await brokenClaims(test.db)).toEqual([])
-    // If the deducting claim is decided lower, what was deducted counts as received.
-    await claim.decide(30_000)
-    expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
-    expect(await brokenClaims(test.db)).toEqual([])
-  })
-
-  it('leaves a rest open if the payment is smaller, and the claim is paid without a transfer', async () => {
-    await allowSetOff(true)
-    const former = await overpaid(50_000)
-    const claim = await claimed()
-    await claim.decide(30_000)
-    expect([await claim.status(), await due()]).toEqual(['paid', []])
-    expect(await recoveries()).toMatchObject([{ claim_number: former.number, amount_satang: 70_000 }])
-    expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 30_000 }])
-    expect(await brokenClaims(test.db)).toEqual([])
-  })
-
-  it('isn’t deducted if the insurer doesn’t allow it, or from another payee', async () => {
-    await overpaid(50_000)
-    const claim = await claimed()
-    await claim.decide(30_000)
-    expect((await due())[0].amount_satang).toBe(30_000)
-    await allowSetOff(true)
-    await sql`insert into claim_payout (claim_id, seq, payout_account_id, payee_kind, name_matches, at)
-      select claim_id, seq + 1, payout_account_id, 'guardian', name_matches, at from claim_payout
-      where claim_id = ${claim.id}`.execute(test.db)
-    await claim.decide(40_000)
-    expect((await due())[0].amount_satang).toBe(40_000)
-    expect(await recoveries('set_off')).toEqual([])
-  })
-})
-
 /** A due, sent or paid order of a claim: the first or, with `desc`, the last of them. */
 function orderOf(claimId: string, direction: 'asc' | 'desc') {
   return test.db
@@ -358,6 +246,6 @@ it('payments that weren’t returned are at most what was decided, or a recovery
         expect(await brokenClaims(test.db)).toEqual([])
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 20 },
   )
 }, 240_000)

@@ -64,6 +64,27 @@ export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefin
   return lockClaimWhere(db, 'id', id)
 }
 
+/**
+ * Locks claims of all members, in the order of their ids, after their accounts. Doesn't check access, so only jobs may call
+ * it.
+ */
+export async function lockClaimsById(db: Db, ids: readonly string[]): Promise<LockedClaim[]> {
+  await db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.id', 'in', (claims) =>
+      claims
+        .selectFrom('claim')
+        .select('account_id')
+        .where('claim.id', 'in', ids)
+        .$narrowType<{ account_id: NotNull }>(),
+    )
+    .orderBy('account.id')
+    .forKeyShare()
+    .execute()
+  return await db.selectFrom('claim').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 /** Locks the account before the claim, in the same order as a deletion, so that the two can't deadlock. */
 async function lockClaimWhere(
   db: Db,
@@ -145,7 +166,7 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     .execute()
   const eventId = await appendEvent(db, claim.id, event, now)
   const isDecided = event.kind === 'decided'
-  await settlePayments(db, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
+  await settlePayments(ctx, { ...claim, status: event.status, paidOn: event.paidOn, isDecided }, now)
   if (groupOfStatus(event.status) !== 'in_process') await closeRequests(db, claim.id, now)
   if (claim.account_id && event.status !== 'documents_needed') {
     await settleNotifications(ctx, claim.account_id, 'claim_documents_needed', claim.id)

@@ -2,12 +2,14 @@ import type { AppContext } from '../../context'
 import { attachSentFile } from './attach.service'
 import { acknowledgeClaim } from './claim-mail.service'
 import { closeOverdueClaims, endHolds } from './end-undecided.service'
+import { setOffDueOrders } from './payments/set-off.service'
 
-/** Registers the jobs that attach files sent by staff and systems, close claims whose documents are overdue, and end holds. */
+/** Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims whose documents are overdue, and end holds. */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   // Submitting a claim writes the email itself. These jobs were queued by the former release.
   await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
   await ctx.jobs.work('claim.attach_sent', ({ document_id }) => attachSentFile(ctx, document_id))
+  await ctx.jobs.work('claim.set_off', ({ claim_id }) => setOffDueOrders(ctx, claim_id))
   await ctx.jobs.work('claims.close_overdue', async () => {
     await closeOverdueClaims(ctx)
     await endHolds(ctx)

@@ -4,12 +4,12 @@ import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
 import type { Objection } from '../../insurance/coverage'
 import { findObjections } from '../../insurance/ledger'
-import { changeStatus, type LockedClaim, lockClaimById, moveClaim, requireMove } from '../claim-moves.service'
+import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { insertDecision } from '../decisions.repo'
 import { isDrawn } from '../is-drawn'
-import { findSettledDay } from '../payments/settle-payments'
+import { markIfPaid } from '../payments/set-off.service'
 import { drawForQuality } from '../quality-looks.repo'
 import { type Decision, type OfficeApproval, rejection } from './adjudicate'
 import { exceedsAuthority } from './authority'
@@ -134,17 +134,6 @@ async function drawSample(
   const { quality_sample_share: share } = await readClaimSettings(db, insurer_code)
   if (!isDrawn(keys, claim_id, 'quality_sample', share)) return
   await drawForQuality(db, { decision_id, claim_id, insurer_code, drawn_at: clock.now() })
-}
-
-/** Moves an approved claim on to `paid` if nothing is left to pay. The member isn't notified, because no money moves. */
-async function markIfPaid(ctx: OfficeContext, claimId: string): Promise<void> {
-  const claim = await lockClaimById(ctx.db, claimId)
-  if (!claim || claim.origin === 'core_system') return
-  if (claim.status !== 'approved' && claim.status !== 'partly_approved') return
-  const paidOn = await findSettledDay(ctx.db, claimId, ctx.clock.today())
-  if (paidOn === null) return
-  const actor = { kind: 'system', id: null, party: 'system' } as const
-  await changeStatus(ctx, claim, { status: 'paid', actor, paidOn, isQuiet: true })
 }
 
 function decisionRow(

@@ -38,7 +38,7 @@ export async function putOriginals(
     .set({ ...changed, updated_at: at })
     .where('id', '=', claim.id)
     .execute()
-  await settlePayments(ctx.db, claim, at)
+  await settlePayments(ctx, claim, at)
   await auditChanges(ctx, claim, { known, next })
   return next
 }

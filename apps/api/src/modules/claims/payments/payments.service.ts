@@ -154,7 +154,7 @@ async function applyResult(
     .where('id', '=', id)
     .execute()
   if (isSettledElsewhere || (body.result === 'returned' && claim.status !== 'paid')) {
-    await settlePayments(db, claim, at)
+    await settlePayments(ctx, claim, at)
     return
   }
   const actor = actingFor(ctx.caller, await payingParty(ctx, claim))
@@ -213,7 +213,7 @@ export async function closeRecovery(
       .where('status', '=', 'open')
       .executeTakeFirst()
     if (closed.numUpdatedRows !== 1n) throw new AppError('claim_state_conflict')
-    await settlePayments(db, claim, at)
+    await settlePayments({ ...ctx, db }, claim, at)
     const after = await findRecovery(db, ctx.caller, id)
     if (!after) throw new AppError('not_found')
     return toRecovery(after)

@@ -1,5 +1,5 @@
 import { satangToDecimal } from '@khum/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
 import { appendEvent } from '../claim-events.repo'
@@ -43,28 +43,62 @@ export async function setOff(
   return left < due
 }
 
-/** Finds the open recoveries from the payee of a claim: the same account holder in the app, in the same role. */
-async function lockRecoveries(
-  db: Db,
-  { id, insurer_code }: { id: string; insurer_code: string },
-): Promise<Open[]> {
+/**
+ * SQL: the open recoveries from the payee of a claim, as `recovery` of `claim`: the same account holder in the app, in the
+ * same role. Who received a claim's money is who received its last payment.
+ */
+function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
+  return sql`
+    from (
+      select payout_account_id, payee_kind from claim_payout where claim_id = ${claimId} order by seq desc limit 1
+    ) next
+    join payout_account present on present.id = next.payout_account_id
+    join payout_account former on former.account_id = present.account_id
+    join payment_order received on received.payout_account_id = former.id and received.status = 'paid'
+      and received.payee_kind = next.payee_kind
+    join recovery on recovery.claim_id = received.claim_id and recovery.status = 'open'
+    join claim on claim.id = recovery.claim_id and claim.insurer_code = ${insurerCode} and claim.id <> ${claimId}
+    where not exists (
+      select from payment_order later
+      where later.claim_id = received.claim_id and later.status = 'paid' and later.payout_account_id is not null
+        and (later.created_at, later.id) > (received.created_at, received.id)
+    )`
+}
+
+async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string }): Promise<Open[]> {
   const { rows } = await sql<Open>`
     select recovery.id, recovery.claim_id, recovery.decision_id, recovery.amount, claim.claim_number
-    from recovery
-    join claim on claim.id = recovery.claim_id
-    join lateral (
-      select payout_account_id, payee_kind from payment_order
-      where claim_id = recovery.claim_id and status = 'paid' and payout_account_id is not null
-      order by created_at desc, id limit 1
-    ) received on true
-    join payout_account former on former.id = received.payout_account_id
-    join lateral (
-      select payout_account_id, payee_kind from claim_payout where claim_id = ${id} order by seq desc limit 1
-    ) next on next.payee_kind = received.payee_kind
-    join payout_account present on present.id = next.payout_account_id and present.account_id = former.account_id
-    where recovery.status = 'open' and claim.insurer_code = ${insurer_code} and claim.id <> ${id}
+    ${fromDebts(sql`${claim.id}::text`, sql`${claim.insurer_code}::text`)}
     order by recovery.created_at, recovery.id
     for update of recovery, claim skip locked`.execute(db)
+  return rows
+}
+
+/**
+ * Finds the claims with a due order of the same account holder and insurer as a claim, from which something can be deducted:
+ * oldest order first, each with the claims whose recoveries are open. Empty if the insurer doesn't allow it. R93
+ */
+export async function findDueWithDebts(
+  db: Db,
+  claim: { id: string; insurer_code: string },
+): Promise<{ claimId: string; owing: string[] }[]> {
+  const { rows } = await sql<{ claimId: string; owing: string[] }>`
+    select due.claim_id as "claimId", array_agg(debt.claim_id) as owing
+    from (
+      select distinct same.id
+      from payment_order
+      join payout_account given on given.id = payment_order.payout_account_id
+      join payout_account same on same.account_id = given.account_id
+      where payment_order.claim_id = ${claim.id} and payment_order.status in ('due', 'paid')
+    ) payee
+    join payment_order due on due.payout_account_id = payee.id and due.status = 'due'
+    join claim of_due on of_due.id = due.claim_id and of_due.insurer_code = ${claim.insurer_code}
+    join insurer_claim_settings settings on settings.insurer_code = of_due.insurer_code and settings.set_off_recoveries
+    join lateral (
+      select recovery.claim_id::text ${fromDebts(sql`due.claim_id`, sql`of_due.insurer_code`)}
+    ) debt on true
+    group by due.claim_id, due.created_at
+    order by due.created_at, due.claim_id`.execute(db)
   return rows
 }
 

@@ -1,8 +1,9 @@
 import type { ClaimStatus } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
+import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { newId } from '../../../ids'
-import { setOff } from './set-off'
+import { findDueWithDebts, setOff } from './set-off'
 
 type Db = Kysely<Database>
 
@@ -24,25 +25,49 @@ interface Moved {
  * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
  * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
  * has received and kept; nothing while the claim's paper originals are awaited. If it is negative, the difference becomes
- * a recovery. If the insurer allows it, what the payee has to give back for other claims is deducted first. R93
+ * a recovery. If the insurer allows it, what the payee has to give back for other claims is deducted: from a decision's
+ * payment at once, from an order that is due already by a job. R93
  */
-export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<void> {
+export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): Promise<void> {
+  const { db } = ctx
+  await renewPayments(db, [claim], at)
+  if ((await findDueWithDebts(db, claim)).length > 0)
+    await ctx.jobs.send(db, 'claim.set_off', { claim_id: claim.id })
+}
+
+/** Does the work of `settlePayments` for any number of claims, without the job. */
+export async function renewPayments(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
   // The insurer's core system pays what it has decided.
-  if (claim.origin === 'core_system') return
-  let sums = await readSums(db, claim.id)
-  const isPayable = payable.includes(claim.status)
-  const mayPay = isPayable && !sums.awaitsOriginals
-  if (claim.isDecided && mayPay && sums.decided > sums.held) {
-    if (await setOff(db, claim, { due: sums.decided - sums.held, at })) sums = await readSums(db, claim.id)
+  const ours = claims.filter(({ origin }) => origin !== 'core_system')
+  if (ours.length === 0) return
+  const ids = ours.map(({ id }) => id)
+  let sums = await readSums(db, ids)
+  let hasDeducted = false
+  for (const claim of ours.filter(({ isDecided }) => isDecided)) {
+    const due = dueOf(claim, sumsOf(sums, claim))
+    if (due > 0n && (await setOff(db, claim, { due, at }))) hasDeducted = true
   }
-  const due = mayPay ? sums.decided - sums.held : 0n
-  // A sent order changes only when its result arrives.
-  if (sums.live !== 'sent' && claim.status !== 'payment_failed')
-    await renewOrder(db, claim.id, { amount: due > 0n ? due : 0n, sums, at })
-  await markOrder(db, claim, at)
-  const held = (await readSums(db, claim.id)).held
-  const excess = held - sums.decided - sums.waived
-  await renewRecovery(db, claim.id, { amount: excess > 0n ? excess : 0n, sums, at })
+  if (hasDeducted) sums = await readSums(db, ids)
+  const wanted = ours.flatMap((claim) => {
+    const { live, decisionId } = sumsOf(sums, claim)
+    // A sent order changes only when its result arrives.
+    if (live === 'sent' || claim.status === 'payment_failed' || decisionId === null) return []
+    return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]
+  })
+  await renewOrders(db, wanted, at)
+  await markOrders(db, ours, at)
+  sums = await readSums(db, ids)
+  const owed = ours.flatMap((claim) => {
+    const { held, decided, waived, decisionId } = sumsOf(sums, claim)
+    const excess = held - decided - waived
+    return decisionId === null ? [] : [{ claimId: claim.id, decisionId, amount: excess > 0n ? excess : 0n }]
+  })
+  await renewRecoveries(db, owed, at)
+}
+
+/** Returns what is to be paid for a claim with this status. */
+function dueOf({ status }: Moved, { decided, held, awaitsOriginals }: Sums): bigint {
+  return payable.includes(status) && !awaitsOriginals && decided > held ? decided - held : 0n
 }
 
 /**
@@ -50,7 +75,7 @@ export async function settlePayments(db: Db, claim: Moved, at: Date): Promise<vo
  * reopened, or because everything was deducted. Null if something is to be paid, or nothing was decided.
  */
 export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
-  const { decided, held, live } = await readSums(db, claimId)
+  const { decided, held, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
   if (decided === 0n || held < decided || live !== null) return null
   const { day } = await db
     .selectFrom('payment_order')
@@ -61,7 +86,19 @@ export async function findSettledDay(db: Db, claimId: string, today: string): Pr
   return day ?? today
 }
 
+/** Returns what the due order of a claim pays; null if it has none, or it was sent. */
+export async function findDue(db: Db, claimId: string): Promise<bigint | null> {
+  const order = await db
+    .selectFrom('payment_order')
+    .select('amount')
+    .where('claim_id', '=', claimId)
+    .where('status', '=', 'due')
+    .executeTakeFirst()
+  return order?.amount ?? null
+}
+
 interface Sums {
+  claimId: string
   decided: bigint
   decisionId: string | null
   /** What the payee has received and kept: paid or deducted, and neither returned by the bank nor given back. */
@@ -71,9 +108,9 @@ interface Sums {
   live: 'due' | 'sent' | null
 }
 
-async function readSums(db: Db, claimId: string): Promise<Sums> {
+async function readSums(db: Db, claimIds: readonly string[]): Promise<Map<string, Sums>> {
   const { rows } = await sql<Sums>`
-    select coalesce(decision.benefit, 0) as decided, coalesce(decision.id, latest.id) as "decisionId",
+    select claim.id as "claimId", coalesce(decision.benefit, 0) as decided, coalesce(decision.id, latest.id) as "decisionId",
       (select coalesce(sum(amount), 0)::bigint from payment_order where claim_id = claim.id and status = 'paid')
         + (select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)
         - (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
@@ -86,98 +123,87 @@ async function readSums(db: Db, claimId: string): Promise<Sums> {
     left join lateral (
       select id from claim_decision where claim_id = claim.id order by version desc limit 1
     ) latest on true
-    where claim.id = ${claimId}`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error(`no claim ${claimId}`)
-  return sums
+    where claim.id = any (${claimIds}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.claimId, row]))
 }
 
-/** Replaces the due order unless it is right already: same amount, decision and account. */
-async function renewOrder(
-  db: Db,
-  claimId: string,
-  { amount, sums, at }: { amount: bigint; sums: Sums; at: Date },
-): Promise<void> {
-  const payee = await db
-    .selectFrom('claim_payout')
-    .select(['payout_account_id', 'payee_kind', 'name_matches'])
-    .where('claim_id', '=', claimId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isRight = sql<boolean>`(amount = ${amount}::bigint and decision_id = ${sums.decisionId}
-    and payout_account_id is not distinct from ${payee?.payout_account_id ?? null})`
-  await db
-    .updateTable('payment_order')
-    .set({ status: 'cancelled', updated_at: at })
-    .where('claim_id', '=', claimId)
-    .where('status', '=', 'due')
-    .where((eb) => eb.not(isRight))
-    .execute()
-  if (amount === 0n || sums.decisionId === null) return
-  await db
-    .insertInto('payment_order')
-    .values({
-      id: newId(),
-      claim_id: claimId,
-      decision_id: sums.decisionId,
-      payout_account_id: payee?.payout_account_id ?? null,
-      payee_kind: payee?.payee_kind ?? null,
-      name_matches: payee?.name_matches ?? null,
-      amount,
-      status: 'due',
-      created_at: at,
-      updated_at: at,
-    })
-    // A literal, because PostgreSQL doesn't match a parameter with the partial index's condition.
-    .onConflict((conflict) =>
-      conflict.column('claim_id').where(sql<boolean>`status in ('due', 'sent')`).doNothing(),
-    )
-    .execute()
+function sumsOf(sums: ReadonlyMap<string, Sums>, { id }: { id: string }): Sums {
+  const found = sums.get(id)
+  if (!found) throw new Error(`no claim ${id}`)
+  return found
 }
 
-/** Gives the live order the status that the claim's new status implies. */
-async function markOrder(db: Db, { id, status, paidOn }: Moved, at: Date): Promise<void> {
-  const marks = {
-    payment_sent: { status: 'sent' },
-    paid: { status: 'paid', paid_on: paidOn ?? null },
-    payment_failed: { status: 'failed' },
-  } as const
-  if (status !== 'payment_sent' && status !== 'paid' && status !== 'payment_failed') return
-  await db
-    .updateTable('payment_order')
-    .set({ ...marks[status], updated_at: at })
-    .where('claim_id', '=', id)
-    .where('status', 'in', ['due', 'sent'])
-    .execute()
+interface Wanted {
+  claimId: string
+  decisionId: string
+  amount: bigint
 }
 
-/** Replaces the open recovery unless it has the right amount. */
-async function renewRecovery(
-  db: Db,
-  claimId: string,
-  { amount, sums, at }: { amount: bigint; sums: Sums; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('recovery')
-    .set({ status: 'cancelled', updated_at: at })
-    .where('claim_id', '=', claimId)
-    .where('status', '=', 'open')
-    .where('amount', '<>', amount)
-    .execute()
-  if (amount === 0n || sums.decisionId === null) return
-  await db
-    .insertInto('recovery')
-    .values({
-      id: newId(),
-      claim_id: claimId,
-      decision_id: sums.decisionId,
-      amount,
-      status: 'open',
-      created_at: at,
-      updated_at: at,
-    })
-    // A literal, because PostgreSQL doesn't match a parameter with the partial index's condition.
-    .onConflict((conflict) => conflict.column('claim_id').where(sql<boolean>`status = 'open'`).doNothing())
-    .execute()
+/** SQL: rows of `wanted`, each with a new id. */
+function asRows(wanted: readonly Wanted[]) {
+  return sql`unnest(
+    ${wanted.map(() => newId())}::text[], ${wanted.map(({ claimId }) => claimId)}::text[],
+    ${wanted.map(({ decisionId }) => decisionId)}::text[], ${wanted.map(({ amount }) => String(amount))}::bigint[]
+  ) wanted (id, claim_id, decision_id, amount)`
+}
+
+/** SQL: joins the account that a claim of `wanted` is paid into next. */
+const payee = sql`left join lateral (
+  select payout_account_id, payee_kind, name_matches from claim_payout
+  where claim_id = wanted.claim_id order by seq desc limit 1
+) payee on true`
+
+/** Replaces due orders unless they are right already: same amount, decision and account. */
+async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
+  if (wanted.length === 0) return
+  await sql`
+    update payment_order set status = 'cancelled', updated_at = ${at}
+    from ${asRows(wanted)} ${payee}
+    where payment_order.claim_id = wanted.claim_id and payment_order.status = 'due' and not (
+      payment_order.amount = wanted.amount and payment_order.decision_id = wanted.decision_id
+      and payment_order.payout_account_id is not distinct from payee.payout_account_id
+    )`.execute(db)
+  const due = wanted.filter(({ amount }) => amount > 0n)
+  if (due.length === 0) return
+  await sql`
+    insert into payment_order (id, claim_id, decision_id, payout_account_id, payee_kind, name_matches, amount, status,
+      created_at, updated_at)
+    select wanted.id, wanted.claim_id, wanted.decision_id, payee.payout_account_id, payee.payee_kind, payee.name_matches,
+      wanted.amount, 'due', ${at}, ${at}
+    from ${asRows(due)} ${payee}
+    on conflict (claim_id) where status in ('due', 'sent') do nothing`.execute(db)
+}
+
+/** Gives live orders the status that the new statuses of their claims imply. */
+async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
+  const marks = { payment_sent: 'sent', paid: 'paid', payment_failed: 'failed' } as const
+  const rows = claims.flatMap(({ id, status, paidOn }) =>
+    status === 'payment_sent' || status === 'paid' || status === 'payment_failed'
+      ? [{ id, mark: marks[status], paidOn: status === 'paid' ? (paidOn ?? null) : null }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await sql`
+    update payment_order
+    set status = moved.status, paid_on = coalesce(moved.paid_on, payment_order.paid_on), updated_at = ${at}
+    from unnest(
+      ${rows.map(({ id }) => id)}::text[], ${rows.map(({ mark }) => mark)}::text[], ${rows.map(({ paidOn }) => paidOn)}::date[]
+    ) moved (claim_id, status, paid_on)
+    where payment_order.claim_id = moved.claim_id and payment_order.status in ('due', 'sent')`.execute(db)
+}
+
+/** Replaces open recoveries unless they have the right amount. */
+async function renewRecoveries(db: Db, wanted: readonly Wanted[], at: Date): Promise<void> {
+  if (wanted.length === 0) return
+  await sql`
+    update recovery set status = 'cancelled', updated_at = ${at}
+    from ${asRows(wanted)}
+    where recovery.claim_id = wanted.claim_id and recovery.status = 'open' and recovery.amount <> wanted.amount
+  `.execute(db)
+  const owed = wanted.filter(({ amount }) => amount > 0n)
+  if (owed.length === 0) return
+  await sql`
+    insert into recovery (id, claim_id, decision_id, amount, status, created_at, updated_at)
+    select wanted.id, wanted.claim_id, wanted.decision_id, wanted.amount, 'open', ${at}, ${at} from ${asRows(owed)}
+    on conflict (claim_id) where status = 'open' do nothing`.execute(db)
 }

@@ -1,0 +1,50 @@
+import type { AppContext } from '../../../context'
+import { inTransaction } from '../../../db/transaction'
+import { changeStatus, lockClaimById, lockClaimsById } from '../claim-moves.service'
+import { findDueWithDebts, setOff } from './set-off'
+import { findDue, findSettledDay, renewPayments } from './settle-payments'
+
+/**
+ * Deducts recoveries from orders that are due already: those of a claim's payee, each in a transaction of its own. Runs as
+ * a job, because it locks several claims. Safe to run again. R93
+ */
+export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise<void> {
+  const claim = await ctx.db
+    .selectFrom('claim')
+    .select(['id', 'insurer_code'])
+    .where('id', '=', claimId)
+    .executeTakeFirst()
+  if (!claim) return
+  for (const debts of await findDueWithDebts(ctx.db, claim))
+    await inTransaction(ctx.db, (db) => deductFromDue({ ...ctx, db }, debts))
+}
+
+async function deductFromDue(
+  ctx: AppContext,
+  { claimId, owing }: { claimId: string; owing: string[] },
+): Promise<void> {
+  const { db } = ctx
+  const claim = (await lockClaimsById(db, [claimId, ...owing])).find(({ id }) => id === claimId)
+  // The order may have been sent or cancelled meanwhile.
+  const due = await findDue(db, claimId)
+  if (!claim || due === null) return
+  const at = ctx.clock.now()
+  if (!(await setOff(db, claim, { due, at }))) return
+  await db.updateTable('claim').set({ updated_at: at }).where('id', '=', claimId).execute()
+  await renewPayments(db, [claim], at)
+  await markIfPaid(ctx, claimId)
+}
+
+/**
+ * Moves an approved claim on to `paid` if nothing is left to pay, in the transaction `ctx.db`. The member isn't notified,
+ * because no money moves.
+ */
+export async function markIfPaid(ctx: AppContext, claimId: string): Promise<void> {
+  const claim = await lockClaimById(ctx.db, claimId)
+  if (!claim || claim.origin === 'core_system') return
+  if (claim.status !== 'approved' && claim.status !== 'partly_approved') return
+  const paidOn = await findSettledDay(ctx.db, claimId, ctx.clock.today())
+  if (paidOn === null) return
+  const actor = { kind: 'system', id: null, party: 'system' } as const
+  await changeStatus(ctx, claim, { status: 'paid', actor, paidOn, isQuiet: true })
+}

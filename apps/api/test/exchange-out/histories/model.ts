@@ -1,0 +1,276 @@
+import { type ClaimStatus, canAppeal, canMove, canReopen, canUndo } from '@khum/contract'
+
+/** What is to be true of a claim's payments, computed without the database. Amounts are in satang. */
+export interface ModelClaim {
+  status: ClaimStatus
+  awaitsOriginals: boolean
+  decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
+  orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
+  recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
+  /** What was deducted from this claim's payments for the other claim. */
+  deducted: number
+  /** What the bank transferred and didn't give back. */
+  atBank: number
+}
+
+/** What a step writes to the database, in order. `counting` and `decision` are places in the claim's `decisions`. */
+export type Effect = { of: 0 | 1 } & (
+  | { kind: 'decision' | 'undo'; decision: number }
+  | { kind: 'order'; result: 'sent' | 'paid' | 'failed' | 'returned' }
+  | { kind: 'recovery'; status: 'repaid' | 'waived' }
+  | { kind: 'payout' | 'originals' | 'mark if paid' }
+  | { kind: 'settle'; status: ClaimStatus; counting: number; isDecided: boolean }
+)
+
+/** Two claims of one payee. `setsOff`: the insurer allows deductions. `effects`: what the last step writes. */
+export interface History {
+  setsOff: boolean
+  claims: readonly [ModelClaim, ModelClaim]
+  effects: Effect[]
+}
+
+export const bill = 150_000
+export const actions = [
+  'decide',
+  'appeal',
+  'undo',
+  'reopen',
+  'sent',
+  'paid',
+  'failed',
+  'returned',
+  'office pays',
+  'account',
+  'repay',
+  'waive',
+  'originals',
+] as const
+export type Action = (typeof actions)[number]
+export interface Step {
+  of: 0 | 1
+  action: Action
+  benefit: number
+}
+
+export function startHistory(setsOff: boolean): History {
+  const claim = (): ModelClaim => ({
+    status: 'received',
+    awaitsOriginals: false,
+    decisions: [],
+    orders: [],
+    recoveries: [],
+    deducted: 0,
+    atBank: 0,
+  })
+  return { setsOff, claims: [claim(), claim()], effects: [] }
+}
+
+const sum = <T extends { amount: number; status: string }>(rows: readonly T[], ...statuses: T['status'][]) =>
+  rows.filter(({ status }) => statuses.includes(status)).reduce((total, { amount }) => total + amount, 0)
+const payable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'payment_sent', 'paid']
+const isPaying = (status: ClaimStatus) => ['payment_sent', 'paid', 'payment_failed'].includes(status)
+
+export const counting = (claim: ModelClaim) => claim.decisions.findLast(({ isUndone }) => !isUndone)
+export const live = (claim: ModelClaim) =>
+  claim.orders.find(({ status }) => status === 'due' || status === 'sent')
+export const outcome = (benefit: number) =>
+  benefit === 0 ? 'not_approved' : benefit === bill ? 'approved' : 'partly_approved'
+
+/** What the payee has of this claim: transferred or deducted, and not given back. */
+export function held({ orders, recoveries, deducted }: ModelClaim): number {
+  return sum(orders, 'paid') + deducted - sum(recoveries, 'repaid', 'set_off')
+}
+
+/**
+ * Does one step. Returns whether it is allowed; if it isn't, the caller must throw the history's copy away, because the
+ * real transaction rolls back.
+ */
+export function takeStep(history: History, { of, action, benefit }: Step): boolean {
+  const claim = history.claims[of]
+  const settle = (options?: { isDecided: true }) => settleClaim(history, of, options)
+  const write = (effect: Effect) => history.effects.push(effect)
+  const record = () => {
+    if (!canMove(claim.status, outcome(benefit)) && action === 'decide') return false
+    claim.decisions.push({ benefit, isUndone: false, before: claim.status })
+    claim.status = outcome(benefit)
+    write({ of, kind: 'decision', decision: claim.decisions.length - 1 })
+    settle({ isDecided: true })
+    return markIfPaid(history, of)
+  }
+  switch (action) {
+    case 'decide':
+      if (counting(claim) && canUndo(claim.status)) undo(history, of)
+      else if (counting(claim) && canReopen(claim.status)) {
+        claim.status = 'checking'
+        settle()
+      }
+      return record()
+    case 'appeal': {
+      const appealed = counting(claim)
+      return appealed !== undefined && canAppeal(claim.status) && benefit > appealed.benefit && record()
+    }
+    case 'undo':
+      if (!counting(claim) || !canUndo(claim.status)) return false
+      return undo(history, of)
+    case 'reopen':
+      if (!canReopen(claim.status)) return false
+      claim.status = 'checking'
+      settle()
+      return true
+    case 'office pays': {
+      if (!canMove(claim.status, 'paid') || claim.awaitsOriginals) return false
+      claim.status = 'paid'
+      settle()
+      return true
+    }
+    case 'account': {
+      const decision = counting(claim)
+      if (claim.status === 'payment_sent' || canReopen(claim.status)) return false
+      if (claim.status === 'payment_failed' && decision) claim.status = outcome(decision.benefit)
+      // The due order goes to the new account.
+      const due = live(claim)
+      if (due?.status === 'due') due.status = 'cancelled'
+      write({ of, kind: 'payout' })
+      settle()
+      return true
+    }
+    case 'originals':
+      if (isPaying(claim.status)) return false
+      claim.awaitsOriginals = !claim.awaitsOriginals
+      write({ of, kind: 'originals' })
+      settle()
+      return true
+    case 'repay':
+    case 'waive': {
+      const open = claim.recoveries.find(({ status }) => status === 'open')
+      if (!open) return false
+      open.status = action === 'repay' ? 'repaid' : 'waived'
+      write({ of, kind: 'recovery', status: open.status })
+      settle()
+      return true
+    }
+    default:
+      return takeResult(history, of, action)
+  }
+}
+
+/** The statuses that an order may have before a result. */
+export const orderBefore: Record<string, readonly string[]> = {
+  sent: ['due'],
+  paid: ['due', 'sent'],
+  failed: ['due', 'sent'],
+  returned: ['paid'],
+}
+
+function takeResult(history: History, of: 0 | 1, result: 'sent' | 'paid' | 'failed' | 'returned'): boolean {
+  const claim = history.claims[of]
+  const order = claim.orders.findLast(({ status }) => orderBefore[result]?.includes(status))
+  if (!order) return false
+  order.status = result
+  history.effects.push({ of, kind: 'order', result })
+  if (result === 'paid') claim.atBank += order.amount
+  if (result === 'returned') claim.atBank -= order.amount
+  const isElsewhere = !payable.includes(claim.status) || (result === 'returned' && claim.status !== 'paid')
+  if (!isElsewhere) {
+    claim.status = (
+      { sent: 'payment_sent', paid: 'paid', failed: 'payment_failed', returned: 'payment_failed' } as const
+    )[result]
+  }
+  settleClaim(history, of)
+  return true
+}
+
+function undo(history: History, of: 0 | 1): boolean {
+  const claim = history.claims[of]
+  const undone = counting(claim)
+  if (!undone) return false
+  undone.isUndone = true
+  history.effects.push({ of, kind: 'undo', decision: claim.decisions.indexOf(undone) })
+  const { before } = undone
+  claim.status = before === 'received' || before === 'documents_needed' ? 'checking' : before
+  const now = counting(claim)
+  // What was paid before came back meanwhile.
+  if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
+  if (claim.awaitsOriginals && isPaying(claim.status)) return false
+  settleClaim(history, of)
+  return true
+}
+
+/** R93 in one place: what is due, what is owed, and what is deducted. */
+function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
+  const claim = history.claims[of]
+  const decision = counting(claim)
+  const decided = decision?.benefit ?? 0
+  history.effects.push({
+    of,
+    kind: 'settle',
+    status: claim.status,
+    counting: decision ? claim.decisions.indexOf(decision) : -1,
+    isDecided: isDecided === true,
+  })
+  const due = () =>
+    payable.includes(claim.status) && !claim.awaitsOriginals ? Math.max(0, decided - held(claim)) : 0
+  if (isDecided) deduct(history, of, due())
+  const current = live(claim)
+  if (current?.status !== 'sent' && claim.status !== 'payment_failed') {
+    if (current?.amount !== due() || isDecided) {
+      if (current) current.status = 'cancelled'
+      if (due() > 0) claim.orders.push({ amount: due(), status: 'due' })
+    }
+  }
+  mark(claim)
+  const excess = Math.max(0, held(claim) - decided - sum(claim.recoveries, 'waived'))
+  const open = claim.recoveries.find(({ status }) => status === 'open')
+  if (open?.amount === excess) return
+  if (open) open.status = 'cancelled'
+  if (excess > 0) claim.recoveries.push({ amount: excess, status: 'open' })
+}
+
+function mark(claim: ModelClaim): void {
+  const order = live(claim)
+  if (!order) return
+  if (claim.status === 'payment_sent') order.status = 'sent'
+  if (claim.status === 'payment_failed') order.status = 'failed'
+  if (claim.status !== 'paid') return
+  order.status = 'paid'
+  claim.atBank += order.amount
+}
+
+/** Deducts from this claim's payment what its payee has to give back for the other claim. */
+function deduct(history: History, of: 0 | 1, due: number): boolean {
+  const [claim, other] = [history.claims[of], history.claims[of === 0 ? 1 : 0]]
+  const owed = other.recoveries.find(({ status }) => status === 'open')
+  const isKnown = other.orders.some(({ status }) => status === 'paid')
+  if (!history.setsOff || !owed || !isKnown || due === 0) return false
+  const amount = Math.min(due, owed.amount)
+  claim.deducted += amount
+  if (amount === owed.amount) owed.status = 'set_off'
+  else {
+    owed.amount -= amount
+    other.recoveries.push({ amount, status: 'set_off' })
+  }
+  return true
+}
+
+/** Deducts what is owed from the order that is due already, as the job does after the step. */
+export function takeJob(history: History): void {
+  for (const of of [0, 1] as const) {
+    const order = live(history.claims[of])
+    if (order?.status !== 'due' || !deduct(history, of, order.amount)) continue
+    settleClaim(history, of)
+    markIfPaid(history, of)
+  }
+}
+
+function markIfPaid(history: History, of: 0 | 1): boolean {
+  const claim = history.claims[of]
+  const decision = counting(claim)
+  if (claim.status !== 'approved' && claim.status !== 'partly_approved') return true
+  if (!decision || held(claim) < decision.benefit || live(claim)) return true
+  // The server refuses a decision that would make it paid before its originals arrived.
+  if (claim.awaitsOriginals) return false
+  claim.status = 'paid'
+  // The server's own function settles it.
+  history.effects.push({ of, kind: 'mark if paid' })
+  return true
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../src/ids'
+import { setOffDueOrders } from '../../src/modules/claims/payments/set-off.service'
+import { brokenClaims } from '../adjudication/ledger-of-claim'
+import { insertPayoutAccount } from '../payout-accounts/insert-account'
+import { paid, usePaymentWorld } from './payment-world'
+
+const { world, test, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
+
+/** A claim that was paid with 1,500 baht and then decided with less. */
+async function overpaid(benefit: number) {
+  const claim = await claimed()
+  await claim.decide(150_000)
+  const order = (await due()).find((one: { claim_number: string }) => one.claim_number === claim.number)
+  await put(order.id, { version: 1, ...paid })
+  await claim.decide(benefit)
+  return claim
+}
+
+describe('what a payee has to give back', () => {
+  it('is deducted from the next payment by itself, if the insurer allows it (R93)', async () => {
+    await allowSetOff(true)
+    const former = await overpaid(110_000)
+    const claim = await claimed()
+    await claim.decide(100_000)
+    expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 60_000 }])
+    expect(await recoveries('set_off')).toMatchObject([
+      { claim_number: former.number, amount_satang: 40_000, set_off_against: claim.number },
+    ])
+    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    expect(seen.events.at(-1).note.en).toContain(
+      `400.00 baht that was to be paid back for claim ${former.number}`,
+    )
+    await put((await due())[0].id, { version: 1, ...paid })
+    expect([await claim.status(), await due()]).toEqual(['paid', []])
+    expect(await brokenClaims(test.db)).toEqual([])
+    // If the deducting claim is decided lower, what was deducted counts as received.
+    await claim.decide(30_000)
+    expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('leaves a rest open if the payment is smaller, and the claim is paid without a transfer', async () => {
+    await allowSetOff(true)
+    const former = await overpaid(50_000)
+    const claim = await claimed()
+    await claim.decide(30_000)
+    expect([await claim.status(), await due()]).toEqual(['paid', []])
+    expect(await recoveries()).toMatchObject([{ claim_number: former.number, amount_satang: 70_000 }])
+    expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 30_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('isn’t deducted if the insurer doesn’t allow it, or from another payee', async () => {
+    await overpaid(50_000)
+    const claim = await claimed()
+    await claim.decide(30_000)
+    expect((await due())[0].amount_satang).toBe(30_000)
+    await allowSetOff(true)
+    await sql`insert into claim_payout (claim_id, seq, payout_account_id, payee_kind, name_matches, at)
+      select claim_id, seq + 1, payout_account_id, 'guardian', name_matches, at from claim_payout
+      where claim_id = ${claim.id}`.execute(test.db)
+    await claim.decide(40_000)
+    expect((await due())[0].amount_satang).toBe(40_000)
+    expect(await recoveries('set_off')).toEqual([])
+  })
+})
+
+describe('what a payee has to give back later', () => {
+  it('is deducted from an order that is due already, and the member reads why (R93)', async () => {
+    await allowSetOff(true)
+    const claim = await claimed()
+    await claim.decide(100_000)
+    const former = await overpaid(110_000)
+    expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 100_000 }])
+    await test.ctx.jobs.drain()
+    expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 60_000 }])
+    expect(await recoveries('set_off')).toMatchObject([
+      { claim_number: former.number, amount_satang: 40_000, set_off_against: claim.number },
+    ])
+    expect(await recoveries()).toEqual([])
+    const seen = (await test.call({ url: `/api/v1/claims/${claim.id}`, as: world.as })).json().data
+    expect(seen.events.at(-1).note.en).toContain(
+      `400.00 baht that was to be paid back for claim ${former.number}`,
+    )
+    expect(await test.ctx.jobs.drain()).toBe(0)
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('is deducted from the oldest order first; one of which nothing is left is paid without a transfer', async () => {
+    await allowSetOff(true)
+    const [first, second] = [await claimed(), await claimed()]
+    await first.decide(30_000)
+    test.clock.advance(1_000)
+    await second.decide(90_000)
+    await overpaid(50_000)
+    await test.ctx.jobs.drain()
+    expect([await first.status(), await second.status()]).toEqual(['paid', 'partly_approved'])
+    expect(await due()).toMatchObject([{ claim_number: second.number, amount_satang: 20_000 }])
+    expect(await recoveries()).toEqual([])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('isn’t deducted from an order that was sent, or if the insurer doesn’t allow it', async () => {
+    const claim = await claimed()
+    await claim.decide(100_000)
+    await overpaid(110_000)
+    await test.ctx.jobs.drain()
+    expect(await due()).toMatchObject([{ amount_satang: 100_000 }])
+    await allowSetOff(true)
+    await put((await due())[0].id, { version: 1, result: 'sent' })
+    await overpaid(100_000)
+    await test.ctx.jobs.drain()
+    expect(await due('sent')).toMatchObject([{ claim_number: claim.number, amount_satang: 100_000 }])
+    expect(await recoveries()).toHaveLength(1)
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('is deducted from the order to another account after a payment failed', async () => {
+    await allowSetOff(true)
+    const claim = await claimed()
+    await claim.decide(100_000)
+    await put((await due())[0].id, { version: 1, result: 'failed', code: 'AC04' })
+    await overpaid(110_000)
+    await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
+    const account = await insertPayoutAccount(test, world.member.accountId, '9998887776')
+    const given = await test.call({
+      method: 'POST',
+      url: `/api/v1/claims/${claim.id}/payout`,
+      as: world.as,
+      headers: { 'idempotency-key': newId() },
+      payload: { payout_account_id: account },
+    })
+    expect(given.statusCode, given.body).toBe(200)
+    await test.ctx.jobs.drain()
+    expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 60_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('is deducted once if two orders are settled at once', async () => {
+    await allowSetOff(true)
+    const [first, second] = [await claimed(), await claimed()]
+    await first.decide(60_000)
+    test.clock.advance(1_000)
+    await second.decide(60_000)
+    await overpaid(110_000)
+    await Promise.all([first, second, first].map(({ id }) => setOffDueOrders(test.ctx, id)))
+    await test.ctx.jobs.drain()
+    const amounts = (await due()).map((order: { amount_satang: number }) => order.amount_satang)
+    expect(amounts.toSorted()).toEqual([20_000, 60_000])
+    expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 40_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
