@@ -11,7 +11,8 @@ function problem(status: number, code: string) {
 
 /** Screens that show a card of Malee's (its number ends in 2458), each with the call that loads it. */
 const screens = [
-  { path: '/', call: '**/api/v2/home*' },
+  // With a query, home comes without the member's data.
+  { path: '/', query: '?from=news', call: '**/api/v2/home*' },
   { path: '/coverages', call: '**/api/v1/coverages' },
   { path: '/coverages/eclaim', call: '**/api/v1/coverages' },
   { path: '/claim-status', call: '**/api/v1/claims*' },
@@ -19,14 +20,14 @@ const screens = [
 
 for (const lang of ['th', 'en'] as const) {
   const w = shellWords[lang]
-  for (const { path, call } of screens) {
+  for (const { path, query = '', call } of screens) {
     test(`${path}: a failing call shows a message with a reference and a way out, ${lang}`, async ({
       page,
       context,
     }) => {
       await signInByCall(context, { username: 'malee' })
       await page.route(call, (route) => route.fulfill(problem(500, 'internal')))
-      await page.goto(localePath(path, lang))
+      await page.goto(localePath(path, lang) + query)
       const alert = page.getByRole('main').getByRole('alert')
       await expect(alert).toContainText(w.internal)
       await expect(alert).toContainText(`${w.reference} trace-7f3a`)

@@ -138,12 +138,69 @@ for (const path of [
 }
 
 for (const lang of ['th', 'en'] as const)
-  test(`a member’s home has its menu before any script, and then their data, ${lang}`, async ({
+  test(`a member’s home shows their own data before any script, and the app then asks for none, ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    const home = words[lang].prefix || '/'
+    await signInByCall(context, { username: 'malee' })
+    const watch = watchPage(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.addInitScript(() => {
+      const sum = { shift: 0 }
+      Object.assign(window, { khumSum: sum })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum.shift += Number(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const [response] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === home),
+      page.goto(home, { waitUntil: 'commit' }),
+    ])
+    expect(response.headers()['cache-control']).toBe('private, no-store')
+    const [, html = ''] = (await response.text()).split('<div id="root"')
+    expect(html).toContain('data-ready="home" data-awaited="whole"')
+    expect(html).not.toMatch(/<[^>]+ style=/)
+
+    const main = page.getByRole('main')
+    const card = main.locator('article').first()
+    await expect(main.getByText(lang === 'th' ? 'มาลี' : 'Malee').first()).toBeVisible()
+    const [text, box] = [await main.innerText(), await card.boundingBox()]
+    const colour = () => card.evaluate((element) => getComputedStyle(element).backgroundImage)
+    const drawn = await colour()
+    const link = main.locator('a[href$="/claim-status"]').first()
+    await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
+    await link.focus()
+    release()
+    await expect(page.locator('#khum-home')).toHaveCount(0)
+    await watch.settled()
+    expect(await main.innerText()).toBe(text)
+    expect(await card.boundingBox()).toEqual(box)
+    expect(await colour()).toBe(drawn)
+    await expect(link).toBeFocused()
+    expect(calls.filter((path) => path === '/api/v2/home')).toEqual([])
+    expect(await page.evaluate(() => Reflect.get(window, 'khumSum').shift)).toBeLessThan(0.02)
+    expect(watch.take()).toEqual([])
+  })
+
+for (const lang of ['th', 'en'] as const)
+  test(`a member’s home that comes without their data has its menu before any script, ${lang}`, async ({
     page,
     context,
   }) => {
     const { prefix } = words[lang]
     const home = prefix || '/'
+    // A page with a query comes without the member's data.
+    const address = `${home}?from=news`
     // Nothing waits for this member, so nothing pushes the menu down.
     await signInByCall(context, { username: 'somsak' })
     const watch = watchPage(page)
@@ -178,7 +235,7 @@ for (const lang of ['th', 'en'] as const)
     })
     const [response] = await Promise.all([
       page.waitForResponse((response) => new URL(response.url()).pathname === home),
-      page.goto(home, { waitUntil: 'commit' }),
+      page.goto(address, { waitUntil: 'commit' }),
     ])
     const [head = '', html = ''] = (await response.text()).split('<div id="root"')
     expect(html).not.toMatch(/<[^>]+ style=/)

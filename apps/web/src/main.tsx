@@ -16,8 +16,9 @@ if (parameters.partner) {
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// If the server sent a complete screen, paint it first, because the app's scripts would slow the painting down.
-const isComplete = root?.dataset.ready !== undefined && root.dataset.awaited === undefined
+// If the server sent a complete screen, paint it first, because the app's scripts would slow the painting down. The
+// attribute is empty if the screen has placeholders for a member's data.
+const isComplete = root?.dataset.ready !== undefined && root.dataset.awaited !== ''
 const program = (isComplete ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()
   baseLoaders[lang]().catch(() => undefined)

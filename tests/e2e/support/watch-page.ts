@@ -41,7 +41,7 @@ export function watchPage(page: Page) {
           () =>
             document.title !== '' &&
             document.querySelector('h1') !== null &&
-            // A guest's page asks for its scripts only after it is painted.
+            // A page that comes whole asks for its scripts only after it is painted.
             document.querySelector('link[data-rel]:not([rel])') === null,
         )
       await expect(async () => {

@@ -16,14 +16,15 @@ let app: FastifyInstance
 const program = `let drawn = 0
 export async function renderReady({ lang, path, theme, awaited }) {
   const words = ['base', 'taskErrors']
-  if (awaited) return path === '/' ? { name: 'home', head: '', body: theme.ins_code + ' waits ' + (drawn += 1), words } : null
+  const rules = ''
+  if (awaited) return path === '/' ? { name: 'home', head: '', body: theme.ins_code + ' waits ' + (drawn += 1), rules, words } : null
   if (path.startsWith('/register')) throw new Error('no such luck')
   if (!path.startsWith('/login')) return null
   drawn += 1
   const body = '<form>' + theme.product_name_en + ' ' + path + ' no. ' + drawn + '</form>'
   const picture = '<link rel="preload" as="image" href="' + theme.login.background_image + '" fetchPriority="high"/>'
   const head = theme.ins_code === 'OTH' ? picture : ''
-  return { name: 'login', head: head + '<title>' + lang + '</title>', body, words }
+  return { name: 'login', head: head + '<title>' + lang + '</title>', body, rules, words }
 }`
 const parts = {
   fonts: { th: ['assets/thai.woff2', 'assets/latin.woff2'], en: ['assets/latin.woff2'] },

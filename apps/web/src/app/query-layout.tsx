@@ -1,23 +1,27 @@
+import type { Lang } from '@khum/contract/fields'
 import { href, matchPath, splitLocale } from '@khum/contract/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLang, useTranslations } from '../i18n'
 import { signedInCookie } from '../lib/browser-keys'
 import { createQueryClient } from '../lib/query-client'
-import { useServices, useSession, useViewer } from '../lib/services'
+import { type Services, useServices, useSession, useViewer } from '../lib/services'
 import { readCookie } from '../platform/cookies'
 import { noteSessionLost } from '../platform/cookies-refused'
 import { canSeal } from '../platform/sealed-store'
 import { useNavigate } from '../router'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
+import { takePageHome } from './page-home'
 
 /**
  * Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another person's data. R25
  */
 export function QueryLayout({ children }: { children: ReactNode }) {
+  const services = useServices()
   const viewer = useViewer()
-  const [cache, setCache] = useState(() => ({ viewer, client: createQueryClient() }))
+  const lang = useLang()
+  const [cache, setCache] = useState(() => ({ viewer, client: openCache(services, viewer, lang) }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
   useEffect(() => {
     const { client } = cache
@@ -30,6 +34,18 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   useNotificationStream(cache.client)
   useCookieWarning()
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>
+}
+
+/** Creates the first cache, with the home that came with the page. */
+function openCache({ awaited, unread }: Services, viewer: string, lang: Lang): QueryClient {
+  const client = createQueryClient()
+  const home = awaited ? awaited.home : takePageHome(globalThis.document, viewer, lang)
+  if (home) {
+    client.setQueryData(['home', lang], home)
+    // Before the bell is rendered.
+    unread.set(home.unread_notifications)
+  }
+  return client
 }
 
 /** Keeps a member's cards readable offline: stores an encrypted copy and, outside LINE, the page that shows it. R64 */

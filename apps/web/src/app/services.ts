@@ -22,7 +22,7 @@ interface ServiceOptions {
   geolocation?: Geolocation
   listensForNews?: boolean
   mapStyleUrl?: string | null
-  awaited?: boolean
+  awaited?: Services['awaited']
   /** Called when the server refuses a feature that the page still offers because its theme is out of date. */
   onNotOffered?: () => void
 }
@@ -37,7 +37,7 @@ export function createServices({
   geolocation = withoutGeolocation(),
   listensForNews = false,
   mapStyleUrl = null,
-  awaited = false,
+  awaited = null,
   onNotOffered,
 }: ServiceOptions): {
   services: Services

@@ -1,3 +1,4 @@
+import type { Home } from '@khum/contract/home'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Store, useStore } from '../platform/external-store'
 import type { Geolocation } from '../platform/geolocation'
@@ -26,10 +27,10 @@ export interface Services {
   /** Whether the page receives notifications while it's open. */
   listensForNews: boolean
   /**
-   * True only while the server renders HTML for a signed-in member. The HTML has placeholders, because the server
-   * doesn't have the member's data yet.
+   * Set only while the server renders HTML for a signed-in member. Without `home`, the HTML has placeholders for the
+   * member's data.
    */
-  awaited: boolean
+  awaited: { home: Home | null } | null
   /** The phone's position, if the member asked for it. Kept in memory and cleared at sign-out. */
   position: Store<PositionState>
 }
@@ -57,7 +58,7 @@ export function useSession(): SessionState {
 /** Returns whether the page is for a member, including server-rendered HTML with placeholders for a member's data. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
-  return useSession().status === 'member' || awaited
+  return useSession().status === 'member' || awaited !== null
 }
 
 /** Returns the signed-in member's id, or `guest`. */

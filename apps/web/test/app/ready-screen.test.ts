@@ -1,6 +1,9 @@
 import { readTheme } from '@khum/contract/theme'
 import { describe, expect, test } from 'vitest'
 import { renderReady } from '../../src/app/ready/render-ready'
+import { sampleCoverage } from '../coverages/sample-coverage'
+import { somebody } from '../fakes'
+import { sampleHome } from '../home/sample-home'
 
 const orchid = readTheme({
   ins_code: 'ORC',
@@ -59,12 +62,12 @@ describe('a ready screen', () => {
   })
 
   test('home has a version for members: with the menu and without texts for guests', async () => {
-    const ready = await renderReady({ lang: 'en', path: '/', theme: orchid, awaited: true })
+    const ready = await renderReady({ lang: 'en', path: '/', theme: orchid, awaited: { home: null } })
     for (const text of ['href="/en/search-hospital"', 'aria-label="Notifications"'])
       expect(ready?.body).toContain(text)
     expect(ready?.body).not.toContain('href="/en/login"')
     for (const path of ['/login', '/check-page', '/register'])
-      expect(await renderReady({ lang: 'en', path, theme: orchid, awaited: true })).toBeNull()
+      expect(await renderReady({ lang: 'en', path, theme: orchid, awaited: { home: null } })).toBeNull()
   })
 
   test('a guest’s home has its first banner, which loads with the page', async () => {
@@ -73,8 +76,28 @@ describe('a ready screen', () => {
     const [banner = ''] = /<img[^>]*src="\/a-en\.svg"[^>]*>/.exec(ready?.body ?? '') ?? []
     for (const part of ['fetchPriority="high"', 'width="640"', 'height="280"']) expect(banner).toContain(part)
     expect(banner).not.toContain('lazy')
-    const member = await renderReady({ lang: 'en', path: '/', theme, awaited: true })
+    const member = await renderReady({ lang: 'en', path: '/', theme, awaited: { home: null } })
     expect(member?.body).not.toContain('/a-en.svg')
+  })
+
+  test('a member’s home has their own data and cards, and its colours in rules (R78)', async () => {
+    const theme = readTheme({ banner: { promotion: '/a.svg' } })
+    const home = sampleHome({
+      member: somebody.member,
+      primary_card: sampleCoverage({ card_color: '#7a1f5c' }),
+      other_cards: [sampleCoverage({ id: 'coverage-2-AAAAAAAAAAA', card_color: '#7a1f5c' })],
+      unread_notifications: 3,
+    })
+    const ready = await renderReady({ lang: 'th', path: '/', theme, awaited: { home } })
+    for (const text of ['สวัสดี คุณสมศรี', '••••2458', 'แผนทอง', 'href="/coverages/coverage-1-AAAAAAAAAAA"', '>3<'])
+      expect(ready?.body).toContain(text)
+    expect(ready?.head).toContain('<link rel="preload" as="image" href="/a.svg"')
+    expect(ready?.body).not.toMatch(/ style=| data-held="true"/)
+    expect(ready?.body.match(/data-style="0"/g)).toHaveLength(2)
+    expect(ready?.rules).toMatch(/^\[data-style="0"\]\{--color-card:#[0-9a-f]{6};[^{}]*\}$/)
+    const waiting = await renderReady({ lang: 'th', path: '/', theme, awaited: { home: null } })
+    expect(waiting?.body).not.toContain('สมศรี')
+    expect(waiting?.rules).toBe('')
   })
 
   test.each(['/coverages', '/setting', '/no-such-page'])('%s has no ready HTML', async (path) => {

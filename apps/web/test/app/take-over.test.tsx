@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@khum/contract'
+import { type Home, homeEndpoints, sessionEndpoints } from '@khum/contract'
 import { defaultTheme } from '@khum/contract/theme'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -11,20 +11,32 @@ import { createServices } from '../../src/app/services'
 import { createCatalogue } from '../../src/i18n/catalogue'
 import { createStore } from '../../src/platform/external-store'
 import { createMemoryHistory } from '../../src/router'
+import { sampleCoverage } from '../coverages/sample-coverage'
 import { createFakeServer, data } from '../fake-server'
 import { createFakePlatform, somebody } from '../fakes'
+import { sampleHome } from '../home/sample-home'
 
 afterEach(() => document.body.replaceChildren())
 
 /** Puts the HTML that the server renders for `path` into the document. `takeOver` then starts the app at `opened`. */
-async function arrive(path: string, { opened = path, awaited = false } = {}) {
+async function arrive(
+  path: string,
+  { opened = path, awaited = null }: { opened?: string; awaited?: { home: Home | null } | null } = {},
+) {
   const ready = await renderReady({ lang: 'th', path, theme: defaultTheme, awaited })
   const root = document.createElement('div')
   root.innerHTML = ready?.body ?? ''
   root.dataset.ready = ready?.name ?? ''
   root.dataset.hold = ''
-  if (awaited) root.dataset.awaited = ''
+  if (awaited) root.dataset.awaited = awaited.home ? 'whole' : ''
   document.body.append(root)
+  if (awaited?.home) {
+    const element = document.createElement('script')
+    element.id = 'khum-home'
+    element.type = 'application/json'
+    element.textContent = JSON.stringify({ lang: 'th', home: awaited.home })
+    document.body.append(element)
+  }
   const replayPress = keepEarlyPress(root)
 
   const server = createFakeServer()
@@ -125,7 +137,7 @@ test('replaces the page for a visitor redirected to another screen', async () =>
 })
 
 test('replaces the ready home with the member’s own at once, and keeps focus and an early press', async () => {
-  const { root, server, platform, services, takeOver } = await arrive('/', { awaited: true })
+  const { root, server, platform, services, takeOver } = await arrive('/', { awaited: { home: null } })
   expect(root.querySelector('a[href="/login"]')).toBeNull()
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
@@ -137,4 +149,42 @@ test('replaces the ready home with the member’s own at once, and keeps focus a
   expect(before.isConnected).toBe(false)
   const now = screen.getByRole('link', { name: 'ค้นหาโรงพยาบาล' })
   expect(document.activeElement).toBe(now)
+})
+
+test('shows a member’s home from the data in the page, without asking again, and removes them from it (R64)', async () => {
+  const home = sampleHome({
+    member: somebody.member,
+    primary_card: sampleCoverage(),
+    unread_notifications: 3,
+  })
+  const { root, server, platform, services, takeOver } = await arrive('/', { awaited: { home } })
+  const shown = () => root.querySelector('main')?.textContent
+  const before = shown()
+  expect(before).toContain('••••2458')
+  platform.marker = true
+  server.on(sessionEndpoints.refreshSession, () => data(somebody))
+  await services.session.resume()
+  await takeOver()
+  expect(shown()).toBe(before)
+  expect(services.unread.get()).toBe(3)
+  expect(document.getElementById('khum-home')).toBeNull()
+  expect(server.calls.filter((call) => call.includes('/home'))).toEqual([])
+})
+
+test.each([
+  ['another member’s', { ...somebody, member: { ...somebody.member, id: 'BBBBBBBBBBBBBBBBBBBBBB' } }],
+  ['of a session that has ended', null],
+])('never shows a home that is %s (R64)', async (_whose, session) => {
+  const home = sampleHome({ member: somebody.member, primary_card: sampleCoverage() })
+  const { root, server, platform, services, takeOver } = await arrive('/', { awaited: { home } })
+  server.on(homeEndpoints.getHome, () => new Promise<Response>(() => {}))
+  if (session) {
+    platform.marker = true
+    server.on(sessionEndpoints.refreshSession, () => data(session))
+    await services.session.resume()
+  }
+  await takeOver()
+  expect(root.querySelector('main')).not.toBeNull()
+  expect(document.body.textContent).not.toContain('••••2458')
+  expect(document.getElementById('khum-home')).toBeNull()
 })

@@ -22,8 +22,6 @@ export function fillPage(
   html: string,
   { lang, boot, scheme, ready, hold, drawTheme }: PageValues,
 ): { page: string; styles: string[] } {
-  // Escaped, so that no value can close the script element.
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
   const { css: colours, bar, pictures } = drawTheme(boot.theme ?? defaultTheme)
   const page = html
     .replace('<html lang="th"', `<html lang="${lang}"${scheme ? ` data-scheme="${scheme}"` : ''}`)
@@ -33,15 +31,20 @@ export function fillPage(
     })
     .replace(
       '<script type="application/json" id="khum-boot">null</script>',
-      () => `<script type="application/json" id="khum-boot">${json}</script>`,
+      () => `<script type="application/json" id="khum-boot">${toJson(boot)}</script>`,
     )
     .replace('</head>', () => `<style id="khum-theme">${colours}</style></head>`)
   return ready
     ? {
-        page: withScreen(page, { ...ready, head: withoutPreloads(ready.head, pictures) }, hold),
-        styles: [colours, ready.css],
+        page: withScreen(page, { ...ready, lang, head: withoutPreloads(ready.head, pictures) }, hold),
+        styles: [colours, ready.css, ...(ready.rules ? [ready.rules] : [])],
       }
     : { page, styles: [colours] }
+}
+
+/** Escapes the JSON, so that no value can close the script element. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** Removes the preloads of pictures that the page contains. */
@@ -57,7 +60,7 @@ const browserBar = /<meta name="theme-color" data-for="(light|dark)" media="([^"
 /** Adds the rendered screen and its CSS, so that the first paint doesn't wait for style sheets or scripts. */
 function withScreen(
   page: string,
-  { name, awaited, head, body, css, styles, fonts, scripts }: ReadyPage,
+  { name, lang, awaited, head, body, css, rules, styles, fonts, scripts }: ReadyPage & { lang: Lang },
   hold: boolean,
 ): string {
   // The links make the page's loader treat the sheets as loaded, and `disabled` keeps the browser from fetching them.
@@ -68,19 +71,27 @@ function withScreen(
     .join('')
   // Preloads all scripts at once; otherwise each waits until the script that imports it has run.
   const parts = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
-  const marks = `${awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
+  const home = awaited?.home ?? null
+  const marks = `${home ? ' data-awaited="whole"' : awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
+  const isWhole = !awaited || home !== null
   return (
     page
       .replace(/ *<link rel="stylesheet"[^>]*>\n?/g, '')
       .replace('</head>', () => `${parts}</head>`)
-      // A guest's screen is complete, so `main.tsx` starts these preloads after the first paint. A member's screen
-      // needs the scripts at once, to load its data.
+      // If the screen is whole, `main.tsx` starts these preloads after the first paint. A member's screen with
+      // placeholders needs the scripts at once, to load its data.
       .replace(
         /<link rel="modulepreload"/g,
-        awaited ? '$&' : '<link data-rel="modulepreload" fetchpriority="low"',
+        isWhole ? '<link data-rel="modulepreload" fetchpriority="low"' : '$&',
       )
-      .replace(/<script type="module"/g, awaited ? '$&' : '$& fetchpriority="low"')
-      .replace('</head>', () => `${early}${head}<style>${css}</style>${sheets}</head>`)
+      .replace(/<script type="module"/g, isWhole ? '$& fetchpriority="low"' : '$&')
+      .replace(
+        '</head>',
+        () => `${early}${head}<style>${css}</style>${rules && `<style>${rules}</style>`}${sheets}</head>`,
+      )
       .replace('<div id="root">', () => `<div id="root" data-ready="${name}"${marks}>${body}`)
+      .replace('</body>', (end) =>
+        home ? `<script type="application/json" id="khum-home">${toJson({ lang, home })}</script>${end}` : end,
+      )
   )
 }

@@ -10,11 +10,12 @@ import type { AppContext } from '../../context'
 import { sendProblem } from '../../http/problem'
 import { allowCalls, allowStyles } from '../../http/security-headers'
 import { greetBrowser } from '../../http/sender'
+import { getPageHome } from '../home/page-home'
 import { createThemeDrawer, type DrawTheme } from './draw-theme'
 import { fillPage } from './fill-page'
 import { type Boot, queryOf, readBoot, readPair } from './read-boot'
-import { type FindReadyPage, loadReadyPages } from './ready-pages'
-import { languageOf, readyVisit } from './ready-visit'
+import { type FindReadyPage, loadReadyPages, type ReadyPage, type ReadyVisit } from './ready-pages'
+import { languageOf, mayHoldHome, readyVisit } from './ready-visit'
 
 const compress = promisify(gzip)
 const schemeCookie = 'khum-scheme'
@@ -22,7 +23,8 @@ const schemeSeconds = 365 * 86_400
 
 /**
  * Serves the built web app. Hashed assets are cached for a year. Every other address gets the page with partner,
- * theme and colours in it; guests of open screens also get the screen, so that the first paint needs no round trip.
+ * theme and colours in it; guests of open screens and members at home also get the screen, so that the first paint needs
+ * no round trip.
  * An unknown address gets the page with status 404. Requirements 2.5 and 4.1.
  */
 export async function installPages(app: FastifyInstance, ctx: AppContext, webDist: string): Promise<void> {
@@ -61,7 +63,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     const development = ctx.config.env !== 'production'
     const found = isPage(request.url.split('?')[0] ?? '/', { development })
     const boot = await readBoot(ctx, request)
-    const { page, styles } = await drawPage(request, boot, { html, findReady, drawTheme })
+    const { page, styles, isPersonal } = await drawPage(ctx, request, boot, { html, findReady, drawTheme })
     allowStyles(reply, styles)
     if (mayCallLine(request, boot)) allowCalls(reply, lineApi)
     greetBrowser(ctx, request, reply)
@@ -69,7 +71,7 @@ export async function installPages(app: FastifyInstance, ctx: AppContext, webDis
     void reply
       .code(found ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding' })
+      .headers({ 'cache-control': isPersonal ? 'private, no-store' : 'no-store', vary: 'accept-encoding' })
     if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(await compress(page))
   })
@@ -92,26 +94,42 @@ function mayCallLine(request: FastifyRequest, { partner_info }: Boot): boolean {
 }
 
 async function drawPage(
+  ctx: AppContext,
   request: FastifyRequest,
   boot: Boot,
   { html, findReady, drawTheme }: { html: string; findReady: FindReadyPage; drawTheme: DrawTheme },
-): Promise<ReturnType<typeof fillPage>> {
+): Promise<ReturnType<typeof fillPage> & { isPersonal: boolean }> {
   const visit = readyVisit(request, boot)
-  const ready = visit
-    ? await findReady(visit).catch((error: unknown) => {
-        request.log.error({ err: error }, 'a screen could not be rendered on the server; the page renders it')
-        return null
-      })
-    : null
-  const scheme = schemeOf(request)
-  return fillPage(html, {
+  const ready = visit && (await findScreen(ctx, request, visit, { boot, findReady }))
+  const filled = fillPage(html, {
     lang: languageOf(request),
     boot,
-    scheme,
+    scheme: schemeOf(request),
     ready,
     hold: readPair(request) !== null,
     drawTheme,
   })
+  return { ...filled, isPersonal: ready?.awaited?.home != null }
+}
+
+/** Renders the screen, with the member's own data if they may be in the page. Null if that fails; the page renders it then. */
+async function findScreen(
+  ctx: AppContext,
+  request: FastifyRequest,
+  visit: ReadyVisit,
+  { boot, findReady }: { boot: Boot; findReady: FindReadyPage },
+): Promise<ReadyPage | null> {
+  const orNull = (error: unknown) => {
+    request.log.error({ err: error }, 'a screen could not be rendered on the server; the page renders it')
+    return null
+  }
+  if (mayHoldHome(request, visit)) {
+    const page = { partnerId: boot.partner.partner_id, lang: visit.lang }
+    const home = await getPageHome(ctx, request, page).catch(orNull)
+    const own = home && (await findReady({ ...visit, awaited: { home } }).catch(orNull))
+    if (own) return own
+  }
+  return findReady(visit).catch(orNull)
 }
 
 /** Returns the scheme that the member chose on this device; null follows the device. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Lang, Theme } from '@khum/contract'
+import type { Home, Lang, Theme } from '@khum/contract'
 
 export interface ReadyVisit {
   lang: Lang
@@ -10,10 +10,10 @@ export interface ReadyVisit {
   theme: Theme
   lineOffered: boolean
   /**
-   * Whether the visitor seems to be signed in. If so, the screen is rendered without personal data, as every member
-   * sees it before the data has loaded.
+   * Set if the visitor seems to be signed in. Without `home`, the screen is rendered as every member sees it before the
+   * data have loaded.
    */
-  awaited: boolean
+  awaited: { home: Home | null } | null
 }
 
 /** What the web app's `renderReady` returns; see `render-ready.tsx`. */
@@ -21,12 +21,14 @@ interface RenderedScreen {
   name: string
   head: string
   body: string
+  /** The rules that replace style attributes, which the page's policy forbids. */
+  rules: string
   /** Names of the message files that hold the screen's texts. */
   words: readonly string[]
 }
 
 export interface ReadyPage extends RenderedScreen {
-  awaited: boolean
+  awaited: ReadyVisit['awaited']
   /** The contents of the screen's style sheets, and their addresses. */
   css: string
   styles: readonly string[]
@@ -52,7 +54,7 @@ const maxPathLength = 512
 
 /**
  * Renders screens with the server build of the web app, once per theme, language and screen. Addresses with a query
- * are rendered each time, because there are too many to cache.
+ * are rendered each time, because there are too many to cache, and so is a member's own home, because it's personal (R64).
  */
 export function loadReadyPages(webDist: string): FindReadyPage {
   const folder = path.join(webDist, 'ready')
@@ -74,8 +76,8 @@ export function loadReadyPages(webDist: string): FindReadyPage {
 
   return async (visit) => {
     if (visit.path.length > maxPathLength) return null
-    if (visit.path.includes('?')) return render(visit)
-    const key = [visit.lang, visit.path, visit.lineOffered, visit.awaited, JSON.stringify(visit.theme)].join(
+    if (visit.path.includes('?') || visit.awaited?.home) return render(visit)
+    const key = [visit.lang, visit.path, visit.lineOffered, visit.awaited !== null, JSON.stringify(visit.theme)].join(
       ' ',
     )
     const cached = cache.get(key)

@@ -23,6 +23,15 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
+ * Returns whether the page may contain the home of the member who is signed in. Not at an address with a query, because
+ * text of somebody else's choice must not be compressed together with personal data. Not if the browser fetches the page in
+ * advance, because the member may sign out before it shows. R25, R64
+ */
+export function mayHoldHome({ headers }: FastifyRequest, { awaited, path }: ReadyVisit): boolean {
+  return awaited !== null && path === '/' && headers['sec-purpose'] === undefined
+}
+
+/**
  * Returns the screen to render for a request; null if the visitor may have to see another screen first, which only
  * the app can decide.
  */
@@ -45,5 +54,11 @@ export function readyVisit(request: FastifyRequest, boot: Boot): ReadyVisit | nu
   const lineOffered = partner_info?.line_liff_id != null
   const { path } = splitLocale(request.url.split('?')[0] ?? '/')
   const asked = query.size > 0 ? `${path}?${query}` : path
-  return { lang: languageOf(request), path: asked, theme, lineOffered, awaited }
+  return {
+    lang: languageOf(request),
+    path: asked,
+    theme,
+    lineOffered,
+    awaited: awaited ? { home: null } : null,
+  }
 }

@@ -6,11 +6,10 @@ import { hasCoverAt } from '../partners/served-insurers'
 
 type Db = Kysely<Database>
 
-/** Finds the caller of an access token and when the token expires, unless the token, session or account has ended. */
-export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom('access_token')
-    .innerJoin('session', 'session.id', 'access_token.session_id')
+/** Selects the callers of the sessions that are open. */
+function selectCallers(db: Db, now: Date) {
+  return db
+    .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .innerJoin('partner', 'partner.id', 'session.partner_id')
     .select([
@@ -19,15 +18,30 @@ export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
       'session.partner_id as partnerId',
       'account.person_id as personId',
       'partner.ins_code as insCode',
-      sql<Date>`least(access_token.expires_at, session.absolute_expires_at)`.as('validUntil'),
       forcedConsent(sql.ref('session.account_id'), now).as('consentDue'),
       hasHealthConsent(sql.ref('session.account_id'), now).as('hasHealthConsent'),
     ])
-    .where('access_token.token_hash', '=', tokenHash)
-    .where('access_token.expires_at', '>', now)
     .where('session.ended_at', 'is', null)
     .where('session.absolute_expires_at', '>', now)
-    .where('account.status', '=', 'active'),
+    .where('account.status', '=', 'active')
+}
+
+/** Finds the caller of an access token and when the token expires, unless the token, session or account has ended. */
+export const findLiveCallers = fixedRead((db, tokenHash: Buffer, now: Date) =>
+  selectCallers(db, now)
+    .innerJoin('access_token', 'access_token.session_id', 'session.id')
+    .select(sql<Date>`least(access_token.expires_at, session.absolute_expires_at)`.as('validUntil'))
+    .where('access_token.token_hash', '=', tokenHash)
+    .where('access_token.expires_at', '>', now),
+)
+
+/** Finds the caller of a refresh token, unless the token was used or the session or account has ended. */
+export const findCallersToRefresh = fixedRead((db, tokenHash: Buffer, now: Date) =>
+  selectCallers(db, now)
+    .innerJoin('refresh_token', 'refresh_token.session_id', 'session.id')
+    .where('refresh_token.token_hash', '=', tokenHash)
+    .where('refresh_token.rotated_at', 'is', null)
+    .where('session.idle_expires_at', '>', now),
 )
 
 /**

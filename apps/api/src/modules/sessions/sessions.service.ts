@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction'
 import { newId, newToken, sha256, sha256Text } from '../../ids'
 import { isNewHere, listConsentsDue } from '../consents/consents-due'
 import {
+  findCallersToRefresh,
   findEnd,
   findLiveCallers,
   findMembers,
@@ -37,6 +38,18 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   const { validUntil, ...caller } = row
   ctx.callers.keep(tokenHash, { caller, validUntil, askedAt: now, mark })
   return caller
+}
+
+/**
+ * Finds the member behind a refresh token that hasn't been used yet, or null. The token stays unused. Always asks the database.
+ * R24, R25.
+ */
+export async function findCallerByRefreshToken(
+  ctx: Pick<AppContext, 'db' | 'clock'>,
+  token: string,
+): Promise<MemberCaller | null> {
+  const [caller] = await findCallersToRefresh(ctx.db, sha256(token), ctx.clock.now())
+  return caller ?? null
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Lang } from '@khum/contract/fields'
+import type { Home } from '@khum/contract/home'
 import { localePath, matchPath } from '@khum/contract/paths'
 import type { Theme } from '@khum/contract/theme'
 import { renderToString } from 'react-dom/server'
@@ -18,16 +19,18 @@ interface Visit {
   path: string
   theme: Theme
   lineOffered?: boolean
-  /** Renders the screen for a signed-in member, with placeholders for the data that the server doesn't have yet. */
-  awaited?: boolean
+  /** Renders the screen for a signed-in member: with the data of their home, or with placeholders for them. */
+  awaited?: { home: Home | null } | null
 }
 
 export interface ReadyScreen {
   name: string
   /** Title and preloaded pictures, for the page's head. */
   head: string
-  /** HTML that React hydrates. */
+  /** HTML that React hydrates, without style attributes. */
   body: string
+  /** The rules that replace the style attributes. */
+  rules: string
   /** The groups of messages that the screen uses. The page must load them too, because React renders them again. */
   words: string[]
 }
@@ -49,8 +52,7 @@ const serverServices: Parameters<typeof createServices>[0] = {
 }
 
 /**
- * Renders a screen as HTML for guests of the partner or, with `awaited`, for any member, with placeholders. Returns
- * null for screens that the server doesn't render. Uses the same app and router as the browser, so that React can
+ * Renders a screen as HTML for guests of the partner or, with `awaited`, for a member. Returns null for screens that the server doesn't render. Uses the same app and router as the browser, so that React can
  * hydrate the HTML.
  */
 export async function renderReady({
@@ -58,7 +60,7 @@ export async function renderReady({
   path,
   theme,
   lineOffered = false,
-  awaited = false,
+  awaited = null,
 }: Visit): Promise<ReadyScreen | null> {
   const name = matchPath(path.split('?')[0] ?? '')
   if (name === null || !(awaited ? awaitedScreens : readyScreens).includes(name)) return null
@@ -81,14 +83,30 @@ export async function renderReady({
         switchLanguage={async () => {}}
       />,
     )
-    return { name, ...splitHead(html), words: ['base', ...Object.keys(catalogue.get().messages)] }
+    const { head, body } = splitHead(html)
+    return { name, head, ...liftStyles(body), words: ['base', ...Object.keys(catalogue.get().messages)] }
   } finally {
     router.dispose()
   }
 }
 
 /** Separates the head's tags, which React writes first, from the body. */
-function splitHead(html: string): Pick<ReadyScreen, 'head' | 'body'> {
+function splitHead(html: string): { head: string; body: string } {
   const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? []
   return { head, body: html.slice(head.length) }
+}
+
+/**
+ * Replaces style attributes, such as a card's colours, with rules of a style sheet, because the page's policy forbids the
+ * attributes. React escapes quotes everywhere else, so only attributes match. R78
+ */
+function liftStyles(html: string): Pick<ReadyScreen, 'body' | 'rules'> {
+  const blocks: string[] = []
+  const body = html.replace(/ style="([^"]*)"/g, (_, block: string) => {
+    if (!blocks.includes(block)) blocks.push(block)
+    return ` data-style="${blocks.indexOf(block)}"`
+  })
+  // Leaves out what could end the rule or the style element; React may have escaped it.
+  const rules = blocks.map((block, at) => (/[{}<>&\\]/.test(block) ? '' : `[data-style="${at}"]{${block}}`))
+  return { body, rules: rules.join('') }
 }

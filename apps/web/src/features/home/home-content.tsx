@@ -37,7 +37,7 @@ export function HomeContent() {
 
   return (
     <>
-      <Greeting refetch={home.refetch} />
+      <Greeting member={data?.member} refetch={home.refetch} />
       <Columns
         first={
           <>
@@ -91,16 +91,22 @@ function useHome() {
   })
 }
 
-function Greeting({ refetch }: { refetch: () => Promise<{ error: unknown }> }) {
+function Greeting({
+  member,
+  refetch,
+}: {
+  /** The member according to the answer. The server renders HTML without a session. */
+  member: Home['member'] | undefined
+  refetch: () => Promise<{ error: unknown }>
+}) {
   const t = useTranslations('home')
   const lang = useLang()
   const session = useSession()
+  const greeted = session.status === 'member' ? session.member : member
   return (
     <div className={styles.head}>
       <p className={styles.greeting}>
-        {session.status === 'member'
-          ? t('greeting', { name: session.member.name[lang] })
-          : t('greetingGuest')}
+        {greeted ? t('greeting', { name: greeted.name[lang] }) : t('greetingGuest')}
       </p>
       <Refresh refetch={refetch} />
     </div>
