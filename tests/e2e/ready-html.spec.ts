@@ -168,7 +168,7 @@ for (const lang of ['th', 'en'] as const)
     ])
     expect(response.headers()['cache-control']).toBe('private, no-store')
     const [, html = ''] = (await response.text()).split('<div id="root"')
-    expect(html).toContain('data-ready="home" data-awaited="whole"')
+    expect(html).toContain('data-ready="home" data-awaited')
     expect(html).not.toMatch(/<[^>]+ style=/)
 
     const main = page.getByRole('main')

@@ -16,10 +16,10 @@ if (parameters.partner) {
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// If the server sent a complete screen, paint it first, because the app's scripts would slow the painting down. The
-// attribute is empty if the screen has placeholders for a member's data.
-const isComplete = root?.dataset.ready !== undefined && root.dataset.awaited !== ''
-const program = (isComplete ? firstPaint() : Promise.resolve()).then(() => {
+// If the server sent a whole screen, and so left the preloads for later, paint it first, because the app's scripts would
+// slow the painting down.
+const isWhole = document.querySelector('link[data-rel]')
+const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()
   baseLoaders[lang]().catch(() => undefined)
   return import('./app/start')

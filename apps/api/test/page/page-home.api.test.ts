@@ -97,7 +97,7 @@ describe('the page of a member’s home', () => {
     const cookie = await cookiesOf(member)
     const answer = await open(cookie)
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(screenIn(answer.body)).toEqual([' data-ready="home" data-awaited="whole"', '<p>สมหญิง</p>'])
+    expect(screenIn(answer.body)).toEqual([' data-ready="home" data-awaited', '<p>สมหญิง</p>'])
     const as = await test.signIn(member)
     const called = await test.call({ method: 'GET', url: '/api/v2/home', as })
     const { lang, home } = dataIn(answer.body)

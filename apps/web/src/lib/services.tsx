@@ -58,7 +58,7 @@ export function useSession(): SessionState {
 /** Returns whether the page is for a member, including server-rendered HTML with placeholders for a member's data. */
 export function useIsMembers(): boolean {
   const { awaited } = useServices()
-  return useSession().status === 'member' || awaited !== null
+  return useSession().status === 'member' || !!awaited
 }
 
 /** Returns the signed-in member's id, or `guest`. */

@@ -28,7 +28,7 @@ async function arrive(
   root.innerHTML = ready?.body ?? ''
   root.dataset.ready = ready?.name ?? ''
   root.dataset.hold = ''
-  if (awaited) root.dataset.awaited = awaited.home ? 'whole' : ''
+  if (awaited) root.dataset.awaited = ''
   document.body.append(root)
   if (awaited?.home) {
     const element = document.createElement('script')

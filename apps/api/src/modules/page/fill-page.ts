@@ -72,7 +72,7 @@ function withScreen(
   // Preloads all scripts at once; otherwise each waits until the script that imports it has run.
   const parts = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const home = awaited?.home ?? null
-  const marks = `${home ? ' data-awaited="whole"' : awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
+  const marks = `${awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
   const isWhole = !awaited || home !== null
   return (
     page
