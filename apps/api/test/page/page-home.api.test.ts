@@ -78,7 +78,11 @@ function refresh(cookie: string) {
 }
 
 async function open(cookie: string, url = '/', headers: Record<string, string> = {}) {
-  const answer = await app.inject({ method: 'GET', url, headers: { accept: 'text/html', cookie, ...headers } })
+  const answer = await app.inject({
+    method: 'GET',
+    url,
+    headers: { accept: 'text/html', cookie, ...headers },
+  })
   expect(answer.statusCode).toBe(200)
   return answer
 }
@@ -111,7 +115,9 @@ describe('the page of a member’s home', () => {
 
   it('loads its scripts after the first paint, and its rules are in the policy (R78)', async () => {
     const { body, headers } = await open(await cookiesOf(await makeMember(test.db)))
-    expect(body).toContain('<link data-rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">')
+    expect(body).toContain(
+      '<link data-rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js">',
+    )
     expect(body).toContain('<script type="module" fetchpriority="low"')
     const rules = '[data-style="0"]{color:red}'
     expect(body).toContain(`<style>${rules}</style>`)
@@ -162,7 +168,8 @@ describe('the page of a member’s home', () => {
     const ofDeleted = await cookiesOf(deleted)
     await emptyAccount(test.db, deleted.accountId)
     const idle = await cookiesOf(await makeMember(test.db))
-    for (const cookie of [ended, used, ofDeleted]) expect(screenIn((await open(cookie)).body)).toEqual(placeholder)
+    for (const cookie of [ended, used, ofDeleted])
+      expect(screenIn((await open(cookie)).body)).toEqual(placeholder)
     expect(dataIn((await open(idle)).body)).not.toBeNull()
     test.clock.advance(61 * 60_000)
     expect(screenIn((await open(idle)).body)).toEqual(placeholder)

@@ -89,7 +89,13 @@ describe('a ready screen', () => {
       unread_notifications: 3,
     })
     const ready = await renderReady({ lang: 'th', path: '/', theme, awaited: { home } })
-    for (const text of ['สวัสดี คุณสมศรี', '••••2458', 'แผนทอง', 'href="/coverages/coverage-1-AAAAAAAAAAA"', '>3<'])
+    for (const text of [
+      'สวัสดี คุณสมศรี',
+      '••••2458',
+      'แผนทอง',
+      'href="/coverages/coverage-1-AAAAAAAAAAA"',
+      '>3<',
+    ])
       expect(ready?.body).toContain(text)
     expect(ready?.head).toContain('<link rel="preload" as="image" href="/a.svg"')
     expect(ready?.body).not.toMatch(/ style=| data-held="true"/)

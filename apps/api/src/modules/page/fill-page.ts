@@ -91,7 +91,9 @@ function withScreen(
       )
       .replace('<div id="root">', () => `<div id="root" data-ready="${name}"${marks}>${body}`)
       .replace('</body>', (end) =>
-        home ? `<script type="application/json" id="khum-home">${toJson({ lang, home })}</script>${end}` : end,
+        home
+          ? `<script type="application/json" id="khum-home">${toJson({ lang, home })}</script>${end}`
+          : end,
       )
   )
 }

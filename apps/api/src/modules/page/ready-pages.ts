@@ -77,9 +77,13 @@ export function loadReadyPages(webDist: string): FindReadyPage {
   return async (visit) => {
     if (visit.path.length > maxPathLength) return null
     if (visit.path.includes('?') || visit.awaited?.home) return render(visit)
-    const key = [visit.lang, visit.path, visit.lineOffered, visit.awaited !== null, JSON.stringify(visit.theme)].join(
-      ' ',
-    )
+    const key = [
+      visit.lang,
+      visit.path,
+      visit.lineOffered,
+      visit.awaited !== null,
+      JSON.stringify(visit.theme),
+    ].join(' ')
     const cached = cache.get(key)
     if (cached) return cached
     const page = await render(visit)
