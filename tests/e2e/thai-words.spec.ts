@@ -10,6 +10,8 @@ const paths = [
   '/search-idcard',
   '/others/claim-documents',
   '/others/faq',
+  '/others/about',
+  '/others/licences',
   '/privacy',
   '/condition',
   '/article',
@@ -17,6 +19,7 @@ const paths = [
   '/notification',
   '/telemed-mart',
   '/delete-account',
+  '/family-coverages',
 ]
 
 /** Words that browsers broke inside before Khum kept them whole. */
@@ -27,14 +30,19 @@ const thaiWords = [
   'กรมธรรม์',
   'ความคุ้มครอง',
   'เครือข่าย',
+  'เลขที่',
   'เจ้าหน้าที่',
   'เจ็บป่วย',
   'ใบรับรอง',
   'ใบเสร็จ',
+  'พระราชบัญญัติ',
+  'แพ็กเกจ',
   'มือถือ',
   'รายละเอียด',
+  'ร่วมจ่าย',
   'โรงพยาบาล',
   'ลงทะเบียน',
+  'ส่วนตัว',
   'อาหารเป็นพิษ',
 ]
 

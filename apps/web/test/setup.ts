@@ -11,6 +11,8 @@ vi.mock('../src/ui/text/keep-words', () => ({
   keepWords: (text: unknown) => text,
   keepWordsIn: () => {},
 }))
+vi.mock('../src/i18n/keep-date', () => ({ keepDate: (date: string) => date }))
+vi.mock('../src/ui/text/keep-names', () => ({ keepNames: (text: unknown) => text }))
 
 // On a busy machine, a test file's first screen can take long to load.
 configure({ asyncUtilTimeout: 25_000 })

@@ -154,7 +154,7 @@ export const maleeApprovedClaims: readonly ClaimSpec[] = [
       byInsurer('payment_sent', -5, '17:00'),
       byInsurer('payment_failed', -2, '09:20', {
         note: {
-          th: 'ธนาคารแจ้งว่าบัญชีปลายทางปิดแล้ว กรุณาให้บัญชีอื่น',
+          th: 'ธนาคารแจ้งว่าบัญชีปลายทางปิดแล้ว กรุณาแจ้งบัญชีอื่น',
           en: 'The bank says the account is closed. Please give us another one.',
         },
       }),

@@ -2,14 +2,15 @@ import { satangToDecimal } from '@khum/contract/amounts'
 import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/contract/calendar'
 import type { Lang, Words } from '@khum/contract/fields'
 import { useLocale } from 'use-intl/react'
+import { keepDate } from './keep-date'
 
 export function useFormat() {
   const lang = useLocale()
   return {
     lang,
-    date: (iso: string, style?: DateStyle) => formatDate(iso, lang, style),
-    time: (iso: string) => formatTime(iso, lang),
-    instant: (iso: string, style?: DateStyle) => formatInstant(iso, lang, style),
+    date: (iso: string, style?: DateStyle) => keepDate(formatDate(iso, lang, style)),
+    time: (iso: string) => keepDate(formatTime(iso, lang)),
+    instant: (iso: string, style?: DateStyle) => keepDate(formatInstant(iso, lang, style)),
     /** Formats an amount without a unit: `1,234.50`, `1,234`. */
     amount: formatAmount,
     baht: (satang: number | bigint) => formatBaht(satang, lang),

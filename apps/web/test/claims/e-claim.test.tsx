@@ -211,6 +211,32 @@ test('asks which version to keep after a change on another phone', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^อีเมล/)).toHaveProperty('value', 'other@phone.co'))
 })
 
+test('the way back from the documents leads to the form', async () => {
+  const draft = makeDraft({ data: complete })
+  const { server } = serverWith(draft)
+  const { user, router, address } = await openScreen({
+    path: `/e-claim?draft=${draft.id}`,
+    as: somebody,
+    server,
+  })
+  await user.click(await screen.findByRole('button', { name: 'ถัดไป: แนบเอกสาร' }))
+  await waitFor(() => expect(address()).toContain('step=attach'))
+  await router.navigate(-1)
+  await waitFor(() => expect(address()).toContain('step=fill'))
+  expect(await screen.findByLabelText(/^ค่ารักษาตามใบเสร็จ/)).toBeTruthy()
+})
+
+test('stays at the form if its last change can’t be saved', async () => {
+  const draft = makeDraft({ data: complete })
+  const { server } = serverWith(draft)
+  server.on(claimDraftEndpoints.saveDraft, () => problem('unavailable', 503))
+  const { user, address } = await openScreen({ path: `/e-claim?draft=${draft.id}`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ถัดไป: แนบเอกสาร' }))
+  expect(await screen.findByText(/^ยังบันทึกไม่ได้/)).toBeTruthy()
+  expect(screen.getByLabelText(/^ค่ารักษาตามใบเสร็จ/)).toBeTruthy()
+  expect(address()).not.toContain('step=attach')
+})
+
 test('reports a required list without a file', async () => {
   const draft = makeDraft({ step: 'attach', data: complete })
   const { server } = serverWith(draft)

@@ -6,6 +6,7 @@ import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
 import { Switch } from '../../ui/fields/switch'
 import { TextField } from '../../ui/fields/text-field'
+import { keepNames } from '../../ui/text/keep-names'
 import styles from './arrange.module.css'
 
 export function ArrangeRow({
@@ -42,7 +43,7 @@ export function ArrangeRow({
           <GripVertical />
         </span>
         <span className={styles.name}>
-          <b>{name}</b>
+          <b>{keepNames(name, name)}</b>
           <span className="soft">{number}</span>
         </span>
         <IconButton

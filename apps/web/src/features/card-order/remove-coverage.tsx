@@ -4,6 +4,8 @@ import { useApi } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
+import { keepNames } from '../../ui/text/keep-names'
+import { keepWords } from '../../ui/text/keep-words'
 
 export function RemoveCoverage({
   id,
@@ -38,13 +40,13 @@ export function RemoveCoverage({
       open
       danger
       busy={busy}
-      title={t('removeTitle', { card: name })}
+      title={keepNames(t('removeTitle', { card: name }), name)}
       confirmLabel={t('remove')}
       cancelLabel={t('keep')}
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <p>{t('removeText')}</p>
+      <p>{keepWords(t('removeText'))}</p>
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
 import { DocumentText } from './document-text'
 import { useChooseConsent } from './use-consents'
@@ -61,7 +62,7 @@ export function AskHealthConsent({
         <summary>{t('read')}</summary>
         <DocumentText document={document} />
       </details>
-      <p className={styles.after}>{t(words[use].later)}</p>
+      <p className={styles.after}>{keepWords(t(words[use].later))}</p>
     </Card>
   )
 }

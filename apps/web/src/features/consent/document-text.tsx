@@ -42,9 +42,9 @@ export function DocumentText({
       ))}
       {controller && officer && (
         <>
-          <h2>{t('responsible')}</h2>
-          <p>{t('controller', { controller: words(controller) })}</p>
-          <p>{t('officer', { contact: officer })}</p>
+          <h2>{keepWords(t('responsible'))}</h2>
+          <p>{keepWords(t('controller', { controller: words(controller) }))}</p>
+          <p>{keepWords(t('officer', { contact: officer }))}</p>
         </>
       )}
     </section>

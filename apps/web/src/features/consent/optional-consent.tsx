@@ -1,6 +1,7 @@
 import type { ConsentDocument } from '@khum/contract/consents'
 import { useFormat, useTranslations } from '../../i18n'
 import { Checkbox } from '../../ui/fields/checkbox'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './consent.module.css'
 import { DocumentText } from './document-text'
 
@@ -24,7 +25,7 @@ export function OptionalConsent({
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <p className={styles.why}>{t(`why.${document.kind}`)}</p>
+      <p className={styles.why}>{keepWords(t(`why.${document.kind}`))}</p>
       <details className={styles.more}>
         <summary>{t('readText', { title: words(document.title) })}</summary>
         <DocumentText document={document} />

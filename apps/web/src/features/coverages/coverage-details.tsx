@@ -7,6 +7,7 @@ import { Badge, type Tone } from '../../ui/display/badge'
 import { Section } from '../../ui/layout/card'
 import { Columns } from '../../ui/layout/columns'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { keepWords } from '../../ui/text/keep-words'
 import { BenefitRows } from './benefit-rows'
 import { type AllowedActions, CardActions } from './card-actions'
 import { CardNumbers } from './card-numbers'
@@ -70,7 +71,7 @@ export function CoverageBody({
           <WhyNot coverage={coverage} mayClaim={allowed.claim} />
           <Section title={t('detail.benefits')} text={t('asOf', { time: format.instant(coverage.as_of) })}>
             {coverage.benefits.length === 0 ? (
-              <p className="soft">{t('detail.noBenefits')}</p>
+              <p className="soft">{keepWords(t('detail.noBenefits'))}</p>
             ) : (
               <BenefitRows benefits={coverage.benefits} hasEnded={hasEnded} />
             )}
@@ -104,7 +105,7 @@ function ClaimHistory({ entries }: { entries: readonly Entry[] }) {
   return (
     <Section title={t('title')}>
       {entries.length === 0 ? (
-        <p className="soft">{t('none')}</p>
+        <p className="soft">{keepWords(t('none'))}</p>
       ) : (
         <List label={t('title')}>
           {shown.map((entry) => (

@@ -9,6 +9,7 @@ import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { keepWords } from '../../ui/text/keep-words'
 import { CoverageCard } from './coverage-card'
 import { EmergencyNumbers } from './hotlines'
 import { OfflineFallback } from './offline/offline-fallback'
@@ -45,7 +46,7 @@ export function CoverageList() {
   const shown = coverages.data.items.filter(({ hidden }) => !hidden)
   return (
     <>
-      <p className="soft">{t('asOf', { time: format.instant(coverages.data.as_of) })}</p>
+      <p className="soft">{keepWords(t('asOf', { time: format.instant(coverages.data.as_of) }))}</p>
       <CardStack>
         {shown.map((coverage) => (
           <li key={coverage.id}>

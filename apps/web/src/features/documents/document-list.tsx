@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FileDrop } from '../../ui/fields/file-drop'
 import { FileRows } from '../../ui/fields/file-row'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { pickerTypes } from './check-file'
 import { DocumentRow } from './document-row'
 import { UploadRow } from './upload-row'
@@ -103,7 +104,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
           onPick={pick}
         />
       ) : (
-        <p>{t('pick.full', { count: limits.upload.perList })}</p>
+        <p>{keepWords(t('pick.full', { count: limits.upload.perList }))}</p>
       )}
       <ConfirmDialog
         open={removing !== null}

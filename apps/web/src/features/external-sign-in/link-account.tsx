@@ -9,6 +9,7 @@ import { useSearchParams } from '../../router'
 import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './external-sign-in.module.css'
 import { ContinueWithLine } from './line-buttons'
 import { LineMark } from './line-mark'
@@ -32,7 +33,7 @@ export function LinkAccount({ form }: { form: (linkToken: string) => ReactNode }
           {link.provider === 'line' ? <LineMark /> : <Handshake aria-hidden="true" />}
           {link.display_name ? t('hello', { name: link.display_name }) : t('helloNobody')}
         </p>
-        <p>{t(link.provider === 'line' ? 'leadLine' : 'leadSso')}</p>
+        <p>{keepWords(t(link.provider === 'line' ? 'leadLine' : 'leadSso'))}</p>
       </div>
       <Section title={t('haveAccount')}>{form(link.token)}</Section>
       <Section title={t('noAccount')} text={t('noAccountText')}>

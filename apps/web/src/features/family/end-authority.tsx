@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { showToast } from '../../ui/feedback/toast-store'
+import { keepNames } from '../../ui/text/keep-names'
 import { familyChanged } from './use-family'
 
 /** Ends a family authority after a confirmation. Either side can do this. R42 */
@@ -43,13 +44,13 @@ export function EndAuthority({ id, name, side }: { id: string; name: string; sid
         open={asking}
         danger
         busy={busy}
-        title={t(`${side}.title`, { name })}
+        title={keepNames(t(`${side}.title`, { name }), name)}
         confirmLabel={t(`${side}.confirm`)}
         cancelLabel={t('cancel')}
         onConfirm={() => void end()}
         onCancel={() => setAsking(false)}
       >
-        <p>{t(`${side}.text`, { name })}</p>
+        <p>{keepNames(t(`${side}.text`, { name }), name)}</p>
       </ConfirmDialog>
     </>
   )

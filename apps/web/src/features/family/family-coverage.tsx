@@ -2,6 +2,7 @@ import type { FamilyCoverage } from '@khum/contract/family'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { CoverageBody, CoverageFrame } from '../coverages'
 import { ScopeWords } from './scope-words'
 import { useFamilyCoverage } from './use-family'
@@ -35,7 +36,9 @@ function Authority({ coverage: { member } }: { coverage: FamilyCoverage }) {
   return (
     <Section title={t('detail.mayDo')} text={`${words(member.relationship)} · ${format.words(member.name)}`}>
       <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
-      {!member.scopes.includes('see_diagnosis') && <p className="soft">{t('detail.noDiagnosis')}</p>}
+      {!member.scopes.includes('see_diagnosis') && (
+        <p className="soft">{keepWords(t('detail.noDiagnosis'))}</p>
+      )}
     </Section>
   )
 }

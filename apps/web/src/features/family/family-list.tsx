@@ -13,6 +13,7 @@ import { Section } from '../../ui/layout/card'
 import { CardLink } from '../../ui/layout/card-link'
 import { CardStack } from '../../ui/layout/card-stack'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { keepWords } from '../../ui/text/keep-words'
 import { CoverageCard } from '../coverages'
 import { InviteSheet } from './invite-sheet'
 import { ReceivedInvitations } from './received-invitations'
@@ -46,7 +47,7 @@ export function FamilyList() {
         <EmptyState icon={<Users />} title={t('list.empty')} text={t('list.emptyBody')} action={addButtons} />
       ) : (
         <>
-          <p className="soft">{coverages('asOf', { time: format.instant(as_of) })}</p>
+          <p className="soft">{keepWords(coverages('asOf', { time: format.instant(as_of) }))}</p>
           {members.map((member) => (
             <Relative key={member.id} member={member} />
           ))}
@@ -73,7 +74,7 @@ function Relative({ member }: { member: FamilyMember }) {
       text={`${words(member.relationship)} · ${t(`proof.${member.proof}`)}`}
     >
       <ScopeWords scopes={member.scopes} endsAt={member.ends_at} />
-      {shown.length === 0 && <p className="soft">{t('list.noCards')}</p>}
+      {shown.length === 0 && <p className="soft">{keepWords(t('list.noCards'))}</p>}
       <CardStack>
         {shown.map((coverage) => (
           <li key={coverage.id}>

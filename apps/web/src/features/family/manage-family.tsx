@@ -5,6 +5,7 @@ import { LoadFailure } from '../../lib/load-failure'
 import { Badge } from '../../ui/display/badge'
 import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { ArrangeCoverages } from '../card-order'
 import { FlowGate } from '../one-time-codes'
 import { EndAuthority, WithdrawInvitation } from './end-authority'
@@ -48,7 +49,7 @@ function FamilySettings() {
         </Section>
       )}
       <Section title={t('manage.members')} text={t('manage.membersText')}>
-        {members.length === 0 && <p className="soft">{t('manage.noMembers')}</p>}
+        {members.length === 0 && <p className="soft">{keepWords(t('manage.noMembers'))}</p>}
         {members.map((member) => (
           <div key={member.id} className={styles.person}>
             <h3>{format.words(member.name)}</h3>
@@ -64,11 +65,11 @@ function FamilySettings() {
         ))}
       </Section>
       <Section title={t('manage.watchers')} text={t('manage.watchersText')}>
-        {watchers.length === 0 && <p className="soft">{t('manage.noWatchers')}</p>}
+        {watchers.length === 0 && <p className="soft">{keepWords(t('manage.noWatchers'))}</p>}
         {watchers.map((watcher) => (
           <div key={watcher.id} className={styles.person}>
             <h3>{format.words(watcher.name)}</h3>
-            <p className="soft">{t(`watcherProof.${watcher.proof}`)}</p>
+            <p className="soft">{keepWords(t(`watcherProof.${watcher.proof}`))}</p>
             <ScopeWords scopes={watcher.scopes} endsAt={watcher.ends_at} />
             <EndAuthority id={watcher.id} name={format.words(watcher.name)} side="owner" />
           </div>

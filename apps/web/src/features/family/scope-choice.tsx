@@ -1,6 +1,7 @@
 import { type FamilyScope, familyScopes } from '@khum/contract/family'
 import { useTranslations } from '../../i18n'
 import { Switch } from '../../ui/fields/switch'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './family.module.css'
 
 /** Chooses which of the offered scopes to grant. The scope `see` is always included. */
@@ -18,7 +19,7 @@ export function ScopeChoice({
     onChange(familyScopes.filter((each) => (each === scope ? !value.includes(each) : value.includes(each))))
   return (
     <div className={styles.choice}>
-      <p>{t('sees')}</p>
+      <p>{keepWords(t('sees'))}</p>
       {offered
         .filter((scope) => scope !== 'see')
         .map((scope) => (

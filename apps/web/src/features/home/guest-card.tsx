@@ -2,6 +2,7 @@ import { href } from '@khum/contract/paths'
 import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
 import { Card } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './home.module.css'
 
 export function GuestCard() {
@@ -9,8 +10,8 @@ export function GuestCard() {
   return (
     <Card>
       <div>
-        <h2>{t('title')}</h2>
-        <p className={styles.soft}>{t('body')}</p>
+        <h2>{keepWords(t('title'))}</h2>
+        <p className={styles.soft}>{keepWords(t('body'))}</p>
       </div>
       <div className={styles.pair}>
         <ButtonLink wide to={href('login')}>

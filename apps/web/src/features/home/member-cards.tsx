@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/action/button-link'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { Card } from '../../ui/layout/card'
 import { sharedElement, shareElement } from '../../ui/layout/shared-element'
+import { keepWords } from '../../ui/text/keep-words'
 import { CoverageCard, isUsable } from '../coverages'
 import { CardSwiper } from './card-swiper'
 import styles from './home.module.css'
@@ -47,7 +48,7 @@ export function MemberCards({ primary, others }: { primary: Coverage | null; oth
             {t('useCard')}
           </ButtonLink>
         ) : (
-          <p className={styles.notUsable}>{t('notUsable')}</p>
+          <p className={styles.notUsable}>{keepWords(t('notUsable'))}</p>
         )}
         <ButtonLink wide look="secondary" to={details} viewTransition onClick={() => shareElement(details)}>
           {t('details')}

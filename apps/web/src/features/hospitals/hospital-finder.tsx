@@ -8,6 +8,7 @@ import { useStore } from '../../platform/external-store'
 import { ButtonLink } from '../../ui/action/button-link'
 import { SearchField } from '../../ui/fields/search-field'
 import { Columns } from '../../ui/layout/columns'
+import { keepWords } from '../../ui/text/keep-words'
 import { HospitalFilters } from './hospital-filters'
 import { HospitalResults } from './hospital-results'
 import styles from './hospitals.module.css'
@@ -64,7 +65,7 @@ export function HospitalFinder({ listsAll = false, hrefOf, onChoose }: HospitalF
           />
         ) : (
           <div className={styles.start}>
-            <p className="soft">{t('start')}</p>
+            <p className="soft">{keepWords(t('start'))}</p>
             <ButtonLink look="secondary" wide to={href('hospitalList')}>
               {t('browse')}
             </ButtonLink>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { DefinitionList } from '../../ui/display/definition-list'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { allDay, type DaySpan, daySpans } from './hours'
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -26,7 +27,7 @@ export function HoursList({ hours, children }: { hours: readonly Opening[]; chil
   return (
     <Section title={t('hours')}>
       {hours.length === 0 ? (
-        <p className="soft">{t('hoursUnknown')}</p>
+        <p className="soft">{keepWords(t('hoursUnknown'))}</p>
       ) : (
         <Card>
           <DefinitionList

@@ -43,8 +43,8 @@ export function NearMe({
     return (
       <>
         <FormAlert tone="warning" title={t('failedTitle')}>
-          <p role="alert">{t(`why_${state.why}`)}</p>
-          <p>{t('without')}</p>
+          <p role="alert">{keepWords(t(`why_${state.why}`))}</p>
+          <p>{keepWords(t('without'))}</p>
           <div className={styles.buttons}>
             <Button size="sm" look="secondary" onClick={() => setHelping(true)}>
               {t('help')}
@@ -82,7 +82,7 @@ export function NearMe({
   return (
     <Card>
       <div className={styles.near}>
-        <h2 className={styles.heading}>{t('title')}</h2>
+        <h2 className={styles.heading}>{keepWords(t('title'))}</h2>
         <p className="soft">{keepWords(t('why'))}</p>
         {button}
       </div>

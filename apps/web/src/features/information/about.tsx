@@ -24,7 +24,7 @@ export function About() {
             {parties.map((party) => (
               <div key={party}>
                 <dt>{t(`${party}.name`)}</dt>
-                <dd>{t(`${party}.text`)}</dd>
+                <dd>{keepWords(t(`${party}.text`))}</dd>
               </div>
             ))}
           </dl>

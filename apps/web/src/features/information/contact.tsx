@@ -22,7 +22,7 @@ export function Contact() {
   return (
     <>
       <Card>
-        <h2>{t('us')}</h2>
+        <h2>{keepWords(t('us'))}</h2>
         <p className={styles.text}>{keepWords(account ? t('line') : t('noLine'))}</p>
         {account && (
           <ButtonLink wide icon={<MessageCircle />} to={account} target="_blank" rel="noopener noreferrer">

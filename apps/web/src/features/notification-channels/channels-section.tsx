@@ -15,6 +15,7 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Switch } from '../../ui/fields/switch'
 import { Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './channels.module.css'
 import { useChannels, useSwitchChannel } from './use-channels'
 
@@ -62,7 +63,7 @@ function Topics() {
           {t(`missing.${channel}`)}
         </p>
       ))}
-      <p className="soft">{t('always')}</p>
+      <p className="soft">{keepWords(t('always'))}</p>
     </div>
   )
 }
@@ -76,10 +77,10 @@ function Topic({ topic, mine }: { topic: NotificationTopic; mine: MyChannels }) 
   return (
     <fieldset className={styles.topic}>
       <legend className={styles.name}>{t(`topic.${topic}`)}</legend>
-      <p className="soft">{t(`about.${topic}`)}</p>
+      <p className="soft">{keepWords(t(`about.${topic}`))}</p>
       {needsConsent ? (
         <>
-          <p className="soft">{t('needsConsent')}</p>
+          <p className="soft">{keepWords(t('needsConsent'))}</p>
           <ButtonLink look="secondary" to={href('privacySetting')}>
             {t('toConsent')}
           </ButtonLink>

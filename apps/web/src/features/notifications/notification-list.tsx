@@ -15,6 +15,7 @@ import { SkeletonList } from '../../ui/feedback/skeleton'
 import { Section } from '../../ui/layout/card'
 import { List } from '../../ui/layout/list-row'
 import { Tabs } from '../../ui/layout/tabs'
+import { keepWords } from '../../ui/text/keep-words'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
 import { sumOf, useNotifications, useReadAll, useUnreadByTab } from './use-notifications'
@@ -36,7 +37,7 @@ export function NotificationTabs({
     <div className={styles.screen}>
       {total > 0 && (
         <div className={styles.head}>
-          <p className="soft">{t('unreadCount', { count: total })}</p>
+          <p className="soft">{keepWords(t('unreadCount', { count: total }))}</p>
           <Button look="link" size="sm" onClick={() => void readAll().catch(handleError)}>
             {t('readAll')}
           </Button>

@@ -10,6 +10,7 @@ import { useErrorHandler } from '../../lib/use-error-handler'
 import { Button } from '../../ui/action/button'
 import { clockText, useSecondsLeft } from '../../ui/display/seconds-left'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { keepWords } from '../../ui/text/keep-words'
 import { flowScreens } from './flow-machine'
 import { keepFlow } from './keep-flow'
 import styles from './otp.module.css'
@@ -80,9 +81,9 @@ export function NewCode({
   return (
     <div className={styles.again}>
       {limit && <FormAlert>{limit}</FormAlert>}
-      {!isMain && !noneLeft && <p className={styles.note}>{t('notHere')}</p>}
+      {!isMain && !noneLeft && <p className={styles.note}>{keepWords(t('notHere'))}</p>}
       {noneLeft ? (
-        <p className={styles.note}>{t('noneLeft')}</p>
+        <p className={styles.note}>{keepWords(t('noneLeft'))}</p>
       ) : (
         <Button
           look={isMain ? 'primary' : 'link'}
@@ -94,7 +95,9 @@ export function NewCode({
           {wait > 0 ? t('againIn', { clock: clockText(wait) }) : t('again')}
         </Button>
       )}
-      {!noneLeft && wait === 0 && <p className={styles.note}>{t('left', { count: flow.sends_left })}</p>}
+      {!noneLeft && wait === 0 && (
+        <p className={styles.note}>{keepWords(t('left', { count: flow.sends_left }))}</p>
+      )}
       <p className={styles.note} role="status">
         {sent}
       </p>

@@ -3,6 +3,7 @@ import type { OtpFlow } from '@khum/contract/one-time-codes'
 import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/action/button-link'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './otp.module.css'
 
 /**
@@ -16,13 +17,13 @@ export function NoCodeHelp({ flow, isFamily }: { flow: OtpFlow; isFamily: boolea
   const nextCodeAt = new Date(Date.parse(flow.resend_at) - resendAfterMs + phoneWindowMs).toISOString()
   return (
     <>
-      <p className={styles.note}>{t('limit', { time: format.time(nextCodeAt) })}</p>
+      <p className={styles.note}>{keepWords(t('limit', { time: format.time(nextCodeAt) }))}</p>
       <details className={styles.help}>
         <summary>{t('title')}</summary>
         <ul>
-          <li>{t('id')}</li>
-          <li>{t('phone')}</li>
-          <li>{t('insurer')}</li>
+          <li>{keepWords(t('id'))}</li>
+          <li>{keepWords(t('phone'))}</li>
+          <li>{keepWords(t('insurer'))}</li>
         </ul>
         <ButtonLink wide look="secondary" replace to={href(isFamily ? 'searchIdcardFamily' : 'searchIdcard')}>
           {t('again')}

@@ -4,6 +4,7 @@ import { useTranslations } from '../../i18n'
 import { useLocation, useNavigate, useSearchParams } from '../../router'
 import { Button } from '../../ui/action/button'
 import { Digits } from '../../ui/display/digits'
+import { keepWords } from '../../ui/text/keep-words'
 import { startAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 import styles from './otp.module.css'
@@ -40,7 +41,7 @@ export function SentTo({ flow, fixed }: { flow: OtpFlow; fixed: boolean }) {
         </Button>
       )}
       <div className={styles.reference}>
-        <p className={styles.referenceLabel}>{t('reference')}</p>
+        <p className={styles.referenceLabel}>{keepWords(t('reference'))}</p>
         <p className={styles.letters}>
           <Digits text={flow.ref_no} />
         </p>

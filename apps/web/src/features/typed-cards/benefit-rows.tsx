@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { MoneyField } from '../../ui/fields/money-field'
 import { TextField } from '../../ui/fields/text-field'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { type BenefitValues, emptyBenefit } from './card-values'
 import styles from './cards.module.css'
 
@@ -39,7 +40,7 @@ export function BenefitRows({
           <Card key={row.key}>
             <fieldset className={styles.benefit} aria-label={t('row', { number })}>
               <div className={styles.benefitHead}>
-                <h3>{t('row', { number })}</h3>
+                <h3>{keepWords(t('row', { number }))}</h3>
                 <IconButton
                   label={t('remove', { number })}
                   onClick={() => (isEmpty(row) ? remove(row) : setRemoving(row))}

@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/feedback/sheet'
 import { SkeletonBlock } from '../../ui/feedback/skeleton'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Card, Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { CardNumbers } from '../coverages'
 import { DocumentFile, useThumbnail } from '../documents'
 import { detailAddress, formAddress } from './card-address'
@@ -95,7 +96,7 @@ function CardBenefits({ benefits }: { benefits: readonly CardBenefit[] }) {
   const format = useFormat()
   return (
     <Section title={t('title')}>
-      {benefits.length === 0 && <p className="soft">{t('none')}</p>}
+      {benefits.length === 0 && <p className="soft">{keepWords(t('none'))}</p>}
       {benefits.map((row, index) => {
         const left = row.max_limit === null || row.used === null ? null : row.max_limit - row.used
         const items = cardAmounts.flatMap((name) => {
@@ -140,7 +141,7 @@ function CardPicture({ side, images }: { side: CardSide; images: readonly ClaimD
           {thumbnail && <img src={thumbnail} alt="" />}
         </button>
       ) : (
-        <p className="soft">{t('none')}</p>
+        <p className="soft">{keepWords(t('none'))}</p>
       )}
       {document && isLarge && (
         <Sheet open title={label} closeLabel={common('close')} onClose={() => setLarge(false)}>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/action/button'
 import { showToast } from '../../ui/feedback/toast-store'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { Section } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import { AutosaveStatus, useSaveOnLeave } from '../autosave'
 import { deleteDocument, forgetUploads, useFileChecks } from '../documents'
 import { BenefitRows } from './benefit-rows'
@@ -120,7 +121,7 @@ export function CardForm({ open }: { open: OpenCard }) {
         void save()
       }}
     >
-      <p className="soft">{t('intro')}</p>
+      <p className="soft">{keepWords(t('intro'))}</p>
       <CardFields open={open} numbers={numbers} error={error} />
       <Section
         title={t('pictures')}

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/action/icon-button'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FileButton } from '../../ui/fields/file-button'
 import { FileDrop } from '../../ui/fields/file-drop'
+import { keepWords } from '../../ui/text/keep-words'
 import { type LocalUpload, pictureTypes, useThumbnail } from '../documents'
 import styles from './cards.module.css'
 import { CropSheet } from './crop-sheet'
@@ -184,7 +185,7 @@ function Fate({
         {isBad && <CircleAlert aria-hidden="true" />}
         <span role="status">{fate}</span>
       </p>
-      {why && <p>{words(why)}</p>}
+      {why && <p>{keepWords(words(why))}</p>}
       {local?.state === 'failed' && local.retryable && (
         <Button look="secondary" size="sm" onClick={onRetry}>
           {common('retry')}

@@ -8,6 +8,8 @@ import { randomId } from '../../platform/random-id'
 import { Digits } from '../../ui/display/digits'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { keepNames } from '../../ui/text/keep-names'
+import { keepWords } from '../../ui/text/keep-words'
 import { useHospitalForCard } from './card-use-queries'
 import styles from './use-card.module.css'
 
@@ -36,7 +38,7 @@ export function ConfirmUse({
   return (
     <ConfirmDialog
       open
-      title={t('title', { place: format.words(name) })}
+      title={keepNames(t('title', { place: format.words(name) }), format.words(name))}
       confirmLabel={t('yes')}
       cancelLabel={t('no')}
       busy={busy}
@@ -61,7 +63,7 @@ export function ConfirmUse({
           strong: (words) => <strong>{words}</strong>,
         })}
       </p>
-      <p className={styles.text}>{t('seen')}</p>
+      <p className={styles.text}>{keepWords(t('seen'))}</p>
       {network.length === 0 && <FormAlert tone="warning">{t('outside')}</FormAlert>}
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Badge, type Tone } from '../../ui/display/badge'
 import { type Definition, DefinitionList } from '../../ui/display/definition-list'
 import { Card } from '../../ui/layout/card'
+import { keepWords } from '../../ui/text/keep-words'
 import styles from './eligibility.module.css'
 
 const badges: Record<EligibilityVerdict | 'partly', { tone: Tone; Icon: typeof Check }> = {
@@ -21,8 +22,8 @@ export function EligibilitySummary({ eligibility }: { eligibility: Eligibility }
       {eligibility.services.map((service) => (
         <Service key={service.service} service={service} />
       ))}
-      {eligibility.services.length === 0 && <p>{t('noServices')}</p>}
-      <p className={styles.note}>{t('notApproved')}</p>
+      {eligibility.services.length === 0 && <p>{keepWords(t('noServices'))}</p>}
+      <p className={styles.note}>{keepWords(t('notApproved'))}</p>
     </div>
   )
 }
@@ -51,7 +52,7 @@ function Service({ service }: { service: EligibleService }) {
   return (
     <Card>
       <div className={styles.head}>
-        <h3>{words(service.service)}</h3>
+        <h3>{keepWords(words(service.service))}</h3>
         <VerdictBadge verdict={service.verdict} />
       </div>
       {warnings.length > 0 && (

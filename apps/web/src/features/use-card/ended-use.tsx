@@ -4,6 +4,7 @@ import { Ban, CircleCheckBig, TimerOff } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/action/button'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { keepWords } from '../../ui/text/keep-words'
 import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
 import styles from './use-card.module.css'
 
@@ -34,7 +35,7 @@ export function EndedUse({
           />
         </div>
         <div className={styles.verdict}>
-          <h3>{t('eligibility')}</h3>
+          <h3>{keepWords(t('eligibility'))}</h3>
           <VerdictBadge verdict={overallVerdict(cardUse.eligibility)} />
         </div>
         <EligibilitySummary eligibility={cardUse.eligibility} />

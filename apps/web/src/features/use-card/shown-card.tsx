@@ -10,6 +10,7 @@ import { Digits } from '../../ui/display/digits'
 import { useSecondsLeft } from '../../ui/display/seconds-left'
 import { TimeLeft } from '../../ui/display/time-left'
 import { FormAlert } from '../../ui/fields/form-alert'
+import { keepWords } from '../../ui/text/keep-words'
 import type { CardUse } from './card-use-queries'
 import { EligibilitySummary, overallVerdict, VerdictBadge } from './eligibility-summary'
 import { EndedUse } from './ended-use'
@@ -47,7 +48,7 @@ export function ShownCard({
         <Digits text={cardUse.card.card_number_masked} />
       </p>
       {cardUse.qr && <QrCode text={cardUse.qr} label={t('qr')} />}
-      <p className={styles.codeLabel}>{t('code')}</p>
+      <p className={styles.codeLabel}>{keepWords(t('code'))}</p>
       <p className={styles.code}>
         <span aria-hidden="true">{grouped(cardUse.code ?? '')}</span>
         <span className="visually-hidden">{[...(cardUse.code ?? '')].join(' ')}</span>
@@ -63,7 +64,7 @@ export function ShownCard({
         />
       </div>
       {isOffline && <FormAlert tone="warning">{t('lost')}</FormAlert>}
-      <p className={styles.hint}>{t('hint', { minutes })}</p>
+      <p className={styles.hint}>{keepWords(t('hint', { minutes }))}</p>
       <p className={styles.hint}>
         <Sun className={styles.sun} aria-hidden="true" /> {t('bright')}
       </p>
@@ -71,7 +72,7 @@ export function ShownCard({
         {t('cancel')}
       </Button>
       <div className={styles.verdict}>
-        <h3>{t('eligibility')}</h3>
+        <h3>{keepWords(t('eligibility'))}</h3>
         <VerdictBadge verdict={overallVerdict(cardUse.eligibility)} />
       </div>
       <EligibilitySummary eligibility={cardUse.eligibility} />

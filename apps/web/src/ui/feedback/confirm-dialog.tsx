@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '../action/button'
+import { keepWords } from '../text/keep-words'
 import styles from './confirm-dialog.module.css'
 
 /** Asks for confirmation. Escape cancels. */
@@ -16,7 +17,7 @@ export function ConfirmDialog({
   onCancel,
 }: {
   open: boolean
-  title: string
+  title: ReactNode
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
@@ -28,9 +29,10 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} />
+        {/* Also above a sheet or the shown card, which are dialogs themselves. */}
+        <AlertDialog.Backdrop forceRender className={styles.backdrop} />
         <AlertDialog.Popup className={styles.dialog}>
-          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Title className={styles.title}>{keepWords(title)}</AlertDialog.Title>
           {children && (
             <AlertDialog.Description render={<div />} className={styles.text}>
               {children}

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { thaiWords } from './thai-words'
 
 const { keepWords, keepWordsIn } = await vi.importActual<typeof import('./keep-words')>('./keep-words')
+const { keepNames } = await vi.importActual<typeof import('./keep-names')>('./keep-names')
 
 test('wraps listed words, and changes nothing in the text', () => {
   const text = 'ส่งใบรับรองแพทย์จากโรงพยาบาล'
@@ -26,6 +27,17 @@ test('wraps listed words in the texts below a node', () => {
   expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual([
     'ความคุ้มครอง',
     'ใบเสร็จ',
+  ])
+})
+
+test('wraps the words of names, and changes nothing in the text', () => {
+  const text = 'เลิกดูแล เด็กหญิงปุณยาพร ใจอารี (แม่) หรือไม่'
+  const { container } = render(<p>{keepNames(text, 'เด็กหญิงปุณยาพร ใจอารี (แม่)')}</p>)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual([
+    'เด็กหญิงปุณยาพร',
+    'ใจอารี',
+    '(แม่)',
   ])
 })
 

@@ -5,6 +5,7 @@ import { useServices } from '../../../lib/services'
 import { useStore } from '../../../platform/external-store'
 import { Button } from '../../../ui/action/button'
 import { Checkbox } from '../../../ui/fields/checkbox'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentText } from '../../consent'
 import styles from './register.module.css'
 
@@ -48,8 +49,8 @@ export function AcceptText({
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div>
-        <p className={styles.step}>{t('step', { step, steps: '2' })}</p>
-        <p>{t(lead)}</p>
+        <p className={styles.step}>{keepWords(t('step', { step, steps: '2' }))}</p>
+        <p>{keepWords(t(lead))}</p>
       </div>
       <DocumentText document={document} />
       <Checkbox

@@ -4,6 +4,8 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { useNavigate, useSearchParams } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import { keepNames } from '../../../ui/text/keep-names'
+import { keepWords } from '../../../ui/text/keep-words'
 import { flowAddress } from '../../one-time-codes'
 import styles from './register.module.css'
 
@@ -29,26 +31,26 @@ export function KnownPerson({ existing }: { existing: NonNullable<OtpPassed['exi
   return (
     <>
       <div>
-        <h2>{t('title')}</h2>
-        <p>{t('text')}</p>
+        <h2>{keepWords(t('title'))}</h2>
+        <p>{keepWords(t('text'))}</p>
       </div>
       <div className={styles.person}>
         <p className={styles.personName}>{name}</p>
-        <p>{t('cards', { count: existing.cards })}</p>
+        <p>{keepWords(t('cards', { count: existing.cards }))}</p>
       </div>
       <div className={styles.answers}>
         <Button wide onClick={() => answer('yes')}>
           {t('yes')}
         </Button>
-        <p className={styles.answerHint}>{t('yesHint')}</p>
+        <p className={styles.answerHint}>{keepWords(t('yesHint'))}</p>
         <Button wide look="secondary" onClick={() => setDenying(true)}>
           {t('no')}
         </Button>
-        <p className={styles.answerHint}>{t('noHint')}</p>
+        <p className={styles.answerHint}>{keepWords(t('noHint'))}</p>
       </div>
       <ConfirmDialog
         open={denying}
-        title={t('sure', { name })}
+        title={keepNames(t('sure', { name }), name)}
         confirmLabel={t('noSure')}
         cancelLabel={t('back')}
         onConfirm={() => answer('no')}

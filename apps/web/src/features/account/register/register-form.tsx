@@ -25,7 +25,7 @@ export function RegisterForm() {
     <form {...form.props} className={styles.form}>
       <p className={styles.lead}>{keepWords(t('lead'))}</p>
       <section className={styles.part}>
-        <h2>{t('aboutYou')}</h2>
+        <h2>{keepWords(t('aboutYou'))}</h2>
         <TextField
           {...form.text('name')}
           label={t('name')}
@@ -49,7 +49,7 @@ export function RegisterForm() {
         />
       </section>
       <section className={styles.part}>
-        <h2>{t('aboutAccount')}</h2>
+        <h2>{keepWords(t('aboutAccount'))}</h2>
         <TextField
           {...form.text('username')}
           label={t('username')}

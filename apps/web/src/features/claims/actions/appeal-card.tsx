@@ -23,7 +23,7 @@ export function AppealCard({ claim }: { claim: ClaimDetail }) {
       {until !== null && !isLate && (
         <Card>
           <p>{keepWords(t(appeal ? 'againText' : 'text'))}</p>
-          <p className={styles.faint}>{t('until', { date: format.date(until) })}</p>
+          <p className={styles.faint}>{keepWords(t('until', { date: format.date(until) }))}</p>
           <ButtonLink wide look="secondary" icon={<Scale />} to="?appeal=1">
             {t('button')}
           </ButtonLink>
@@ -55,7 +55,7 @@ function AppealState({ appeal }: { appeal: Appeal }) {
           {t(`${outcome}Text`, { date: format.instant(answered_at) })}
         </FormAlert>
       )}
-      <p className={styles.faint}>{t('yours', { date: format.instant(appeal.filed_at) })}</p>
+      <p className={styles.faint}>{keepWords(t('yours', { date: format.instant(appeal.filed_at) }))}</p>
       <p className={styles.typed}>{appeal.text}</p>
     </Card>
   )

@@ -7,6 +7,7 @@ import { useAction } from '../../../lib/use-action'
 import { Button } from '../../../ui/action/button'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
 import { showToast } from '../../../ui/feedback/toast-store'
+import { keepNames } from '../../../ui/text/keep-names'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
 /** The button that withdraws a claim, with a second question; nothing if the claim can't be withdrawn. */
@@ -57,7 +58,7 @@ export function WithdrawClaim({ claim }: { claim: ClaimDetail }) {
         onConfirm={() => void withdraw()}
         onCancel={() => setAsking(false)}
       >
-        {t('text', { number: claim.claim_number })}
+        {keepNames(t('text', { number: claim.claim_number }), claim.claim_number)}
       </ConfirmDialog>
     </>
   )

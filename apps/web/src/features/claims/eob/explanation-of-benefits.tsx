@@ -5,6 +5,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { DefinitionList } from '../../../ui/display/definition-list'
 import { Figure } from '../../../ui/display/figure'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import styles from '../status/status.module.css'
 import { DecisionReason } from '../status/status-card'
 import { billAmounts, type EobAmounts, eobRows, isDeduction, lineAmounts } from './eob-amounts'
@@ -46,7 +47,7 @@ export function ExplanationOfBenefits({ claim }: { claim: ClaimDetail }) {
       </Card>
       {others.length > 0 && (
         <>
-          <h3>{t('lines')}</h3>
+          <h3>{keepWords(t('lines'))}</h3>
           <div className={styles.lines}>
             {claim.lines.map((line) => (
               <EobLine key={line.id} line={line} />
@@ -100,7 +101,7 @@ function EobRows({ amounts }: { amounts: EobAmounts }) {
         }))}
       />
       {rows.some(({ part }) => part === 'deductible') && (
-        <p className={styles.faint}>{t('deductibleHelp')}</p>
+        <p className={styles.faint}>{keepWords(t('deductibleHelp'))}</p>
       )}
     </>
   )
@@ -113,7 +114,7 @@ function ReasonNote({ reason }: { reason: ReasonCode }) {
       <p>
         <span className={styles.faint}>{t('amounts.reason')}</span> <b>{t(`reason.${reason}`)}</b>
       </p>
-      <p>{t(`remedy.${reason}`)}</p>
+      <p>{keepWords(t(`remedy.${reason}`))}</p>
     </div>
   )
 }

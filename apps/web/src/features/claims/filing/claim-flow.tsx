@@ -1,7 +1,7 @@
 import { type DraftStep, draftSteps } from '@khum/contract/claim-drafts'
 import { href } from '@khum/contract/paths'
 import { FileQuestion } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
 import { LoadFailure } from '../../../lib/load-failure'
@@ -59,7 +59,10 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const conflictWords = useTranslations('filing.conflict')
   const { editor } = open
   const draft = useDraftState(editor)
-  const step = draftSteps.find((each) => each === address.get('step')) ?? draft.step
+  // An address without a step means the step at which the draft was opened, also after the draft has moved on.
+  const [opened] = useState(draft.step)
+  const named = draftSteps.find((each) => each === address.get('step'))
+  const step = named ?? opened
   const steps = useSteps(step)
 
   // Stores the current step in the draft, so that another phone can continue there.
@@ -72,6 +75,8 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
 
   useSaveOnLeave(editor)
 
+  const addressOf = (to: DraftStep) => `${href('eClaim')}?draft=${draftId}&step=${to}`
+
   async function go(next: DraftStep) {
     try {
       await editor.goTo(next)
@@ -79,7 +84,9 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       handleError(error, { draft_conflict: () => undefined })
       return
     }
-    await navigate(`${href('eClaim')}?draft=${draftId}&step=${next}`)
+    // Names the step that is left, too, so that the phone's back button leads to it even after a reload.
+    if (!named) await navigate(addressOf(step), { replace: true })
+    await navigate(addressOf(next))
   }
 
   return (

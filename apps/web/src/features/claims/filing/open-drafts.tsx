@@ -22,7 +22,7 @@ export function OpenDrafts() {
   function titleOf({ data: { claim_type, symptom, admited_date } }: Draft): string {
     const day = admited_date && isIsoDate(admited_date) ? format.date(admited_date, 'short') : ''
     const parts = [claim_type && types(claim_type), symptom, day].filter(Boolean)
-    return parts.length > 0 ? parts.join(' · ') : t('untitled')
+    return parts.length > 0 ? parts.join('\u00a0· ') : t('untitled')
   }
 
   if (!drafts.data || drafts.data.items.length === 0) return null
@@ -41,7 +41,7 @@ export function OpenDrafts() {
             title={titleOf(draft)}
             text={[draft.data.provider_name, format.words(draft.coverage.plan_name)]
               .filter(Boolean)
-              .join(' · ')}
+              .join('\u00a0· ')}
           />
         ))}
       </List>

@@ -13,6 +13,8 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { FileRows } from '../../../ui/fields/file-row'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepNames } from '../../../ui/text/keep-names'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentRow, isUploading, pendingCount, useFileChecks } from '../../documents'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { documentIssues } from './draft-rules'
@@ -114,7 +116,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
           const held = sent.filter((document) => document.list === list)
           return held.length === 0 ? null : (
             <div key={list} className={styles.group}>
-              <h3 className={styles.groupTitle}>{documents(`list.${list}.title`)}</h3>
+              <h3 className={styles.groupTitle}>{keepWords(documents(`list.${list}.title`))}</h3>
               <FileRows label={documents(`list.${list}.title`)}>
                 {held.map((document) => (
                   <DocumentRow key={document.id} document={document} />
@@ -166,7 +168,7 @@ function DuplicateDialog({
       onConfirm={onSendAnyway}
       onCancel={onCancel}
     >
-      {t('body', { number: duplicate ?? '' })}
+      {keepNames(t('body', { number: duplicate ?? '' }), duplicate ?? '')}
     </ConfirmDialog>
   )
 }

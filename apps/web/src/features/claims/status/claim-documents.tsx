@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { Sheet } from '../../../ui/feedback/sheet'
 import { FileRow, FileRows } from '../../../ui/fields/file-row'
 import { Card, Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentFile, fileSize, useThumbnail } from '../../documents'
 import { attachAddress, fromClaim } from './document-requests'
 import styles from './status.module.css'
@@ -20,7 +21,7 @@ export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
     <Section title={t('title')}>
       {claim.documents.length === 0 ? (
         <Card>
-          <p className="soft">{t('none')}</p>
+          <p className="soft">{keepWords(t('none'))}</p>
         </Card>
       ) : (
         <FileRows label={t('title')}>
@@ -76,7 +77,7 @@ function DocumentViewer({ document, onClose }: { document: ClaimDocument | null;
         {(url) => (
           <div className={styles.viewer}>
             {document.content_type === 'application/pdf' ? (
-              <p className="soft">{t('pdf')}</p>
+              <p className="soft">{keepWords(t('pdf'))}</p>
             ) : (
               <img className={styles.picture} src={url} alt={document.name} />
             )}

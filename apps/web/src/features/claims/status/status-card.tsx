@@ -69,7 +69,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
           </Badge>
           {claim.status === 'paid' && <SuccessTick />}
         </div>
-        <h2 className={styles.statusName}>{words(`claimStatus.${claim.status}`)}</h2>
+        <h2 className={styles.statusName}>{keepWords(words(`claimStatus.${claim.status}`))}</h2>
         <p className={styles.changed} role="status">
           {changed && t('changed', { status: words(`claimStatus.${claim.status}`) })}
         </p>
@@ -116,7 +116,7 @@ function StaffNote({ claim }: { claim: ClaimDetail }) {
   if (!note) return null
   return (
     <div className={styles.note}>
-      <p className={styles.faint}>{t('message')}</p>
+      <p className={styles.faint}>{keepWords(t('message'))}</p>
       <p>{format.words(note)}</p>
     </div>
   )
@@ -127,7 +127,7 @@ function ClaimNumber({ value }: { value: string }) {
   return (
     <div className={styles.number}>
       <div>
-        <p className={styles.faint}>{t('number')}</p>
+        <p className={styles.faint}>{keepWords(t('number'))}</p>
         <p className={styles.numberValue}>
           <Digits text={value} />
         </p>

@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/feedback/toast-store'
 import { Checkbox } from '../../../ui/fields/checkbox'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Section } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentText } from '../document-text'
 import { OptionalConsent } from '../optional-consent'
 import styles from '../update/update.module.css'
@@ -77,7 +78,7 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
       </FormAlert>
       {shown.map((document) => (
         <Section key={document.id} title={words(document.title)}>
-          {document.kind === 'health_data' && <p className={styles.lead}>{t('healthWhy')}</p>}
+          {document.kind === 'health_data' && <p className={styles.lead}>{keepWords(t('healthWhy'))}</p>}
           <DocumentText document={document} />
           <Checkbox
             name={document.kind}
@@ -117,7 +118,7 @@ function Refuse() {
   }
   return (
     <section className={styles.leave} aria-label={t('refuse')}>
-      <p>{t('refuse')}</p>
+      <p>{keepWords(t('refuse'))}</p>
       <Button look="link" size="sm" onClick={() => void signOut()}>
         {t('signOut')}
       </Button>

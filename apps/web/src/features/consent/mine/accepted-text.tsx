@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { Badge } from '../../../ui/display/badge'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Card } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentText } from '../document-text'
 import { ConsentHistory } from './consent-history'
 import styles from './mine.module.css'
@@ -41,7 +42,7 @@ export function AcceptedText({ consent }: { consent: MyConsent }) {
         </details>
         <ConsentHistory history={consent.history} />
       </div>
-      <p className="soft">{t('needed')}</p>
+      <p className="soft">{keepWords(t('needed'))}</p>
     </Card>
   )
 }

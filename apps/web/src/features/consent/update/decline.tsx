@@ -5,6 +5,7 @@ import { useServices } from '../../../lib/services'
 import { useNavigate, useSearchParams } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
+import { keepWords } from '../../../ui/text/keep-words'
 import styles from './update.module.css'
 
 /**
@@ -45,7 +46,7 @@ function LeaveAccount() {
   }
   return (
     <section className={styles.leave} aria-label={t('refuse')}>
-      <p>{t('refuse')}</p>
+      <p>{keepWords(t('refuse'))}</p>
       <div className={styles.choices}>
         <Button look="link" size="sm" onClick={() => void signOut()}>
           {t('signOut')}

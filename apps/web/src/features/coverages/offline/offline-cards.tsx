@@ -3,6 +3,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { Card } from '../../../ui/layout/card'
 import { CardStack } from '../../../ui/layout/card-stack'
+import { keepWords } from '../../../ui/text/keep-words'
 import { CoverageCard } from '../coverage-card'
 import { EmergencyNumbers, InsurerHotlines } from '../hotlines'
 import styles from './offline.module.css'
@@ -23,7 +24,7 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
         <div className={styles.notice} role="status">
           <WifiOff aria-hidden="true" />
           <div>
-            <h2>{t('title')}</h2>
+            <h2>{keepWords(t('title'))}</h2>
             <p>{copy.cards.length > 0 ? t('asOf', { time: format.instant(copy.asOf) }) : t('none')}</p>
           </div>
         </div>
@@ -42,7 +43,9 @@ export function OfflineCards({ copy, onRetry }: { copy: OfflineCopy; onRetry: ()
       </Button>
       <InsurerHotlines cards={copy.cards} />
       <EmergencyNumbers />
-      {copy.cards.length > 0 && <p className="soft">{t('kept', { days: String(maxAgeDays), until })}</p>}
+      {copy.cards.length > 0 && (
+        <p className="soft">{keepWords(t('kept', { days: String(maxAgeDays), until }))}</p>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/feedback/sheet'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { PasswordField } from '../../../ui/fields/password-field'
 import { PhoneField, phoneText } from '../../../ui/fields/phone-field'
+import { keepWords } from '../../../ui/text/keep-words'
 import { HiddenUsername } from '../../new-password'
 import { useBeginFlow, useSendRefusal } from '../../one-time-codes'
 import styles from '../settings.module.css'
@@ -52,7 +53,7 @@ export function PhoneSheet({ phone, onClose }: { phone: string | null; onClose: 
     <Sheet open title={t('title')} closeLabel={common('close')} onClose={onClose}>
       <form {...form.props} className={styles.form}>
         {refused !== null && <FormAlert>{refused}</FormAlert>}
-        {phone !== null && <p>{t('now', { phone: phoneText(phone) })}</p>}
+        {phone !== null && <p>{keepWords(t('now', { phone: phoneText(phone) }))}</p>}
         <PhoneField
           name="phone"
           label={t('label')}

@@ -5,6 +5,7 @@ import { DateField } from '../../../ui/fields/date-field'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { TextField } from '../../../ui/fields/text-field'
+import { keepWords } from '../../../ui/text/keep-words'
 import styles from '../settings.module.css'
 import { PolicyFacts } from './policy-facts'
 import { policyFields } from './profile-values'
@@ -38,7 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <PolicyFacts profile={profile} />
       ) : (
         <>
-          <p className="soft">{t('nameNote')}</p>
+          <p className="soft">{keepWords(t('nameNote'))}</p>
           <div className={styles.pair}>
             <TextField {...nameField('name_th')} label={t('nameTh')} autoComplete="off" lang="th" />
             <TextField {...nameField('surname_th')} label={t('surnameTh')} autoComplete="off" lang="th" />

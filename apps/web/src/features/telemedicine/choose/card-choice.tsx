@@ -95,7 +95,7 @@ function useCardOption() {
       format.words(card.plan_name),
       card.policy_number_masked,
       ...(card.obstacle === null ? [] : [t(`obstacle.${card.obstacle}`)]),
-    ].join(' · '),
+    ].join('\u00a0· '),
     disabled: card.obstacle !== null,
   })
 }

@@ -2,6 +2,7 @@ import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { Check, Clock, X } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { InsuranceCard } from '../../../ui/display/insurance-card'
+import { keepWords } from '../../../ui/text/keep-words'
 import { ProviderLogo } from '../provider-logo'
 import styles from '../telemedicine.module.css'
 
@@ -13,7 +14,7 @@ export function ChosenCards({ visit }: { visit: TelemedVisit }) {
     <>
       <div className={styles.with}>
         <ProviderLogo logo={visit.provider.logo} size="sm" />
-        <p>{t('with', { provider: format.words(visit.provider.name) })}</p>
+        <p>{keepWords(t('with', { provider: format.words(visit.provider.name) }))}</p>
       </div>
       <ol className={styles.chosen}>
         {visit.cards.map((card, position) => {

@@ -8,6 +8,7 @@ import { useNavigate } from '../../../router'
 import { Button } from '../../../ui/action/button'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { FormAlert } from '../../../ui/fields/form-alert'
+import { keepWords } from '../../../ui/text/keep-words'
 import { AskHealthConsent, useHealthConsent } from '../../consent'
 import { type Obstacle, obstacleFrom } from '../obstacle'
 import { ObstacleNotice } from '../obstacle-notice'
@@ -67,7 +68,7 @@ export function ConfirmCards({
   return children({
     body: (
       <>
-        <h2>{t('ask')}</h2>
+        <h2>{keepWords(t('ask'))}</h2>
         {obstacle && <ObstacleNotice obstacle={obstacle} />}
         {visit.handed_off_at !== null && (
           <FormAlert tone="info" title={t('handed', { time: format.instant(visit.handed_off_at) })}>

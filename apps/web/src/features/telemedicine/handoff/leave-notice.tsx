@@ -3,6 +3,8 @@ import { ExternalLink } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
 import { useBrand } from '../../../theme/brand'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog'
+import { keepNames } from '../../../ui/text/keep-names'
+import { keepWords } from '../../../ui/text/keep-words'
 import styles from '../telemedicine.module.css'
 
 /** Says that the member is leaving for the provider's platform, and which data are passed on. Requirement 2.17 */
@@ -32,13 +34,13 @@ export function LeaveNotice({
       onCancel={onStay}
     >
       <div className={styles.notice}>
-        <p>{t('leaveTo', { product: brand.productName[format.lang], provider: name })}</p>
+        <p>{keepNames(t('leaveTo', { product: brand.productName[format.lang], provider: name }), name)}</p>
         <p className={styles.host}>
           <ExternalLink aria-hidden="true" />
           <b>{provider.host}</b>
         </p>
-        <p>{t('leaveRules')}</p>
-        <p>{t('leaveSends')}</p>
+        <p>{keepWords(t('leaveRules'))}</p>
+        <p>{keepWords(t('leaveSends'))}</p>
       </div>
     </ConfirmDialog>
   )

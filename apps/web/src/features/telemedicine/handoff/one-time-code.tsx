@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../ui/action/button-link'
 import { spelledOut } from '../../../ui/display/digits'
 import { TimeLeft } from '../../../ui/display/time-left'
 import { Card } from '../../../ui/layout/card'
+import { keepWords } from '../../../ui/text/keep-words'
 import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
 import type { Handoff } from './use-handoff'
@@ -39,10 +40,10 @@ export function OneTimeCode({
   return children({
     body: (
       <>
-        <p>{t('how', { provider })}</p>
+        <p>{keepWords(t('how', { provider }))}</p>
         <Card>
           <div className={styles.codeCard}>
-            <p className="soft">{t('label')}</p>
+            <p className="soft">{keepWords(t('label'))}</p>
             <p className={styles.code}>
               <span aria-hidden="true">
                 {code.slice(0, 4)} {code.slice(4)}
@@ -67,7 +68,7 @@ export function OneTimeCode({
             </Button>
           </div>
         </Card>
-        <p className="soft">{t('once')}</p>
+        <p className="soft">{keepWords(t('once'))}</p>
       </>
     ),
     action: (
@@ -82,7 +83,7 @@ export function OneTimeCode({
         >
           {t('go', { provider })}
         </ButtonLink>
-        <p className={styles.under}>{t('goHint', { host: visit.provider.host })}</p>
+        <p className={styles.under}>{keepWords(t('goHint', { host: visit.provider.host }))}</p>
       </>
     ),
   })

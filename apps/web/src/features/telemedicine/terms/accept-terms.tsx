@@ -9,6 +9,7 @@ import { useBrand } from '../../../theme/brand'
 import { Button } from '../../../ui/action/button'
 import { Stepper } from '../../../ui/display/stepper'
 import { Checkbox } from '../../../ui/fields/checkbox'
+import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentText } from '../../consent'
 import type { RenderParts } from '../screen-parts'
 import styles from '../telemedicine.module.css'
@@ -84,7 +85,7 @@ export function AcceptTerms({
           current={step - 1}
           named={brand.topBar}
         />
-        <p className="soft">{t('for', { provider: format.words(visit.provider.name) })}</p>
+        <p className="soft">{keepWords(t('for', { provider: format.words(visit.provider.name) }))}</p>
         <DocumentText document={text} fullPage />
         <Checkbox
           ref={box}
@@ -94,7 +95,7 @@ export function AcceptTerms({
           error={tried && !ticked ? t('mustAgree') : undefined}
           onChange={({ target }) => setTicked(target.checked)}
         />
-        {isAccepted && <p className="soft">{t('accepted')}</p>}
+        {isAccepted && <p className="soft">{keepWords(t('accepted'))}</p>}
       </form>
     ),
     action: (

@@ -23,7 +23,7 @@ export const coverages = {
     actions: 'What you can do with this card',
     use: 'Use card',
     claim: 'Claim',
-    doctor: 'See a doctor online',
+    doctor: 'Online doctor',
     call: 'Call insurer',
     eClaimOff:
       '{product} doesn’t take claims in this app. To claim, call the insurer and ask how to send your documents.',

@@ -12,7 +12,7 @@ export const filing = {
   choose: {
     label: 'Which card is this claim for?',
     hint: 'If you have group insurance from work, that card usually comes first.',
-    until: 'Claims until {date}',
+    until: 'Claim by {date}',
     cannot: 'Cards you can’t claim on now',
     cannotBody:
       'You can’t claim on these cards right now. If you have a receipt, call the insurer and ask how to claim.',

@@ -1,0 +1,25 @@
+import { Fragment, type ReactNode } from 'react'
+import { keepWords } from './keep-words'
+import styles from './keep-words.module.css'
+
+/**
+ * Keeps listed words whole as `keepWords` does, and the words of these names: browsers don't know the names of people, places
+ * and providers.
+ */
+export function keepNames(text: string, ...names: readonly string[]): ReactNode {
+  const words = names.flatMap((name) => name.split(/\s+/)).filter(Boolean)
+  if (words.length === 0) return keepWords(text)
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return text.split(new RegExp(`(${escaped.join('|')})`)).map((part, index) =>
+    index % 2 === 0 ? (
+      // The parts of a text never change places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
+      <Fragment key={index}>{keepWords(part)}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
+      <span key={index} className={styles.word}>
+        {part}
+      </span>
+    ),
+  )
+}
