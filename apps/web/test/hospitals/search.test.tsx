@@ -161,6 +161,11 @@ describe('the network of a card', () => {
   test('the first card is chosen, each row says where to pay first, and the choice is remembered', async () => {
     const server = places([
       sampleHospital({ network: ['opd'] }),
+      sampleHospital({
+        id: 'KKKKKKKKKKKKKKKKKKKKKK',
+        name: { th: 'โรงพยาบาลครบทุกบริการ', en: 'Everything' },
+        network: ['opd', 'ipd', 'dental'],
+      }),
       sampleHospital({ id: 'GGGGGGGGGGGGGGGGGGGGGG', name: { th: 'คลินิกนอกเครือข่าย', en: 'Clinic' } }),
     ])
     server.on(coverageEndpoints.listCoverages, () =>
@@ -169,6 +174,7 @@ describe('the network of a card', () => {
     const first = await openScreen({ path: '/hospital-list', server, as: somebody })
     expect(await screen.findByLabelText('บัตรที่จะใช้')).toHaveProperty('value', sampleCoverage().id)
     expect((await screen.findByRole('link', { name: /ศิริราช/ })).textContent).toContain('ไม่ต้องสำรองจ่าย')
+    expect(screen.getByRole('link', { name: /ครบทุกบริการ/ }).textContent).toMatch(/ไม่ต้องสำรองจ่าย$/)
     expect(screen.getByRole('link', { name: /นอกเครือข่าย/ }).textContent).toContain('ต้องสำรองจ่ายก่อน')
     expect(searches(server).every(({ coverage }) => coverage === sampleCoverage().id)).toBe(true)
 

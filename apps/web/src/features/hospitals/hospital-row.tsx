@@ -1,4 +1,4 @@
-import type { HospitalItem } from '@khum/contract/hospitals'
+import { type HospitalItem, networkServices } from '@khum/contract/hospitals'
 import { Hospital, Stethoscope } from 'lucide-react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Badge } from '../../ui/display/badge'
@@ -35,7 +35,11 @@ export function HospitalRow({
           )}
           {open && <Badge tone={open.tone}>{open.text}</Badge>}
           {hospital.network.length > 0 && (
-            <Badge tone="success">{t('list.cashless', { services: words.services(hospital.network) })}</Badge>
+            <Badge tone="success">
+              {hospital.network.length === networkServices.length
+                ? t('filter.service')
+                : t('list.cashless', { services: words.services(hospital.network) })}
+            </Badge>
           )}
           {hasCard && hospital.network.length === 0 && <Badge tone="neutral">{t('list.payFirst')}</Badge>}
         </span>
