@@ -107,6 +107,27 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it('is due again, never paid by itself, if an appeal’s decision is undone after the bank returned the first payment (R93)', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    const [order] = await due()
+    await put(order.id, { version: 1, ...paid })
+    const { lines } = await exchange('GET', `claims/${claim.number}`).then(({ data }) => data)
+    await world.office(claim.number, 'appeal', { text: 'The medicine is covered' })
+    const approve = {
+      lines: [{ line_id: lines[0].id, not_covered_satang: 30_000, benefit_satang: 120_000, reason: 'other' }],
+    }
+    const answered = await world.office(claim.number, 'answer-appeal', { approve })
+    expect(answered.statusCode, answered.body).toBe(200)
+    await put(order.id, { version: 2, result: 'returned', code: 'AC01' })
+    const undone = await world.office(claim.number, 'undo', { reason: 'A typing error' })
+    expect(undone.statusCode, undone.body).toBe(200)
+    expect(await claim.status()).toBe('partly_approved')
+    expect(await due()).toMatchObject([{ amount_satang: 90_000 }])
+    expect(await due('paid')).toEqual([])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
   it('is cancelled when the decision is taken back', async () => {
     const claim = await claimed()
     await claim.decide(90_000)

@@ -13,6 +13,7 @@ import { reopenAppealOf } from '../appeals.repo'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus } from '../claim-moves.service'
 import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
+import { isPaidInFull } from '../payments/settle-payments'
 import { actingFor, bookDecision, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
@@ -30,9 +31,12 @@ export async function undoDecision(
   const claim = await lockClaimOfClient(ctx, number)
   const undone = await findCountingDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
-  const status = await statusBefore(db, claim.id, undone.id)
+  const before = await statusBefore(db, claim.id, undone.id)
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const counting = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
+  // The bank may have returned the payment of the earlier decision, which is due again then. R93
+  const isUnpaid = before === 'paid' && !(await isPaidInFull(db, claim.id))
+  const status = isUnpaid && counting ? counting.outcome : before
   await reopenAppealOf(db, undone.id)
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',

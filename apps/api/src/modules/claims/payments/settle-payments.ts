@@ -70,6 +70,12 @@ function dueOf({ status }: Moved, { decided, held, awaitsOriginals }: Sums): big
   return payable.includes(status) && !awaitsOriginals && decided > held ? decided - held : 0n
 }
 
+/** Whether the payee has all that the claim's decision pays, and it pays something. */
+export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
+  const { decided, held } = sumsOf(await readSums(db, [claimId]), { id: claimId })
+  return decided > 0n && held >= decided
+}
+
 /**
  * Returns the day on which a decided claim was paid if nothing is left to pay: because it was paid before it was
  * reopened, or because everything was deducted. Null if something is to be paid, or nothing was decided.
