@@ -63,6 +63,7 @@ export const sentFileErrors = [
   'file_total_too_large',
   'file_daily_limit',
   'file_checksum_mismatch',
+  'file_still_sending',
 ] as const
 
 /** Claims that come in to be decided, and their files. */

@@ -43,6 +43,8 @@ export const tpaErrorStatus = {
   version_conflict: 409,
   /** Events after this number are older than the feed keeps. */
   events_gone: 410,
+  /** The member is still sending this file: try again later. */
+  file_still_sending: 409,
   /** The file is shorter than the range of bytes that was asked for. */
   range_not_satisfiable: 416,
   decision_sums_wrong: 422,

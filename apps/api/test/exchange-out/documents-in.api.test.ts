@@ -210,7 +210,7 @@ describe('a file that a client sends to a claim', () => {
     expect((await send(receipt, { query: 'list=medical' })).json().code).toBe('claim_state_conflict')
   })
 
-  it('answers busy while a member uploads the same file, which may never be attached (R52)', async () => {
+  it('asks for patience while a member uploads the same file, which may never be attached (R52)', async () => {
     const claim = await world.submitted()
     const hash = sha256(receipt)
     const own = {
@@ -221,7 +221,9 @@ describe('a file that a client sends to a claim', () => {
     } as const
     const id = await makeDocument(test.db, own)
     for (const headers of [{}, { 'content-digest': digestOf(receipt) }])
-      expect((await send(receipt, { to: claim.claim_number, headers })).json().code).toBe('busy')
+      expect((await send(receipt, { to: claim.claim_number, headers })).json().code).toBe(
+        'file_still_sending',
+      )
     expect(await listed(claim.claim_number)).toEqual([])
     await test.db.deleteFrom('document').where('id', '=', id).execute()
     expect((await send(receipt, { to: claim.claim_number })).statusCode).toBe(201)

@@ -32,11 +32,11 @@ export interface FileToSend {
 /**
  * Receives a file of a claim that no member sends; the request's body is the file. It is stored in sealed pieces and checked like
  * a member's. Once it is accepted, it belongs to the claim. If the claim already has the same bytes, stores nothing;
- * throws `busy` while a member uploads them. Does no access check; the caller must authorise. Requirement 5.12; R45,
+ * throws `file_still_sending` while a member uploads them. Does no access check; the caller must authorise. Requirement 5.12; R45,
  * R52
  * @returns the file's id, and whether the claim had it already
  * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a malformed
- * content-digest), busy, claim_state_conflict, unavailable, or a code of the file's refusal
+ * content-digest), file_still_sending, claim_state_conflict, unavailable, or a code of the file's refusal
  */
 export async function receiveSentFile(
   ctx: AppContext,
@@ -130,11 +130,11 @@ async function findAfterFailure(
 /**
  * Finds the claim's file with these bytes. While a member uploads the same file, it isn't certain that the claim will
  * keep it, so the sender has to try again later. R52
- * @throws AppError busy
+ * @throws AppError file_still_sending
  */
 async function findKnown({ db }: AppContext, claimId: string, sha256: Buffer): Promise<string | undefined> {
   const known = await findSameBytes(db, claimId, sha256)
-  if (known && !known.isKept) throw new AppError('busy')
+  if (known && !known.isKept) throw new AppError('file_still_sending')
   return known?.id
 }
 

@@ -34,6 +34,7 @@ export const errors = {
     'The member would pay more than the yearly maximum. Reduce the member’s part.',
   decision_not_delegated: 'The insurer decides this claim. Send it to the insurer.',
   coverage_not_claimable: 'This card can’t be claimed on. Choose another one.',
+  file_still_sending: 'The member is sending this same file right now. Try again later.',
   originals_awaited: 'The paper originals haven’t arrived yet, and this claim is paid only after that.',
   file_empty: 'This file is empty. Scan the paper again.',
   file_type_not_allowed: 'Only JPG, PNG and PDF files can be used.',
