@@ -43,6 +43,7 @@ import { outboxEndpoints } from './outbox'
 import { partnerEndpoints } from './partners'
 import { payoutAccountEndpoints } from './payout-accounts'
 import { readingEndpoints } from './readings'
+import { recordReadEndpoints } from './record-reads'
 import { retentionEndpoints } from './retention'
 import { sessionEndpoints } from './sessions'
 import { telemedicineEndpoints } from './telemedicine'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...deletionEndpoints,
   ...consentEndpoints,
+  ...recordReadEndpoints,
   ...externalSignInEndpoints,
   ...familyEndpoints,
   ...coverageEndpoints,

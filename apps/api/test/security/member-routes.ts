@@ -72,6 +72,7 @@ export const memberRoutes: Record<string, RouteKind> = {
   'PUT /api/v1/password': 'member',
   'GET /api/v1/profile': 'member',
   'PUT /api/v1/profile': 'member',
+  'GET /api/v1/record-reads': 'member',
   'GET /api/v1/sessions': 'member',
   'DELETE /api/v1/sessions/:id': 'member',
   'GET /api/v1/identities': 'member',

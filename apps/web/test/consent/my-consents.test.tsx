@@ -1,4 +1,4 @@
-import { consentEndpoints, type MyConsent } from '@khum/contract'
+import { consentEndpoints, type MyConsent, type RecordRead, recordReadEndpoints } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -8,8 +8,9 @@ import { sampleConsent } from '../sample-account'
 
 const current = { accepted_version: 2 }
 
-function serverWith(consents: MyConsent[]) {
+function serverWith(consents: MyConsent[], reads: RecordRead[] = []) {
   const server = createFakeServer()
+  server.on(recordReadEndpoints.listRecordReads, () => data({ items: reads, more: false }))
   const items = [...consents]
   server.on(consentEndpoints.listConsents, () => data({ items, due: [], password_renewed: false }))
   const put = (kind: MyConsent['kind'], part: Partial<MyConsent>) => {
@@ -94,4 +95,46 @@ test('sends nothing when the member keeps it; reports a failure and changes noth
   await user.click(await screen.findByRole('button', { name: 'ยกเลิกความยินยอม' }))
   expect(await screen.findByText(/ระบบไม่พร้อมให้บริการชั่วคราว/)).toBeTruthy()
   expect(news.getAttribute('aria-checked')).toBe('true')
+})
+
+test('shows who opened the member’s data, and when (R95)', async () => {
+  const insurer_name = { th: 'คุ้มประกันภัย', en: 'Khum Insurance' }
+  const read = (day: number, part: Partial<RecordRead>): RecordRead => ({
+    at: `2026-11-0${day}T03:00:00.000Z`,
+    reader: 'staff',
+    insurer_name,
+    subject: 'claim',
+    claim_number: 'KHM-1',
+    times: 1,
+    ...part,
+  })
+  const server = serverWith(
+    [sampleConsent('privacy', current)],
+    [
+      read(6, { times: 3 }),
+      read(5, { subject: 'document', reader: 'system' }),
+      read(4, { subject: 'record', claim_number: null }),
+      read(3, { subject: 'search', claim_number: null }),
+      read(2, { subject: 'payment' }),
+    ],
+  )
+  const { user } = await openScreen({ path: '/privacy-setting', as: somebody, server })
+  const list = within(await screen.findByRole('list', { name: 'ใครเปิดดูข้อมูลของคุณ' }))
+  expect(list.getByText('เปิดดูเคลม KHM-1 (3 ครั้ง)')).toBeTruthy()
+  expect(list.getByText('6 พ.ย. 2569 10:00 น.')).toBeTruthy()
+  expect(list.getByText('เปิดดูเอกสารของเคลม KHM-1')).toBeTruthy()
+  expect(list.getByText('ระบบงานที่เชื่อมต่อในนามของคุ้มประกันภัย')).toBeTruthy()
+  expect(list.getAllByText('เจ้าหน้าที่ที่ดูแลงานให้คุ้มประกันภัย')).toHaveLength(3)
+  expect(list.queryByText('ดูบัญชีรับเงินของเคลม KHM-1')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'แสดงทั้งหมด (5)' }))
+  expect(list.getByText('ดูบัญชีรับเงินของเคลม KHM-1')).toBeTruthy()
+})
+
+test('says that nobody opened the member’s data (R95)', async () => {
+  await openScreen({
+    path: '/privacy-setting',
+    as: somebody,
+    server: serverWith([sampleConsent('privacy', current)]),
+  })
+  expect(await screen.findByText('ยังไม่มีใครเปิดดูข้อมูลของคุณในรอบ 1 ปี')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { accountEndpoints, consentEndpoints } from '@khum/contract'
+import { accountEndpoints, consentEndpoints, recordReadEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { senderOf } from '../../http/sender'
 import { channelOf } from '../consents/consents.service'
@@ -8,6 +8,7 @@ import { changePassword } from './password.service'
 import { finishPhoneChange, startPhoneChange } from './phone.service'
 import { finishPrivacyUpdate, startPrivacyUpdate } from './privacy-update.service'
 import { getProfile, saveLanguage, saveProfile } from './profile.service'
+import { listRecordReads } from './record-reads.service'
 
 export const accountSettingsRoutes = [
   implement(accountEndpoints.changePassword, ({ ctx, caller, body }) => changePassword(ctx, caller, body)),
@@ -27,6 +28,7 @@ export const accountSettingsRoutes = [
   ),
   implement(accountEndpoints.finishPhoneChange, ({ ctx, caller }) => finishPhoneChange(ctx, caller)),
   implement(accountEndpoints.listDevices, ({ ctx, caller }) => listDevices(ctx, caller)),
+  implement(recordReadEndpoints.listRecordReads, ({ ctx, caller }) => listRecordReads(ctx, caller)),
   implement(accountEndpoints.endDevice, ({ ctx, caller, params }) => endDevice(ctx, caller, params.id)),
   implement(accountEndpoints.endOtherDevices, ({ ctx, caller }) => endOtherDevices(ctx, caller)),
   implement(consentEndpoints.startPrivacyUpdate, async ({ ctx, caller, body, request, reply }) => {

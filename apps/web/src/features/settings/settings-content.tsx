@@ -43,7 +43,12 @@ export function SettingsContent() {
       <Section title={t('consents')}>
         <List label={t('consents')}>
           <ListRow icon={<FileText />} title={t('conditions')} to={href('conditionSetting')} />
-          <ListRow icon={<UserRoundCheck />} title={t('privacy')} to={href('privacySetting')} />
+          <ListRow
+            icon={<UserRoundCheck />}
+            title={t('privacy')}
+            text={t('privacyText')}
+            to={href('privacySetting')}
+          />
         </List>
       </Section>
       <Section title={t('help')}>

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/layout/card'
 import { useMyConsents } from '../use-consents'
 import { AcceptedText } from './accepted-text'
 import { OptionalChoice } from './optional-choice'
+import { RecordReads } from './record-reads'
 
 const choices = ['health_data', 'marketing'] as const
 
@@ -29,6 +30,7 @@ export function MyPrivacy() {
             })}
           </Section>
           <Accepted items={items} kind="privacy" />
+          <RecordReads />
         </>
       )}
     </Loaded>

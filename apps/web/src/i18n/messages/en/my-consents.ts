@@ -39,6 +39,33 @@ export const myConsents = {
     keep: 'Don’t withdraw',
     done: 'You’ve withdrawn your consent.',
   },
+  reads: {
+    title: 'Who has opened your data',
+    text: 'We record each time staff or a computer system opens your data. This list goes back one year.',
+    empty: 'Nobody has opened your data in the last year.',
+    readers: {
+      staff: 'Staff who work for {insurer}',
+      system: 'Computer system connected on behalf of {insurer}',
+    },
+    subjects: {
+      record: 'Opened your member record',
+      search: 'Found your name in a search',
+      claim: 'Opened your claim',
+      document: 'Opened documents of your claim',
+      payment: 'Read your payout account',
+    },
+    ofClaim: {
+      record: 'Opened your member record',
+      search: 'Found your name in a search',
+      claim: 'Opened claim {number}',
+      document: 'Opened documents of claim {number}',
+      payment: 'Read the payout account of claim {number}',
+    },
+    times: '{what} ({count} times)',
+    more: 'Only the last {count} entries are shown.',
+    showAll: 'Show all ({count})',
+    showFew: 'Show fewer',
+  },
   join: {
     title: 'Welcome to {app}',
     lead: 'This is your first time in {app}',

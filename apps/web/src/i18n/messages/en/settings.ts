@@ -11,6 +11,7 @@ export const settings = {
   consents: 'Terms and consents',
   conditions: 'Terms you accepted',
   privacy: 'My consents',
+  privacyText: 'And who has opened your data',
   help: 'Information and help',
   contact: 'Contact us',
   faq: 'FAQs',
