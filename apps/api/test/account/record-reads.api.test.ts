@@ -26,9 +26,10 @@ it('shows a member which staff and systems opened their record and claims, witho
   test.clock.advance(1_000)
   const answer = await test.call({ url: `/api/exchange/v1/claims/${number}`, headers: clientHeaders })
   expect(answer.statusCode, answer.body).toBe(200)
+  expect((await world.office(number, 'take')).statusCode).toBe(200)
   const { items } = await reads()
   expect(items).toMatchObject([
-    { reader: 'system', subject: 'claim', claim_number: number, times: 1 },
+    { reader: 'system', subject: 'claim', claim_number: number, times: 2 },
     { reader: 'staff', subject: 'claim', claim_number: number, times: 2 },
     { reader: 'staff', subject: 'record', claim_number: null, times: 1 },
   ])

@@ -19,7 +19,7 @@ export async function listRecordReads(
   const since = new Date(clock.now().getTime() - shownMs)
   const { rows } = await sql<Omit<RecordRead, 'at' | 'insurer_name'> & { at: Date; th: string; en: string }>`
     with event as (
-      select at, actor_kind, insurer_code, subject as about, case
+      select at, coalesce(trace_id, id::text) as call, actor_kind, insurer_code, subject as about, case
           when action = 'staff.members.read' and outcome = 'found' then 'search'
           when action = 'staff.members.read' then 'record'
           when action = 'payment.listed' then 'payment'
@@ -30,11 +30,11 @@ export async function listRecordReads(
       where person_id = ${personId} and at >= ${since} and outcome in ('done', 'shown', 'found')
         and (actor_kind = 'staff' and (action in ('staff.members.read', 'staff.documents.read') or action like 'staff.claims.%')
           or actor_kind = 'client' and (action in ('claim.listed', 'claim.read', 'payment.listed')
-            or action like 'document.read_to_%'))
+            or action like 'client.claims.%' or action like 'document.read_to_%'))
         and ${isServed(partnerId, 'audit_event')}
     )
     select max(event.at) as at, case actor_kind when 'staff' then 'staff' else 'system' end as reader,
-      insurer.name_th as th, insurer.name_en as en, event.subject, claim.claim_number, count(*)::integer as times
+      insurer.name_th as th, insurer.name_en as en, event.subject, claim.claim_number, count(distinct event.call)::integer as times
     from event
     join insurer on insurer.code = event.insurer_code
     left join document on event.subject = 'document' and document.id = event.about
