@@ -4,5 +4,8 @@ import journeys from './playwright.config'
 // Workers are separate processes and read this from their environment.
 process.env.KHUM_WALKS = 'all'
 
-/** Opens every screen in every combination of language and insurer: `npm run test:walks`, about six minutes. */
-export default defineConfig({ ...journeys, testMatch: ['routes.spec.ts'] })
+/**
+ * Opens every screen in every combination of language and insurer, and every screen of the office at three widths:
+ * `npm run test:walks`. Pictures of the office are in .cache/screenshots/office.
+ */
+export default defineConfig({ ...journeys, testMatch: ['routes.spec.ts', 'office-walk.spec.ts'] })

@@ -1,7 +1,10 @@
 import type { Case } from '@khum/contract/office-case'
+import type { StaffMe } from '@khum/contract/office-session'
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useLines } from '../../src/features/case/use-lines'
+import { SignedIn } from '../../src/session/session'
 
 const room: Case['room'] = {
   has_benefit: true,
@@ -23,13 +26,19 @@ const line = {
 /** What `useLines` reads of a case. */
 function caseOf(parts: { proposal?: object; group?: string; decided?: object } = {}): Case {
   const lines = [{ ...line, decided: parts.decided ?? null }]
-  const claim = { group: parts.group ?? 'in_process', appeals: [], lines }
-  return { claim, room, proposal: parts.proposal ?? null } as unknown as Case
+  const claim = { claim_number: 'KHM-69-000001-1', group: parts.group ?? 'in_process', appeals: [], lines }
+  return { claim, room, seen: 1, proposal: parts.proposal ?? null } as unknown as Case
+}
+
+function wrapper({ children }: { children: ReactNode }) {
+  return <SignedIn me={{ id: 'me' } as StaffMe}>{children}</SignedIn>
 }
 
 describe('the lines of a case', () => {
+  beforeEach(() => sessionStorage.clear())
+
   it('are what the calculator proposes, and add up', () => {
-    const { result } = renderHook(() => useLines(caseOf()))
+    const { result } = renderHook(() => useLines(caseOf()), { wrapper })
     expect(result.current.lines[0]).toMatchObject({
       deductible: 20_000,
       copay: 8_000,
@@ -46,7 +55,7 @@ describe('the lines of a case', () => {
   })
 
   it('pay more if the member’s share is taken off, and then need a reason', () => {
-    const { result } = renderHook(() => useLines(caseOf()))
+    const { result } = renderHook(() => useLines(caseOf()), { wrapper })
     act(() => result.current.change('a', { deductible: 0, copay: 5_000 }))
     expect(result.current.lines[0]).toMatchObject({ benefit: 95_000, proposed: 72_000, overLimit: 0 })
     expect(result.current.isReady).toBeFalsy()
@@ -61,7 +70,7 @@ describe('the lines of a case', () => {
   })
 
   it('refuse more than the bill', () => {
-    const { result } = renderHook(() => useLines(caseOf()))
+    const { result } = renderHook(() => useLines(caseOf()), { wrapper })
     act(() => result.current.change('a', { benefit: 80_001, changeReason: 'x' }))
     expect(result.current.lines[0]?.isTooMuch).toBe(true)
     expect(result.current.isReady).toBe(false)
@@ -80,10 +89,13 @@ describe('the lines of a case', () => {
         },
       ],
     }
-    const { result } = renderHook(() => useLines(caseOf({ proposal: { approve, reject: null } })))
+    const { result } = renderHook(() => useLines(caseOf({ proposal: { approve, reject: null } })), {
+      wrapper,
+    })
     expect(result.current.lines[0]).toMatchObject({ benefit: 50_000, copay: 0, reason: 'excluded_item' })
-    const rejected = renderHook(() =>
-      useLines(caseOf({ proposal: { approve: null, reject: { reason: 'other' } } })),
+    const rejected = renderHook(
+      () => useLines(caseOf({ proposal: { approve: null, reject: { reason: 'other' } } })),
+      { wrapper },
     )
     expect(rejected.result.current.total).toBe(0)
   })
@@ -101,7 +113,17 @@ describe('the lines of a case', () => {
       benefit_satang: 0,
       reason: 'not_covered',
     }
-    const { result } = renderHook(() => useLines(caseOf({ group: 'rejected', decided })))
+    const { result } = renderHook(() => useLines(caseOf({ group: 'rejected', decided })), { wrapper })
     expect(result.current.total).toBe(0)
+  })
+
+  it('stay as typed over a reload, for the same claim and person', () => {
+    const { result, unmount } = renderHook(() => useLines(caseOf()), { wrapper })
+    act(() => result.current.change('a', { discount: 10_000 }))
+    unmount()
+    const again = renderHook(() => useLines(caseOf()), { wrapper })
+    expect(again.result.current.lines[0]?.edit.discount).toBe(10_000)
+    const changed = renderHook(() => useLines({ ...caseOf(), seen: 2 }), { wrapper })
+    expect(changed.result.current.lines[0]?.edit.discount).toBe(0)
   })
 })

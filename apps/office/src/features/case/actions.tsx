@@ -1,11 +1,10 @@
 import { addDays, bangkokDate, isIsoDate } from '@khum/contract/calendar'
-import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { DateField } from '../../ui/date-field'
 import { Ask } from './ask'
 import styles from './case-page.module.css'
 import { LineEditor } from './line-editor'
-import { Frame, focus, type Panel } from './panel-frame'
+import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 import { Recommend } from './recommend'
 import { Reject } from './reject'
 import type { ActionName } from './use-case'
@@ -28,7 +27,7 @@ function Approve(panel: Panel) {
   const { found, work, act } = panel
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const [note, setNote] = useState('')
+  const [{ note }, type] = usePanelTyped('approve', found, () => ({ note: '' }))
   const { left_satang: left } = found.room
   const over = left === null ? 0 : work.total - left
   const hasAppeal = found.claim.appeals.some(({ answered_at }) => answered_at === null)
@@ -54,7 +53,7 @@ function Approve(panel: Panel) {
       {!work.isReady && <p className={styles.bad}>{t('figuresOpen')}</p>}
       <label>
         {t('optional', { label: t('internal') })}
-        <input value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
+        <input value={note} maxLength={2000} onChange={({ target }) => type({ note: target.value })} />
       </label>
     </Frame>
   )
@@ -66,16 +65,22 @@ const usualHoldDays = 3
 
 function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyof typeof panels> }) {
   const t = useTranslations('claimCase')
-  const [why, setWhy] = useState('')
-  const [until, setUntil] = useState(() => addDays(bangkokDate(new Date()), usualHoldDays))
+  const [{ why, until, th, en }, type] = usePanelTyped(name, panel.found, () => ({
+    why: '',
+    until: addDays(bangkokDate(new Date()), usualHoldDays),
+    th: '',
+    en: '',
+  }))
   const needsWhy = !['resume', 'answer', 'confirmLook', 'agree'].includes(name)
   const isReady =
     (!needsWhy || why.trim() !== '') &&
     (!withDate.includes(name) || (isIsoDate(until) && until > bangkokDate(new Date())))
+  const isWorded = name !== 'answer' || (th.trim() === '') === (en.trim() === '')
   function submit() {
     const reason = why.trim()
     if (name === 'hold') return panel.act('on-hold', { until, reason })
-    if (name === 'answer') return panel.act('appeal-answer', {})
+    if (name === 'answer')
+      return panel.act('appeal-answer', th.trim() ? { note: { th: th.trim(), en: en.trim() } } : {})
     const proposal = panel.found.proposal?.id
     if (name === 'confirmLook') return panel.act('second-look', { proposal, confirm: true })
     if (name === 'sendBack') return panel.act('second-look', { proposal, confirm: false, note: reason })
@@ -88,12 +93,44 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   }
   const title = name === 'confirmLook' ? t('secondLook') : name === 'answer' ? t('keepDecision') : t(name)
   return (
-    <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady} onSubmit={submit}>
-      {withDate.includes(name) && <DateField label={t('until')} value={until} onChange={setUntil} />}
+    <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady && isWorded} onSubmit={submit}>
+      {withDate.includes(name) && (
+        <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
+      )}
+      {name === 'answer' && (
+        <>
+          <label>
+            {t('optional', { label: t('answerTh') })}
+            <textarea
+              lang="th"
+              rows={2}
+              maxLength={500}
+              value={th}
+              onChange={({ target }) => type({ th: target.value })}
+            />
+          </label>
+          <label>
+            {t('optional', { label: t('answerEn') })}
+            <textarea
+              lang="en"
+              rows={2}
+              maxLength={500}
+              value={en}
+              onChange={({ target }) => type({ en: target.value })}
+            />
+          </label>
+          {!isWorded && <p className={styles.bad}>{t('bothLanguages')}</p>}
+        </>
+      )}
       {needsWhy && (
         <label>
           {t(name === 'takeOver' ? 'takeOverWhy' : 'why')}
-          <input value={why} maxLength={500} ref={focus} onChange={({ target }) => setWhy(target.value)} />
+          <input
+            value={why}
+            maxLength={500}
+            ref={focus}
+            onChange={({ target }) => type({ why: target.value })}
+          />
         </label>
       )}
     </Frame>

@@ -1,24 +1,26 @@
 import { documentLists } from '@khum/contract/documents'
+import type { Words } from '@khum/contract/fields'
 import type { Case } from '@khum/contract/office-case'
-import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { askWordsOfBoth } from '../../i18n/words-of-both'
-import { Frame, focus, type Panel } from './panel-frame'
+import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 
 /** Asks the member for a document. What is asked for is what the checks miss, or a certificate. */
 export function Ask(panel: Panel) {
   const t = useTranslations('claimCase')
-  const [list, setList] = useState(() => missingList(panel.found.checks))
-  const [words, setWords] = useState<{ th: string; en: string }>(askWordsOfBoth[list])
-  const [days, setDays] = useState(5)
+  const [{ list, th, en, days }, type] = usePanelTyped('ask', panel.found, () => {
+    const missing = missingList(panel.found.checks)
+    const words: Words = askWordsOfBoth[missing]
+    return { list: missing, ...words, days: 5 }
+  })
   return (
     <Frame
       title={t('ask')}
       panel={panel}
       label={t('confirm')}
       startsInField
-      isReady={words.th.trim() !== '' && words.en.trim() !== ''}
-      onSubmit={() => panel.act('document-request', { list, reason: words, working_days: days })}
+      isReady={th.trim() !== '' && en.trim() !== ''}
+      onSubmit={() => panel.act('document-request', { list, reason: { th, en }, working_days: days })}
     >
       <fieldset>
         <legend>{t('document')}</legend>
@@ -29,10 +31,7 @@ export function Ask(panel: Panel) {
               name="list"
               checked={list === each}
               ref={list === each ? focus : undefined}
-              onChange={() => {
-                setList(each)
-                setWords(askWordsOfBoth[each])
-              }}
+              onChange={() => type({ list: each, ...askWordsOfBoth[each] })}
             />
             {t(each)}
           </label>
@@ -43,8 +42,9 @@ export function Ask(panel: Panel) {
         <textarea
           lang="th"
           rows={2}
-          value={words.th}
-          onChange={({ target }) => setWords({ ...words, th: target.value })}
+          value={th}
+          maxLength={500}
+          onChange={({ target }) => type({ th: target.value })}
         />
       </label>
       <label>
@@ -52,8 +52,9 @@ export function Ask(panel: Panel) {
         <textarea
           lang="en"
           rows={2}
-          value={words.en}
-          onChange={({ target }) => setWords({ ...words, en: target.value })}
+          value={en}
+          maxLength={500}
+          onChange={({ target }) => type({ en: target.value })}
         />
       </label>
       <label>
@@ -63,7 +64,7 @@ export function Ask(panel: Panel) {
           min={1}
           max={60}
           value={days}
-          onChange={({ target }) => setDays(Number(target.value) || 1)}
+          onChange={({ target }) => type({ days: Math.min(Math.max(Number(target.value) || 1, 1), 60) })}
         />
       </label>
       <p>{t('clockPaused')}</p>

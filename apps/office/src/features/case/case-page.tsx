@@ -16,7 +16,7 @@ import styles from './case-page.module.css'
 import { Checks, Facts } from './facts'
 import { History } from './history'
 import { Due, Holder } from './holder'
-import { LinesTable } from './lines-table'
+import { firstAmountId, LinesTable } from './lines-table'
 import { Notes } from './notes'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
@@ -59,6 +59,7 @@ function OpenCase({
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
   const whys = useTranslations('secondLookWhy')
+  const reasons = useTranslations('reasonNames')
   const lists = useTranslations('claimList')
   const words = useErrorWords()
   const format = useFormat()
@@ -68,6 +69,7 @@ function OpenCase({
   const number = claim.claim_number
   const work = useLines(found)
   const [open, setOpen] = useState<ActionName | null>(null)
+  const [isHinted, setHint] = useState(false)
   const next = useNext()
   const may = (permission: 'claims.decide' | 'claims.second_look') =>
     session.state === 'signed_in' && session.may(permission)
@@ -82,13 +84,15 @@ function OpenCase({
     // The person is about to finish this claim, so the next one will be opened soon.
     if (name === 'approve' || name === 'reject') ahead(number)
   }
-  const press = (name: ActionName) => (has(name) ? () => show(name) : undefined)
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
     // A second person confirms or sends back without taking the claim.
     found.proposal === null &&
     (isOpen || appeal !== undefined || claim.status === 'payment_failed')
+  /** What a key does. If the claim has to be taken first, says so. */
+  const press = (name: ActionName) =>
+    has(name) ? () => show(name) : canTake ? () => setHint(true) : undefined
   const take = () => act.mutate({ name: 'take', body: {} })
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
@@ -105,10 +109,12 @@ function OpenCase({
     u: press('undo'),
     o: press('reopen'),
     b: isMine ? release : undefined,
+    e: () => document.getElementById(firstAmountId)?.focus(),
     m: () => document.getElementById('note')?.focus(),
     Escape: () => (open ? setOpen(null) : backToList()),
   })
-  const failure = act.error ?? next.error
+  const error = act.error ?? next.error
+  const failure = error ? failureText(error, words, (name) => t('heldNow', { name })) : null
   return (
     <div className={styles.work}>
       <header className={styles.head}>
@@ -129,18 +135,20 @@ function OpenCase({
         />
         <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
           {failure
-            ? failureText(failure, words, (name) => t('heldNow', { name }))
+            ? failure
             : next.data?.claim_number === null
               ? lists('noNext')
-              : done
-                ? t(
-                    done.result === 'second_look'
-                      ? 'done_second'
-                      : done.result === 'sent_to_insurer'
-                        ? 'done_insurer'
-                        : 'done',
-                  )
-                : ''}
+              : isHinted
+                ? t('takeFirst')
+                : done
+                  ? t(
+                      done.result === 'second_look'
+                        ? 'done_second'
+                        : done.result === 'sent_to_insurer'
+                          ? 'done_insurer'
+                          : 'done',
+                    )
+                  : ''}
         </p>
       </div>
       {found.on_hold && (
@@ -155,6 +163,8 @@ function OpenCase({
             outcome: statuses(found.proposal.outcome),
             amount: format.amount(found.proposal.benefit_satang),
           })}{' '}
+          {found.proposal.reject &&
+            `${t('reason')}: ${[reasons(found.proposal.reject.reason), found.proposal.reject.internal_note].filter(Boolean).join(' · ')}. `}
           {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
         </p>
       )}
@@ -181,6 +191,7 @@ function OpenCase({
           work={work}
           act={(name, body) => act.mutate({ name, body }, { onSuccess: () => setOpen(null) })}
           busy={act.isPending}
+          failure={failure}
           onClose={() => setOpen(null)}
         />
       )}
@@ -212,8 +223,11 @@ function failureText(
   words: ReturnType<typeof useErrorWords>,
   heldNow: (name: string) => string,
 ): string {
-  const name = error instanceof ApiError ? error.params.name : undefined
-  return failureCode(error) === 'staff_claim_held' && name ? heldNow(String(name)) : words(failureCode(error))
+  const code = failureCode(error)
+  if (code !== 'staff_claim_held') return words(code)
+  const name = error instanceof ApiError ? String(error.params.name ?? '') : ''
+  // Nobody holds a claim that was decided or given back, for example in another tab.
+  return name === '' ? words('staff_claim_changed') : heldNow(name)
 }
 
 const keyEntries = [
@@ -224,6 +238,7 @@ const keyEntries = [
   { keys: 'h', name: 'hold' },
   { keys: 'i', name: 'insurer' },
   { keys: 'l', name: 'lines' },
+  { keys: 'e', name: 'amounts' },
   { keys: 'b', name: 'release' },
   { keys: 'u', name: 'undo' },
   { keys: 'o', name: 'reopen' },

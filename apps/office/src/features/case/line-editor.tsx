@@ -1,12 +1,12 @@
 import type { Case } from '@khum/contract/office-case'
 import { Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { lineHeadings } from '../../i18n/words-of-both'
 import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
-import { focus } from './panel-frame'
+import { focus, usePanelTyped } from './panel-frame'
 import type { Act } from './use-case'
 
 type Line = Case['claim']['lines'][number]
@@ -26,26 +26,32 @@ interface Row {
  * is left, it saves. Lines that were copied from a receipt can be pasted: a name and an amount on each line.
  */
 export function LineEditor({
-  found: { claim },
+  found,
   act,
   busy,
+  failure,
   onClose,
 }: {
   found: Case
   act: Act
   busy: boolean
+  failure: string | null
   onClose: () => void
 }) {
+  const { claim } = found
   const t = useTranslations('claimCase')
   const format = useFormat()
-  const lastKey = useRef(claim.lines.length)
-  const [rows, setRows] = useState(() => claim.lines.map((line, key) => toRow(line, key, format)))
+  const [{ rows }, type] = usePanelTyped('split', found, () => ({
+    rows: claim.lines.map((line, key) => toRow(line, key, format)),
+  }))
+  const setRows = (next: Row[]) => type({ rows: next })
   const billed = claim.medical_expense_satang
   const sum = rows.reduce((all, { amount }) => all + (parseAmount(amount) ?? 0), 0)
   const isReady =
     sum === billed && rows.every(({ name, amount }) => name.trim() !== '' && (parseAmount(amount) ?? 0) > 0)
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const lastKey = useRef(Math.max(claim.lines.length, ...rows.map(({ key }) => key)))
   function newRow(name: string, satang: number): Row {
     lastKey.current += 1
     const amount = satang > 0 ? format.amount(satang) : ''
@@ -137,6 +143,11 @@ export function LineEditor({
       <p className={sum === billed ? undefined : styles.bad} role="status">
         {t('sumMust', { sum: format.amount(sum), billed: format.amount(billed) })}
       </p>
+      {failure && (
+        <p role="alert" className={styles.bad}>
+          {failure}
+        </p>
+      )}
       <p className={styles.buttons}>
         <Button type="submit" busy={busy} disabled={!isReady}>
           {t('saveLines')}

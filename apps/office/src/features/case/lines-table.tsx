@@ -16,6 +16,9 @@ const columns = [
   'benefit',
 ] as const
 
+/** The first amount that can be changed. */
+export const firstAmountId = 'first-amount'
+
 /** Returns the line's amounts in the order of the columns. */
 function amountsOf({
   billed,
@@ -62,9 +65,10 @@ export function LinesTable({
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {lines.map((line, index) => (
               <Line
                 key={line.id}
+                isFirst={index === 0}
                 line={line}
                 isLocked={isLocked}
                 onChange={(part) => change(line.id, part)}
@@ -91,10 +95,12 @@ export function LinesTable({
 
 function Line({
   line,
+  isFirst,
   isLocked,
   onChange,
 }: {
   line: WorkedLine
+  isFirst: boolean
   isLocked: boolean
   onChange: (part: Partial<LineEdit>) => void
 }) {
@@ -121,6 +127,7 @@ function Line({
           ) : (
             <AmountInput
               key={amounts[column]}
+              id={isFirst && column === 'discount' ? firstAmountId : undefined}
               label={`${t(column)}: ${name}`}
               value={amounts[column]}
               isLocked={isLocked}
@@ -187,11 +194,13 @@ function LineReasons({
 
 /** An amount that can be typed over. A text that is no amount goes back to the amount before. */
 function AmountInput({
+  id,
   label,
   value,
   isLocked,
   onChange,
 }: {
+  id: string | undefined
   label: string
   value: number
   isLocked: boolean
@@ -200,6 +209,7 @@ function AmountInput({
   const format = useFormat()
   return (
     <input
+      id={id}
       className={styles.amount}
       aria-label={label}
       inputMode="decimal"

@@ -1,9 +1,11 @@
 import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
+import { useMe } from '../../session/session'
+import { useTyped } from '../../session/use-typed'
 import { Button } from '../../ui/button'
+import { Failure } from '../../ui/notice'
 import styles from './case-page.module.css'
 
 /** What staff tell one another about the claim. */
@@ -19,11 +21,12 @@ export function Notes({
   const t = useTranslations('claimCase')
   const format = useFormat()
   const client = useQueryClient()
-  const [text, setText] = useState('')
+  const me = useMe()
+  const [{ text }, type, forget] = useTyped(`note ${me.id} ${number}`, () => ({ text: '' }))
   const add = useMutation({
     mutationFn: () => call(officeCaseEndpoints.addCaseNote, { params: { number }, body: { text } }),
     onSuccess: () => {
-      setText('')
+      forget()
       return client.invalidateQueries({ queryKey: ['case', number] })
     },
   })
@@ -51,13 +54,14 @@ export function Notes({
             placeholder={t('noteText')}
             value={text}
             maxLength={2000}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => type({ text: target.value })}
           />
           <Button type="submit" look="secondary" busy={add.isPending}>
             {t('addNote')}
           </Button>
         </form>
       )}
+      <Failure error={add.error} />
     </section>
   )
 }

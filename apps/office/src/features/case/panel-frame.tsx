@@ -1,6 +1,8 @@
 import type { Case } from '@khum/contract/office-case'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
+import { useMe } from '../../session/session'
+import { useTyped } from '../../session/use-typed'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
 import type { Act } from './use-case'
@@ -11,13 +13,15 @@ export interface Panel {
   work: ReturnType<typeof useLines>
   act: Act
   busy: boolean
+  /** Why the last try was refused; null if it wasn't. */
+  failure: string | null
   onClose: () => void
 }
 
 /** The frame of an action's fields. Enter presses its button. */
 export function Frame({
   title,
-  panel: { busy, onClose },
+  panel: { busy, failure, onClose },
   label,
   isReady = true,
   startsInField = false,
@@ -45,6 +49,11 @@ export function Frame({
     >
       <h2>{title}</h2>
       {children}
+      {failure && (
+        <p role="alert" className={styles.bad}>
+          {failure}
+        </p>
+      )}
       <p className={styles.buttons}>
         <Button type="submit" busy={busy} disabled={!isReady} autoFocus={isReady && !startsInField}>
           {label}
@@ -60,4 +69,10 @@ export function Frame({
 /** A `ref` that gives a field the focus when it appears. */
 export function focus(node: HTMLElement | null): void {
   node?.focus()
+}
+
+/** Keeps what is typed in a panel over a reload and until the claim changes, for this person and claim. */
+export function usePanelTyped<T extends object>(name: string, { claim, seen }: Case, initial: () => T) {
+  const me = useMe()
+  return useTyped(`${name} ${me.id} ${claim.claim_number} ${seen}`, initial)
 }

@@ -1,7 +1,6 @@
-import { reasonCodes } from '@khum/contract/claim-status'
-import { useState } from 'react'
+import { type ReasonCode, reasonCodes } from '@khum/contract/claim-status'
 import { useFormat, useTranslations } from '../../i18n'
-import { Frame, focus, type Panel } from './panel-frame'
+import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 
 const recommendations = ['approve', 'reject', 'none'] as const
 type Recommendation = (typeof recommendations)[number]
@@ -12,9 +11,7 @@ export function Recommend(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const format = useFormat()
-  const [what, setWhat] = useState<Recommendation>(work.total > 0 ? 'approve' : 'reject')
-  const [code, setCode] = useState<(typeof reasonCodes)[number]>('not_covered')
-  const [why, setWhy] = useState('')
+  const [{ what, code, why }, type] = usePanelTyped('insurer', panel.found, () => firstIdea(work.total))
   const note = why.trim() === '' ? {} : { internal_note: why.trim() }
   const isReady = what === 'none' || (why.trim() !== '' && (what === 'reject' || work.isReady))
   function submit() {
@@ -28,7 +25,7 @@ export function Recommend(panel: Panel) {
         <legend>{t('recommendation')}</legend>
         {recommendations.map((each) => (
           <label key={each} data-inline>
-            <input type="radio" name="what" checked={what === each} onChange={() => setWhat(each)} />
+            <input type="radio" name="what" checked={what === each} onChange={() => type({ what: each })} />
             {each === 'approve'
               ? t('recommendApprove', { amount: format.amount(work.total) })
               : t(each === 'reject' ? 'recommendReject' : 'recommendNone')}
@@ -40,7 +37,9 @@ export function Recommend(panel: Panel) {
           {t('reason')}
           <select
             value={code}
-            onChange={({ target }) => setCode(reasonCodes.find((each) => each === target.value) ?? 'other')}
+            onChange={({ target }) =>
+              type({ code: reasonCodes.find((each) => each === target.value) ?? 'other' })
+            }
           >
             {reasonCodes.map((each) => (
               <option key={each} value={each}>
@@ -58,10 +57,14 @@ export function Recommend(panel: Panel) {
             required
             maxLength={2000}
             ref={focus}
-            onChange={({ target }) => setWhy(target.value)}
+            onChange={({ target }) => type({ why: target.value })}
           />
         </label>
       )}
     </Frame>
   )
+}
+
+function firstIdea(total: number): { what: Recommendation; code: ReasonCode; why: string } {
+  return { what: total > 0 ? 'approve' : 'reject', code: 'not_covered', why: '' }
 }

@@ -1,9 +1,8 @@
 import { type ReasonCode, type ReasonDetail, reasonCodes, reasonDetails } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
-import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
-import { Frame, focus, type Panel } from './panel-frame'
+import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 
 /** What a failed check usually means for the member. The assessor still chooses. */
 const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note'], ReasonCode>> = {
@@ -15,15 +14,19 @@ const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note
   used_up: 'limit_reached',
 }
 
+const noDetail: ReasonDetail | null = null
+
 /** Rejects the claim for a reason that the member reads. A reason that a check found is chosen already. */
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
   const letters = useTranslations('reasonLetters')
-  const [code, setCode] = useState(() => likelyReason(panel.found.checks))
-  const [detail, setDetail] = useState<ReasonDetail | null>(null)
-  const [why, setWhy] = useState('')
+  const [{ code, detail, why }, type] = usePanelTyped('reject', panel.found, () => ({
+    code: likelyReason(panel.found.checks),
+    detail: noDetail,
+    why: '',
+  }))
   const internal = {
     ...(detail ? { reason_detail: detail } : {}),
     ...(why.trim() === '' ? {} : { internal_note: why.trim() }),
@@ -44,7 +47,7 @@ export function Reject(panel: Panel) {
           value={code ?? ''}
           required
           ref={focus}
-          onChange={({ target }) => setCode(reasonCodes.find((each) => each === target.value) ?? null)}
+          onChange={({ target }) => type({ code: reasonCodes.find((each) => each === target.value) ?? null })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Some browsers send the form by themselves; it must go once.
@@ -70,7 +73,9 @@ export function Reject(panel: Panel) {
         {t('reasonDetail')}
         <select
           value={detail ?? ''}
-          onChange={({ target }) => setDetail(reasonDetails.find((each) => each === target.value) ?? null)}
+          onChange={({ target }) =>
+            type({ detail: reasonDetails.find((each) => each === target.value) ?? null })
+          }
         >
           <option value="">{t('noDetail')}</option>
           {reasonDetails.map((each) => (
@@ -82,7 +87,7 @@ export function Reject(panel: Panel) {
       </label>
       <label>
         {t('optional', { label: t('internal') })}
-        <input value={why} maxLength={2000} onChange={({ target }) => setWhy(target.value)} />
+        <input value={why} maxLength={2000} onChange={({ target }) => type({ why: target.value })} />
       </label>
     </Frame>
   )

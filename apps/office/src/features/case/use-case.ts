@@ -60,7 +60,11 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
         client.invalidateQueries({ queryKey: ['case', number] }),
         client.invalidateQueries({ queryKey: ['claims'] }),
       ]),
-    onSuccess: onDone,
+    onSuccess: (change) => {
+      onDone(change)
+      // What was saved is said at the top, and the claim is decided further down.
+      window.scrollTo(0, 0)
+    },
   })
   return mutation
 }

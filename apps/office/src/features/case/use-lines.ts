@@ -2,7 +2,8 @@ import { proposeLines } from '@khum/contract/claim-calculator'
 import type { ReasonCode } from '@khum/contract/claim-status'
 import { limits } from '@khum/contract/limits'
 import type { Case, StaffApproval } from '@khum/contract/office-case'
-import { useState } from 'react'
+import { useMe } from '../../session/session'
+import { useTyped } from '../../session/use-typed'
 
 /**
  * What the assessor typed about a line, in satang. The amounts that the calculator proposes are null while its figure
@@ -56,7 +57,10 @@ export interface WorkedLine {
  */
 export function useLines(found: Case) {
   const { claim, room } = found
-  const [edits, setEdits] = useState(() => figuresSoFar(found))
+  const me = useMe()
+  const [edits, keep] = useTyped(`lines ${me.id} ${claim.claim_number} ${found.seen}`, () =>
+    figuresSoFar(found),
+  )
   const editOf = (id: string) => edits[id] ?? untouched
   const proposed = proposeLines(
     claim.lines.map(({ id, billed_satang }) => ({
@@ -71,8 +75,7 @@ export function useLines(found: Case) {
     const figures = proposed[index]
     return figures ? [workOut(line, figures, editOf(line.id))] : []
   })
-  const change = (id: string, part: Partial<LineEdit>) =>
-    setEdits({ ...edits, [id]: { ...editOf(id), ...part } })
+  const change = (id: string, part: Partial<LineEdit>) => keep({ [id]: { ...editOf(id), ...part } })
   return {
     lines,
     total: lines.reduce((sum, { benefit }) => sum + benefit, 0),

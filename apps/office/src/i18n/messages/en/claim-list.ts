@@ -60,6 +60,7 @@ export const keyNames = {
   hold: 'Put on hold',
   insurer: 'Send to the insurer',
   lines: 'Split the bill into lines',
+  amounts: 'Change the amounts of the lines',
   release: 'Give back to the queue',
   undo: 'Undo today’s decision',
   reopen: 'Reopen the claim',

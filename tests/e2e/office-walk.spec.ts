@@ -1,0 +1,199 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { saveScreen } from '../screenshots/save-picture'
+import { axeViolations, sidewaysFaults } from './support/inspect-screen'
+import { everyCombination } from './support/walks'
+
+type Lang = 'th' | 'en'
+type See = (name: string, page: Page) => Promise<void>
+
+/** A desk of 1280 px, a large one, and the smallest screen on which the office is usable. */
+const widths = everyCombination ? [1280, 1920, 768] : [1280]
+const queues = [
+  ...['new', 'mine', 'answered', 'due_today', 'overdue', 'second_look', 'quality', 'appeals'],
+  ...['on_hold', 'waiting_for_member', 'sent_to_insurer', 'originals', 'payment_failed'],
+]
+
+for (const lang of ['th', 'en'] as const) {
+  if (!everyCombination && lang === 'en') continue
+  test(`every screen and state of the office, with all rules of axe, ${lang}`, async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const faults: string[] = []
+    const see: See = async (name, page) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 1920 ? 1080 : 900 })
+        await settled(page)
+        const found = [...(await sidewaysFaults(page)), ...(await axeViolations(page))]
+        faults.push(...found.map((fault) => `${name} ${width}: ${fault}`))
+        if (everyCombination) await saveScreen(page, `office/${name}-${lang}-${width}`)
+      }
+    }
+    await guests(browser, lang, see)
+    await assessor(browser, lang, see)
+    await memberService(browser, lang, see)
+    await administrator(browser, lang, see)
+    expect(faults).toEqual([])
+  })
+}
+
+async function settled(page: Page) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Opens the office in a language, signed in as a demo person; null: as a guest. */
+async function desk(browser: Browser, lang: Lang, person: string | null, to: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
+  await context.addInitScript((language) => localStorage.setItem('khum-office-language', language), lang)
+  const page = await context.newPage()
+  if (person === null) await page.goto(to)
+  else {
+    await page.goto(`/api/office/v1/sign-in?next=${encodeURIComponent(to)}`)
+    await page.getByRole('link', { name: `(${person})` }).click()
+    await page.waitForURL(`**${to}`)
+  }
+  return page
+}
+
+async function guests(browser: Browser, lang: Lang, see: See) {
+  const page = await desk(browser, lang, null, '/office')
+  await see('sign-in', page)
+  for (const failure of ['refused', 'unknown', 'unavailable', 'limited', 'expired']) {
+    await page.goto(`/office?sign_in=${failure}`)
+    await see(`sign-in-${failure}`, page)
+  }
+  await page.goto('/office/join#nothing')
+  await see('join-over', page)
+  for (const way of ['none', 'local']) {
+    await page.route('**/sign-in/way', (route) => route.fulfill({ json: { data: { way } } }))
+    await page.goto('/office')
+    await see(`sign-in-${way}`, page)
+  }
+  await page.route('**/sign-in/way', (route) => route.abort())
+  await page.goto('/office')
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+  await see('sign-in-offline', page)
+  await page.context().close()
+}
+
+async function assessor(browser: Browser, lang: Lang, see: See) {
+  const page = await desk(browser, lang, 'siriporn', '/office/claims')
+  const firstOf = new Map<string, string>()
+  for (const queue of queues) {
+    await page.goto(`/office/claims?queue=${queue}`)
+    await settled(page)
+    const link = page.locator('tbody th a').first()
+    if ((await link.count()) > 0) firstOf.set(queue, await link.innerText())
+    await see(`queue-${queue}`, page)
+  }
+  await page.goto('/office/claims?q=ไม่มีใครชื่อนี้')
+  await see('search-nothing', page)
+  await page.goto('/office/claims?q=บุญมี&kind=opd&least=500&most=1500')
+  await see('search-filtered', page)
+  await page.keyboard.press('?')
+  await see('keys', page)
+  await page.keyboard.press('Escape')
+  await page.goto('/office/claims?queue=new')
+  await page.getByRole('button', { name: lang === 'th' ? 'มอบหมาย' : 'Assign' }).click()
+  await page.getByRole('checkbox').nth(1).check()
+  await see('assign', page)
+  for (const queue of queues.filter((each) => each !== 'new' && each !== 'mine')) {
+    const number = firstOf.get(queue)
+    if (number === undefined) continue
+    await page.goto(`/office/claims/${number}`)
+    await see(`case-${queue}`, page)
+  }
+  await page.goto('/office/claims/KHM-69-999999-9')
+  await see('case-unknown', page)
+  await page.goto('/office/nothing-here')
+  await see('page-unknown', page)
+  await page.goto('/office/staff')
+  await see('page-refused', page)
+
+  await page.goto(`/office/claims/${firstOf.get('new')}`)
+  await see('case-new', page)
+  await page.keyboard.press('t')
+  await expect(
+    page.getByRole('button', { name: lang === 'th' ? 'คืนเข้าคิว' : 'Return to the queue' }),
+  ).toBeVisible()
+  for (const [key, name] of [
+    ['a', 'approve'],
+    ['x', 'reject'],
+    ['d', 'ask'],
+    ['h', 'hold'],
+    ['i', 'insurer'],
+    ['l', 'lines'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.locator('main form h2').first()).toBeVisible()
+    await see(`case-panel-${name}`, page)
+    await page.keyboard.press('Escape')
+  }
+  await page.locator('details').evaluateAll((all) => {
+    for (const each of all) each.toggleAttribute('open', true)
+  })
+  await see('case-unfolded', page)
+  await page.route('**/decision', (route) => route.abort())
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await see('case-offline', page)
+  await page.context().close()
+}
+
+async function memberService(browser: Browser, lang: Lang, see: See) {
+  const page = await desk(browser, lang, 'duang', '/office/members')
+  await see('members', page)
+  for (const [name, q] of [
+    ['nothing', 'ไม่มีใครชื่อนี้'],
+    ['many', 'บุญมี'],
+    ['found', 'นางสาวกมล บุญมี'],
+  ] as const) {
+    await page.getByRole('textbox').fill(q)
+    await page.keyboard.press('Enter')
+    await see(`members-${name}`, page)
+  }
+  await page.locator('tbody a').first().click()
+  await see('member', page)
+  const member = page.url()
+  await page.goto(`${member}/paper-claim`)
+  await see('paper-claim', page)
+  await page.locator('main form button[type=submit]').click()
+  await see('paper-claim-wrong', page)
+  await page.goto('/office/claims?queue=new')
+  await page.locator('tbody th a').first().click()
+  await see('case-without-files', page)
+  await page.goto(`${page.url()}/sheet`)
+  await see('sheet', page)
+  await page.goto('/office')
+  await see('home', page)
+  await page.context().close()
+
+  const ploy = await desk(browser, lang, 'ploy', '/office/members')
+  await ploy.goto(member)
+  await see('member-with-looks', ploy)
+  await ploy.context().close()
+}
+
+async function administrator(browser: Browser, lang: Lang, see: See) {
+  const page = await desk(browser, lang, 'chai', '/office/staff')
+  await see('staff', page)
+  await page.locator('main > div button').first().click()
+  await see('staff-invite', page)
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('row', { name: 'napat@tpa.example' })
+  const actions = await row.getByRole('button').count()
+  for (let n = 0; n < actions; n += 1) {
+    await row.getByRole('button').nth(n).click()
+    await see(`staff-action-${n}`, page)
+    await page.keyboard.press('Escape')
+  }
+  // The proof of who one is lasts only some minutes.
+  await page.route('**/staff/*/end', (route) =>
+    route.fulfill({ status: 403, json: { code: 'staff_proof_needed' } }),
+  )
+  await row.getByRole('button').last().click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await see('staff-proof', page)
+  await page.context().close()
+}
