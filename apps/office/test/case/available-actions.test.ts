@@ -15,3 +15,18 @@ test('a decision can be undone on its day only; later the claim is reopened', ()
   const before = new Date(Date.now() - 48 * 3_600_000)
   expect(actionsOf({ found: decidedAt(before), ...person })).toEqual(['reopen'])
 })
+
+test('a held claim offers what its status allows', () => {
+  const found = (status: string) =>
+    ({
+      claim: { status, decisions: [] },
+      holder: null,
+      proposal: null,
+      on_hold: null,
+      quality: null,
+    }) as unknown as Case
+  const of = (status: string) => actionsOf({ found: found(status), ...person, isMine: true, isOpen: true })
+  expect(of('checking')).toEqual(['approve', 'reject', 'ask', 'hold', 'insurer', 'lines'])
+  expect(of('documents_needed')).not.toContain('hold')
+  expect(of('sent_to_insurer')).toEqual(['ask'])
+})

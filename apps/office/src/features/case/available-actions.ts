@@ -26,9 +26,13 @@ export function actionsOf({
   if (hasAppeal) return isMine ? ['approve', 'answer'] : []
   if (isOpen) {
     if (!isMine) return []
+    // The insurer decides it now. Its answer may need a document of the member.
+    if (claim.status === 'sent_to_insurer') return ['ask']
+    // A claim that waits for the member needs no hold.
+    const hold = on_hold ? (['resume'] as const) : claim.status === 'checking' ? (['hold'] as const) : []
     // The lines stay as they are once something was decided about them.
     const lines = claim.decisions.length === 0 ? (['lines'] as const) : []
-    return ['approve', 'reject', 'ask', on_hold ? 'resume' : 'hold', 'insurer', ...lines]
+    return ['approve', 'reject', 'ask', ...hold, 'insurer', ...lines]
   }
   return [
     ...(quality?.look === null && may('claims.second_look') ? (['agree', 'disagree'] as const) : []),

@@ -77,22 +77,24 @@ function OpenCase({
   const isOpen = claim.group === 'in_process'
   const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
   const actions = actionsOf({ found, isMine, isOpen, hasAppeal: appeal !== undefined, may, meId: me.id })
-  const has = (name: ActionName) => actions.includes(name)
+  // Between a change and the changed claim, the screen shows what was before.
+  const has = (name: ActionName) => !act.isPending && actions.includes(name)
   const ahead = useAhead()
   function show(name: ActionName) {
     setOpen(name)
     // The person is about to finish this claim, so the next one will be opened soon.
     if (name === 'approve' || name === 'reject') ahead(number)
   }
+  const isWork = isOpen || appeal !== undefined
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
     // A second person confirms or sends back without taking the claim.
     found.proposal === null &&
-    (isOpen || appeal !== undefined || claim.status === 'payment_failed')
+    (isWork || claim.status === 'payment_failed')
   /** What a key does. If the claim has to be taken first, says so. */
   const press = (name: ActionName) =>
-    has(name) ? () => show(name) : canTake ? () => setHint(true) : undefined
+    has(name) ? () => show(name) : canTake && isWork ? () => setHint(true) : undefined
   const take = () => act.mutate({ name: 'take', body: {} })
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
@@ -135,7 +137,8 @@ function OpenCase({
         />
         <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
           {failure
-            ? failure
+            ? // An open panel says it itself.
+              !open && failure
             : next.data?.claim_number === null
               ? lists('noNext')
               : isHinted
@@ -189,13 +192,13 @@ function OpenCase({
           name={open}
           found={found}
           work={work}
-          act={(name, body) => act.mutate({ name, body }, { onSuccess: () => setOpen(null) })}
+          act={(name, body) => act.mutate({ name, body, onSaved: () => setOpen(null) })}
           busy={act.isPending}
           failure={failure}
           onClose={() => setOpen(null)}
         />
       )}
-      {!open && actions.length > 0 && (
+      {!open && !act.isPending && actions.length > 0 && (
         <p className={styles.buttons}>
           {actions
             .filter((name) => name !== 'takeOver' && name !== 'lines')

@@ -6,7 +6,7 @@ import { lineHeadings } from '../../i18n/words-of-both'
 import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
-import { focus, usePanelTyped } from './panel-frame'
+import { bringIntoView, focus, usePanelTyped } from './panel-frame'
 import type { Act } from './use-case'
 
 type Line = Case['claim']['lines'][number]
@@ -76,6 +76,7 @@ export function LineEditor({
   }
   return (
     <form
+      ref={bringIntoView}
       className={styles.panel}
       aria-label={t('split')}
       onSubmit={(event) => {

@@ -114,29 +114,31 @@ function Line({
     else if (column !== 'billed') onChange({ [column]: satang })
   }
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        {line.codes && <small className={styles.codes}>{line.codes}</small>}
-        <LineReasons line={line} name={name} isLocked={isLocked} onChange={onChange} />
-      </th>
-      {columns.map((column) => (
-        <td key={column} data-kind="number">
-          {column === 'billed' ? (
-            format.amount(line.billed)
-          ) : (
-            <AmountInput
-              key={amounts[column]}
-              id={isFirst && column === 'discount' ? firstAmountId : undefined}
-              label={`${t(column)}: ${name}`}
-              value={amounts[column]}
-              isLocked={isLocked}
-              onChange={(satang) => set(column, satang)}
-            />
-          )}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr>
+        <th scope="row">
+          {name}
+          {line.codes && <small className={styles.codes}>{line.codes}</small>}
+        </th>
+        {columns.map((column) => (
+          <td key={column} data-kind="number">
+            {column === 'billed' ? (
+              format.amount(line.billed)
+            ) : (
+              <AmountInput
+                key={amounts[column]}
+                id={isFirst && column === 'discount' ? firstAmountId : undefined}
+                label={`${t(column)}: ${name}`}
+                value={amounts[column]}
+                isLocked={isLocked}
+                onChange={(satang) => set(column, satang)}
+              />
+            )}
+          </td>
+        ))}
+      </tr>
+      <LineReasons line={line} name={name} isLocked={isLocked} onChange={onChange} />
+    </>
   )
 }
 
@@ -155,40 +157,44 @@ function LineReasons({
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const format = useFormat()
+  const isChanged = line.benefit !== line.proposed && (!isLocked || line.edit.changeReason !== '')
+  if (!line.isReduced && !isChanged && !line.isTooMuch) return null
   return (
-    <>
-      {line.isReduced && (
-        <select
-          aria-label={t('reasonFor', { line: name })}
-          value={line.reason ?? 'other'}
-          disabled={isLocked}
-          onChange={({ target }) =>
-            onChange({ reason: reasonCodes.find((code) => code === target.value) ?? null })
-          }
-        >
-          {reasonCodes.map((code) => (
-            <option key={code} value={code}>
-              {reasons(code)}
-            </option>
-          ))}
-        </select>
-      )}
-      {line.benefit !== line.proposed && (!isLocked || line.edit.changeReason) && (
-        <label className={styles.change}>
-          <span>
-            {t('proposed', { amount: format.amount(line.proposed) })} · {t('changeReason')}
-          </span>
-          <input
-            value={line.edit.changeReason}
+    <tr className={styles.reasons}>
+      <td colSpan={columns.length + 1}>
+        {line.isReduced && (
+          <select
+            aria-label={t('reasonFor', { line: name })}
+            value={line.reason ?? 'other'}
             disabled={isLocked}
-            required
-            maxLength={500}
-            onChange={({ target }) => onChange({ changeReason: target.value })}
-          />
-        </label>
-      )}
-      {line.isTooMuch && <span className={styles.bad}>{t('tooMuch')}</span>}
-    </>
+            onChange={({ target }) =>
+              onChange({ reason: reasonCodes.find((code) => code === target.value) ?? null })
+            }
+          >
+            {reasonCodes.map((code) => (
+              <option key={code} value={code}>
+                {reasons(code)}
+              </option>
+            ))}
+          </select>
+        )}
+        {isChanged && (
+          <label className={styles.change}>
+            <span>
+              {t('proposed', { amount: format.amount(line.proposed) })} · {t('changeReason')}
+            </span>
+            <input
+              value={line.edit.changeReason}
+              disabled={isLocked}
+              required
+              maxLength={500}
+              onChange={({ target }) => onChange({ changeReason: target.value })}
+            />
+          </label>
+        )}
+        {line.isTooMuch && <span className={styles.bad}>{t('tooMuch')}</span>}
+      </td>
+    </tr>
   )
 }
 

@@ -40,6 +40,7 @@ export function Frame({
   const t = useTranslations('claimCase')
   return (
     <form
+      ref={bringIntoView}
       className={styles.panel}
       aria-label={title}
       onSubmit={(event) => {
@@ -64,6 +65,11 @@ export function Frame({
       </p>
     </form>
   )
+}
+
+/** A `ref` that scrolls a panel into view when it appears, also if nothing in it takes the focus. */
+export function bringIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** A `ref` that gives a field the focus when it appears. */

@@ -36,14 +36,26 @@ export function useCase(number: string) {
 
 const changes = Object.values(officeCaseChangeEndpoints)
 
+/** A change of a claim. `onSaved` is called before the changed claim is loaded. */
+interface Change {
+  name: string
+  body: object
+  onSaved?: () => void
+}
+
 /**
  * Changes a claim. Every change sends the last event that the screen has seen. If another person was faster, nothing changes, and
  * the screen loads the claim again.
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
   const client = useQueryClient()
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['case', number] }),
+      client.invalidateQueries({ queryKey: ['claims'] }),
+    ])
   const mutation = useMutation({
-    mutationFn: async ({ name, body }: { name: string; body: object }): Promise<CaseChange | null> => {
+    mutationFn: async ({ name, body }: Change): Promise<CaseChange | null> => {
       if (name === 'take' || name === 'release') {
         const row =
           name === 'take' ? officeQueueEndpoints.takeOfficeClaim : officeQueueEndpoints.releaseOfficeClaim
@@ -55,15 +67,14 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       const input = { params: { number }, body: { ...body, seen: found?.seen ?? 0 } }
       return await call(row as typeof officeCaseChangeEndpoints.resumeCase, input)
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['case', number] }),
-        client.invalidateQueries({ queryKey: ['claims'] }),
-      ]),
-    onSuccess: (change) => {
+    // Says at once why a change was refused; the claim loads meanwhile, which may fail too.
+    onError: () => void reload(),
+    onSuccess: (change, { onSaved }) => {
       onDone(change)
+      onSaved?.()
       // What was saved is said at the top, and the claim is decided further down.
       window.scrollTo(0, 0)
+      return reload()
     },
   })
   return mutation
