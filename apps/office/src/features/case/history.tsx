@@ -1,4 +1,5 @@
 import type { Case } from '@khum/contract/office-case'
+import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { Link } from '../../router/link'
 import styles from './case-page.module.css'
@@ -26,18 +27,20 @@ function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
       <h2 id="decisions-title">{t('decisions')}</h2>
       <ul className={styles.log}>
         {decisions.map((decision) => (
-          <li key={decision.version} data-undone={decision.undone !== null || undefined}>
+          <li key={decision.version}>
             <span>{format.instant(decision.at)}</span>
             <span>
-              {[
-                `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)} ${format.amount(decision.benefit_satang)}`,
-                decision.reason && reasons(decision.reason),
-                decision.reason_detail && details(decision.reason_detail),
-                decision.over_limit_reason && t('overLimitBecause', { why: decision.over_limit_reason }),
-                decision.internal_note,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Decided isUndone={decision.undone !== null}>
+                {[
+                  `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)} ${format.amount(decision.benefit_satang)}`,
+                  decision.reason && reasons(decision.reason),
+                  decision.reason_detail && details(decision.reason_detail),
+                  decision.over_limit_reason && t('overLimitBecause', { why: decision.over_limit_reason }),
+                  decision.internal_note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Decided>
               {decision.undone && <em>{t('undoneBecause', { why: decision.undone.reason })}</em>}
             </span>
           </li>
@@ -45,6 +48,11 @@ function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
       </ul>
     </section>
   )
+}
+
+/** A decision in words, struck through if it was undone. */
+function Decided({ isUndone, children }: { isUndone: boolean; children: ReactNode }) {
+  return isUndone ? <s>{children}</s> : children
 }
 
 function MemberSees({ claim }: { claim: Case['claim'] }) {
