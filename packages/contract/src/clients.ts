@@ -34,6 +34,8 @@ const clientSchema = z.object({
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
+  /** The source whose sealed folders in the object store are taken as batches of this client. */
+  sealed_source: z.nullable(z.string()),
   created_by: z.string(),
   created_at: instantSchema,
   ended_at: z.nullable(instantSchema),
@@ -96,6 +98,21 @@ export const clientEndpoints = {
     output: issuedSchema,
     idempotent: true,
     errors: [...clientErrors, ...keys, 'client_ended'],
+  }),
+  putSealedSource: defineEndpoint({
+    method: 'PUT',
+    path: '/api/exchange/v1/clients/:id/sealed-source',
+    access: 'client',
+    scope,
+    summary: 'Say of which source a client’s sealed folders in the object store are; null: of no source',
+    params: idParams,
+    body: z.object({
+      source: z.nullable(
+        z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!office$)[a-z][a-z0-9_-]{1,39}$/, 'invalid')),
+      ),
+    }),
+    output: clientSchema,
+    errors: [...clientErrors, 'not_found', 'client_ended'],
   }),
   endClient: defineEndpoint({
     method: 'POST',

@@ -16,6 +16,7 @@ import { exchangeClaimsInEndpoints } from './exchange-claims-in'
 import { exchangeDecisionEndpoints } from './exchange-decisions'
 import { exchangeEventEndpoints } from './exchange-events'
 import { exchangePaymentEndpoints } from './exchange-payments'
+import { exchangeSealedEndpoints } from './exchange-sealed'
 import { webhookEndpoints } from './exchange-webhooks'
 import { externalSignInEndpoints } from './external-sign-in'
 import { familyEndpoints } from './family'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...exchangeDecisionEndpoints,
   ...exchangeEventEndpoints,
   ...exchangePaymentEndpoints,
+  ...exchangeSealedEndpoints,
   ...webhookEndpoints,
   ...integrationEndpoints,
   ...noticeEndpoints,

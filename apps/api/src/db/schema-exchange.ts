@@ -1,4 +1,12 @@
-import type { BatchMode, BatchStatus, BatchSums, ExchangeKind, Manifest, ReportCode } from '@khum/contract'
+import type {
+  BatchMode,
+  BatchStatus,
+  BatchSums,
+  ExchangeKind,
+  Manifest,
+  ReportCode,
+  SealedFolder,
+} from '@khum/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable, NullableBigInt8 } from './column-types'
 
@@ -14,6 +22,7 @@ export interface ExchangeTables {
   exchange_history: ExchangeHistoryTable
   person_identifier: PersonIdentifierTable
   person_merge: PersonMergeTable
+  sealed_folder: SealedFolderTable
 }
 
 export interface ExchangeBatchTable {
@@ -142,6 +151,18 @@ export interface PersonMergeTable {
   }>
   split_at: Nullable<Date>
   split_by: Nullable<string>
+}
+
+/** A folder of sealed files in the object store. */
+export interface SealedFolderTable {
+  source: string
+  name: string
+  status: SealedFolder['status']
+  code: Nullable<string>
+  detail: Nullable<string>
+  client_id: Nullable<string>
+  batch_id: Nullable<string>
+  seen_at: Date
 }
 
 export interface PersonIdentifierTable {

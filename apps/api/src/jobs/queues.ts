@@ -29,6 +29,8 @@ export interface JobData {
   'exchange.run': { batch_id: string }
   /** Continues batches whose process has died. */
   'exchange.resume': Record<string, never>
+  /** Takes the folders of sealed files in the object store as batches. */
+  'exchange.sealed': Record<string, never>
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
   'keys.reseal': Record<string, never>
@@ -182,6 +184,15 @@ export const queues: Record<JobName, QueueRule> = {
     retryLimit: 0,
     retryDelaySeconds: 30,
     expireInSeconds: 60,
+    backoff: false,
+    atOnce: 1,
+    scheduled: true,
+  },
+  // No retries: it runs every minute, and continues with the piece that is missing. A large folder takes minutes.
+  'exchange.sealed': {
+    retryLimit: 0,
+    retryDelaySeconds: 30,
+    expireInSeconds: 21_600,
     backoff: false,
     atOnce: 1,
     scheduled: true,

@@ -17,7 +17,12 @@ const dataKeyBytes = 32
 const headBytes = magic.length + dataKeyBytes + sealOverhead
 
 export function sealedSize(plainSize: number): number {
-  return headBytes + plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
+  return headBytes + framesSize(plainSize)
+}
+
+/** Returns how many bytes the frames of a file take whose plain size is given. */
+export function framesSize(plainSize: number): number {
+  return plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
 /** Returns the plain size in bytes of a file whose sealed size is given; 0 if a sealed file can't be that small. */
@@ -61,32 +66,47 @@ export function sealStream(keys: Keys, source: AsyncIterable<Uint8Array>, aad: s
   async function* seal() {
     const dataKey = randomBytes(dataKeyBytes)
     yield Buffer.concat([magic, keys.seal(dataKey, `file ${aad}`)])
-    let frame = 0
-    for await (const { piece, last } of pieces(source, frameBytes, frameBytes)) {
-      const cipher = createCipheriv('aes-256-gcm', dataKey, nonceOf(frame, last))
-      yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
-      frame += 1
-    }
+    yield* sealFrames(dataKey, source)
   }
   return Readable.from(seal(), { objectMode: false })
 }
 
+/** Encrypts a stream in frames with a key that seals nothing else. */
+export async function* sealFrames(
+  dataKey: Buffer,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  let frame = 0
+  for await (const { piece, last } of pieces(source, frameBytes, frameBytes)) {
+    const cipher = createCipheriv('aes-256-gcm', dataKey, nonceOf(frame, last))
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+    frame += 1
+  }
+}
+
 /** Decrypts a sealed stream. It fails with an `EnvelopeError` if the file was cut, changed or moved. */
 export function openStream(keys: Keys, sealed: AsyncIterable<Uint8Array>, aad: string): Readable {
-  async function* open() {
-    let dataKey: Buffer | undefined
-    let frame = 0
-    for await (const { piece, last } of pieces(sealed, headBytes, frameBytes + tagBytes)) {
-      if (!dataKey) {
-        if (last) throw new EnvelopeError('not a sealed file')
-        dataKey = keys.open(sealedKeyOf(piece), `file ${aad}`)
-        continue
-      }
-      yield openFrame(dataKey, piece, nonceOf(frame, last))
-      frame += 1
+  const keyOf = (head: Buffer) => keys.open(sealedKeyOf(head), `file ${aad}`)
+  return Readable.from(openFrames(sealed, headBytes, keyOf), { objectMode: false })
+}
+
+/** Decrypts the frames after a head of `length` bytes, from which `keyOf` returns their key. @throws EnvelopeError */
+export async function* openFrames(
+  sealed: AsyncIterable<Uint8Array>,
+  length: number,
+  keyOf: (head: Buffer) => Buffer,
+): AsyncGenerator<Buffer> {
+  let dataKey: Buffer | undefined
+  let frame = 0
+  for await (const { piece, last } of pieces(sealed, length, frameBytes + tagBytes)) {
+    if (!dataKey) {
+      if (last) throw new EnvelopeError('not a sealed file')
+      dataKey = keyOf(piece)
+      continue
     }
+    yield openFrame(dataKey, piece, nonceOf(frame, last))
+    frame += 1
   }
-  return Readable.from(open(), { objectMode: false })
 }
 
 /**

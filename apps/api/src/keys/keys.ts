@@ -1,5 +1,13 @@
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
-import { keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto'
+import { EnvelopeError, keyIdBytes, keyIdOf, open, type SealingKey, seal } from './envelope'
 
 /**
  * Encryption with the keys in MASTER_KEY: envelopes for data that must not be readable in the database or on disk, and
@@ -32,6 +40,16 @@ export type Keys = {
    * form.
    */
   auditPublicKeys: ReadonlyMap<string, string>
+  /**
+   * The public key for which files of the exchange are sealed: X25519, derived from the current master key. `id` is the 4-byte id
+   * of that master key.
+   */
+  importKey: { id: Buffer; publicKey: Buffer }
+  /**
+   * Agrees with the one-time public key of a sealed file on a secret, with the import key of this id, also of earlier master
+   * keys. @throws EnvelopeError if the key isn't in MASTER_KEY
+   */
+  agreeForImport(id: Buffer, oneTimeKey: Buffer): { secret: Buffer; publicKey: Buffer }
 }
 
 /** The first bytes of an Ed25519 private key in PKCS #8 (DER). The key's 32 bytes follow them. */
@@ -46,6 +64,31 @@ function auditKey(master: Buffer): { keyId: string; privateKey: KeyObject; publi
     privateKey,
     publicKey: publicKey.toString('base64'),
   }
+}
+
+/** The first bytes of an X25519 private key in PKCS #8 and of a public key in SPKI (DER). The key's 32 bytes follow them. */
+const x25519Prefix = {
+  private: Buffer.from('302e020100300506032b656e04220420', 'hex'),
+  public: Buffer.from('302a300506032b656e032100', 'hex'),
+}
+
+/** Makes an X25519 public key from its 32 bytes. @throws EnvelopeError if they aren't 32 */
+export function x25519PublicKey(bytes: Buffer): KeyObject {
+  if (bytes.length !== 32) throw new EnvelopeError('not an X25519 key')
+  const key = Buffer.concat([x25519Prefix.public, bytes])
+  return createPublicKey({ key, format: 'der', type: 'spki' })
+}
+
+/** Returns the 32 bytes of an X25519 public key. */
+export function x25519Bytes(key: KeyObject): Buffer {
+  return key.export({ format: 'der', type: 'spki' }).subarray(x25519Prefix.public.length)
+}
+
+function importKeyOf(master: Buffer) {
+  const key = Buffer.concat([x25519Prefix.private, derive(master, 'import', 32)])
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  const publicKey = x25519Bytes(createPublicKey(privateKey))
+  return { id: derive(master, 'key id', keyIdBytes), privateKey, publicKey }
 }
 
 function derive(master: Buffer, use: string, length: number): Buffer {
@@ -72,7 +115,9 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
   const [current, ...older] = sealing
   const auditKeys = masterKeys.map(auditKey)
   const [signer] = auditKeys
-  if (!current || !lookup || !signer) throw new TypeError('at least one master key is needed')
+  const importKeys = masterKeys.map(importKeyOf)
+  const [importKey] = importKeys
+  if (!current || !lookup || !signer || !importKey) throw new TypeError('at least one master key is needed')
 
   function hashWith(key: Buffer, value: string, purpose: string): string {
     return createHmac('sha256', key).update(`${purpose}\0${value}`).digest('hex')
@@ -90,5 +135,16 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
     ],
     signAudit: (text) => ({ keyId: signer.keyId, signature: sign(null, text, signer.privateKey) }),
     auditPublicKeys: new Map(auditKeys.map(({ keyId, publicKey }) => [keyId, publicKey])),
+    importKey: { id: importKey.id, publicKey: importKey.publicKey },
+    agreeForImport: (id, oneTimeKey) => {
+      const own = importKeys.find((key) => key.id.equals(id))
+      if (!own) throw new EnvelopeError('sealed for a key that is not in MASTER_KEY')
+      const publicKey = x25519PublicKey(oneTimeKey)
+      try {
+        return { secret: diffieHellman({ privateKey: own.privateKey, publicKey }), publicKey: own.publicKey }
+      } catch (cause) {
+        throw new EnvelopeError('the one-time key is not usable', { cause })
+      }
+    },
   }
 }

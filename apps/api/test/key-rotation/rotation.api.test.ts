@@ -1,3 +1,4 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +19,7 @@ import { reseal } from '../../src/modules/operations/reseal.service'
 import { sealedColumns } from '../../src/modules/operations/sealed-values'
 import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
+import { book, filesOf, uploadBatch } from '../exchange/batch-files'
 import { clientEnv, testClient } from '../factory-client'
 import { photo } from '../files/samples/images'
 import { testPartner, useTestApp } from '../test-app'
@@ -226,6 +228,31 @@ describe('a replaced master key (R97)', () => {
     }
     expect(await reseal(both, later())).toMatchObject({ complete: true })
     expect(await unreadable(await withKeys(9))).toBe(0)
+  })
+
+  it('keeps the files of a batch that is being received, and leaves what others sealed for the import key', async () => {
+    await test.db
+      .insertInto('insurer')
+      .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'life' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { id } = await uploadBatch(test, filesOf(book))
+    const both = await withKeys(9, 7)
+    const put = `${both.config.dataDir}/objects/exchange/in/test/one`
+    await mkdir(put, { recursive: true })
+    await writeFile(`${put}/person.csv.sealed`, 'KHI1')
+    expect(await reseal(both, later())).toMatchObject({ failed: 0, complete: true })
+    const alone = await withKeys(9)
+    const pieces = await test.db
+      .selectFrom('exchange_piece')
+      .select('object_key')
+      .where('batch_id', '=', id)
+      .execute()
+    expect(pieces.length).toBe(4)
+    for (const { object_key } of pieces)
+      expect(await alone.gateways.files.sealedBy(object_key)).toEqual(alone.keys.ids[0])
+    expect(await readFile(`${put}/person.csv.sealed`, 'utf8')).toBe('KHI1')
+    await rm(`${both.config.dataDir}/objects/exchange`, { recursive: true })
   })
 
   it('does not restore a file that the member deletes meanwhile', async () => {

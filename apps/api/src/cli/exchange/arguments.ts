@@ -20,6 +20,10 @@ export const usage = `npm run exchange -- <command>
                                   end the hold of a row: the source's version that waits is applied
   held --insurer KHM --source <system>            the held rows, and the versions that wait
   report <batch>                  everything that is wrong with a batch
+  seal <folder> [--out <folder>] [--key <file>]    seal a batch for the installation, to put it into exchange/in/<source>/<name>/
+                                  of the object store; with the key of a file, it needs no server
+  import-key [--out <file>]       the public key for seal, which changes with the master key
+  sealed                          the folders of sealed files in the object store, and what became of them
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
   webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
   dead list|replay [--seq <n>]    deliveries that were given up after three days
@@ -42,6 +46,7 @@ const options = {
   changes: { type: 'string' },
   url: { type: 'string' },
   seq: { type: 'string' },
+  key: { type: 'string' },
   'dry-run': { type: 'boolean' },
   kind: { type: 'string' },
   source: { type: 'string' },

@@ -19,6 +19,7 @@ export const clientUsage = `npm run exchange -- client <command>
                                   a new secret or key. The one before stays valid until the next time, or with --ends-older
                                   ends at once, with its tokens
   end <id>                        its secrets, keys and tokens are invalid at once
+  sealed <id> --source <name>|none    its sealed folders in the object store are those of this source
   list                            every client with its insurers, scopes, secrets and keys
 <file> is a key in PEM: Ed25519, EC (P-256) or RSA, for example of openssl genpkey -algorithm ed25519. Only its public half is sent.
 Scopes: ${clientScopes.join(', ')}.`
@@ -29,6 +30,7 @@ const options = {
   scopes: { type: 'string' },
   key: { type: 'string' },
   'ends-older': { type: 'boolean' },
+  source: { type: 'string' },
 } as const
 type Given = ReturnType<typeof readCommand>
 
@@ -48,6 +50,12 @@ const commands: Record<string, (caller: Caller, given: Given) => Promise<string>
   },
   async end(caller, given) {
     return printClient(await caller.call(rows.endClient, { params: idOf(given) }))
+  },
+  async sealed(caller, given) {
+    const { source } = given.values
+    if (!source) throw new CliError('--source is needed: a name such as TPA-PAS, or none', 2)
+    const body = { source: source === 'none' ? null : source }
+    return printClient(await caller.call(rows.putSealedSource, { params: idOf(given), body }))
   },
   async list(caller) {
     const { items } = await caller.call(rows.listClients)
@@ -131,6 +139,7 @@ function printClient({
   system,
   insurers,
   scopes,
+  sealed_source,
   created_by,
   created_at,
   ended_at,
@@ -142,6 +151,7 @@ function printClient({
   return [
     `${id}  ${system ?? 'any source'}  ${insurers?.join(',') ?? 'all insurers'}  by ${created_by}, ${created_at}${ended_at ? `, ended ${ended_at}` : ''}`,
     `  ${scopes.join(' ')}`,
+    ...(sealed_source === null ? [] : [`  sealed folders of ${sealed_source}`]),
     ...held.map((one) => `  ${one}`),
   ].join('\n')
 }

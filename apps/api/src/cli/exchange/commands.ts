@@ -4,6 +4,7 @@ import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
 import { correctRows, listHeld, releaseRow } from './correction-commands'
 import { writeDocs } from './docs/write-docs'
 import { runSample } from './sample/run-sample'
+import { listSealed, sealFolder, showImportKey } from './seal-commands'
 import { validate } from './validate'
 import { printEvents, runDeadCommand, runWebhookCommand } from './webhook-commands'
 
@@ -41,6 +42,12 @@ export async function runCommand(
       return await releaseRow(needed(subject, '<source key>'), { ...values, ...options }, env)
     case 'held':
       return { output: await listHeld(values, env) }
+    case 'seal':
+      return { output: await sealFolder(needed(subject, '<folder>'), values, env) }
+    case 'import-key':
+      return { output: await showImportKey(values.out, env) }
+    case 'sealed':
+      return { output: await listSealed(env) }
     case 'events':
       return { output: await printEvents(values.after ?? '0', env) }
     case 'dead':

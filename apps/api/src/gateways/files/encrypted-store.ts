@@ -41,6 +41,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
 
   return {
     ...inner,
+    asStored: { get: (key) => inner.get(key), size: (key) => inner.size(key) },
     async put(key, source, options = {}) {
       const measure = createMeasure()
       const plain = pipeline(source, measure.stream, ignoreError)

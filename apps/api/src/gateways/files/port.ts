@@ -31,6 +31,8 @@ export type SealedObjectStore = ObjectStore & {
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
+  /** The objects as they rest in the store, unopened, for files that others put there and sealed for the import key. */
+  asStored: Pick<ObjectStore, 'get' | 'size'>
 }
 
 export class ObjectNotFound extends Error {

@@ -1,6 +1,6 @@
 import { type Client, type ClientKey, clientScopes } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
-import type { InsurerScope } from '../../caller'
+import type { ClientCaller, InsurerScope } from '../../caller'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
 import { slotForNew } from '../../keys/two-slots'
@@ -12,7 +12,7 @@ export type NewCredential =
   | { kind: 'key'; jwk: ClientKey & { kid: string } }
 
 /** SQL condition: the client's insurers are among those of the caller. */
-function isManagedBy({ insurers }: InsurerScope) {
+export function isManagedBy({ insurers }: InsurerScope) {
   return sql<boolean>`(${insurers}::text[] is null or client.insurers <@ ${insurers}::text[])`
 }
 
@@ -23,12 +23,13 @@ export async function listClients(db: Db, caller: InsurerScope, id: string | nul
     system: string | null
     insurers: string[] | null
     scopes: string[]
+    sealed_source: string | null
     created_by: string
     created_at: Date
     ended_at: Date | null
     credentials: { kind: 'secret' | 'key'; kid: string | null; created_at: string }[]
   }>`
-    select client.id, system, insurers, scopes, created_by, client.created_at, ended_at, coalesce((
+    select client.id, system, insurers, scopes, sealed_source, created_by, client.created_at, ended_at, coalesce((
       select jsonb_agg(jsonb_build_object('kind', kind, 'kid', jwk ->> 'kid', 'created_at',
         to_char(credential.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by credential.created_at, slot)
       from client_credential credential where credential.client_id = client.id), '[]') as credentials
@@ -73,10 +74,10 @@ export async function lockClient(
   db: Db,
   caller: InsurerScope,
   id: string,
-): Promise<{ ended_at: Date | null } | null> {
+): Promise<{ ended_at: Date | null; system: string | null } | null> {
   const row = await db
     .selectFrom('client')
-    .select('ended_at')
+    .select(['ended_at', 'system'])
     .where('id', '=', id)
     .where(isManagedBy(caller))
     .forUpdate()
@@ -122,6 +123,35 @@ export async function insertCredential(
 /** Deletes all credentials of a client and, with them, its tokens. */
 export async function deleteCredentials(db: Db, clientId: string): Promise<void> {
   await db.deleteFrom('client_credential').where('client_id', '=', clientId).execute()
+}
+
+/** Sets the source of a client's sealed folders. @returns false if another client reads them */
+export async function setSealedSource(db: Db, id: string, source: string | null): Promise<boolean> {
+  const taken = await sql`
+    select from client where sealed_source = ${source} and ended_at is null and id <> ${id}`.execute(db)
+  if (taken.rows.length > 0) return false
+  await db.updateTable('client').set({ sealed_source: source }).where('id', '=', id).execute()
+  return true
+}
+
+/** Finds the live client that reads the sealed folders of a source. */
+export async function findClientOfSource(db: Db, source: string): Promise<ClientCaller | null> {
+  const row = await db
+    .selectFrom('client')
+    .select(['id', 'system', 'insurers', 'scopes', 'created_by'])
+    .where('sealed_source', '=', source)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    clientId: row.id,
+    system: row.system,
+    insurers: row.insurers,
+    scopes: clientScopes.filter((scope) => row.scopes.includes(scope)),
+    createdBy: row.created_by,
+    addressKey: '',
+    about: {},
+  }
 }
 
 /** Marks a client as ended. */

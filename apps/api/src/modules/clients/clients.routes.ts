@@ -1,10 +1,11 @@
 import { clientEndpoints as rows } from '@khum/contract'
 import type { FastifyRequest } from 'fastify'
 import type { ClientCaller } from '../../caller'
+import { inTransaction } from '../../db/transaction'
 import { implement } from '../../http/implementation'
 import { sha256 } from '../../ids'
 import { listClients } from './clients.repo'
-import { addClient, endClient, getClient, rotateClient } from './clients.service'
+import { addClient, endClient, getClient, putSealedSource, rotateClient } from './clients.service'
 
 /** Returns the same id for the same idempotency key, so that a repeated call finds the client that it created. */
 function newClientId({ caller, request }: { caller: ClientCaller; request: FastifyRequest }): string {
@@ -36,6 +37,9 @@ export const clientRoutes = [
         secret: null,
       }),
     },
+  ),
+  implement(rows.putSealedSource, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) => putSealedSource({ ...ctx, db }, caller, { ...params, ...body })),
   ),
   implement(rows.endClient, ({ ctx, db, caller, params }) => endClient({ ...ctx, db }, caller, params.id)),
 ]

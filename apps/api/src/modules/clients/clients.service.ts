@@ -2,6 +2,7 @@ import type { Client, ClientKey, ClientScope, IssuedClient } from '@khum/contrac
 import { AppError, invalidField } from '../../app-error'
 import type { ClientCaller } from '../../caller'
 import type { AppContext } from '../../context'
+import { lockUntilCommit } from '../../db/advisory-lock'
 import { newId, newToken, sha256 } from '../../ids'
 import { listUnknownInsurers, mayActFor } from '../../insurer-scope'
 import { audit } from '../audit/audit'
@@ -14,7 +15,10 @@ import {
   lockClient,
   markEnded,
   type NewClient,
+  setSealedSource,
 } from './clients.repo'
+
+export { findClientOfSource, isManagedBy } from './clients.repo'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
@@ -100,6 +104,26 @@ export async function rotateClient(
   caller.about.subject = `client ${id}`
   if (endsOlder) await deleteCredentials(ctx.db, id)
   return await issueCredential(ctx, caller, id, key)
+}
+
+/**
+ * Says of which source a client's sealed folders in the object store are. Call it in a transaction.
+ * @throws AppError not_found, client_ended, validation_failed (another client reads them, or the client belongs to another system)
+ */
+export async function putSealedSource(
+  ctx: Ctx,
+  caller: ClientCaller,
+  { id, source }: { id: string; source: string | null },
+): Promise<Client> {
+  const locked = await lockClient(ctx.db, caller, id)
+  if (!locked) throw new AppError('not_found')
+  if (locked.ended_at) throw new AppError('client_ended')
+  if (source !== null && locked.system !== null && locked.system.toLowerCase() !== source)
+    throw invalidField('source', 'source_of_another_system')
+  caller.about.subject = `client ${id}`
+  await lockUntilCommit(ctx.db, 'sealed sources')
+  if (!(await setSealedSource(ctx.db, id, source))) throw invalidField('source', 'source_has_a_client')
+  return await getClient(ctx, caller, id)
 }
 
 /** Ends a client at once. Ending it again changes nothing. Call it in a transaction. @throws AppError not_found */

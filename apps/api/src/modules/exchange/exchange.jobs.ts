@@ -6,16 +6,23 @@ import type { Database } from '../../db/schema'
 import { purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
 import { runBatch } from './run-batch'
+import { takeSealedFolders } from './sealed-folders'
 
 /** Registers the jobs that check and apply batches, and continues the batches that a former process left unfinished. */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
     await withBulkDatabase(ctx.pool, (db) =>
-      alone(db, batch_id, () =>
+      alone(db, `exchange batch ${batch_id}`, () =>
         runBatch(ctx, db, batch_id).catch((error) => keepError(ctx, batch_id, error)),
       ),
     )
   })
+  await ctx.jobs.work('exchange.sealed', async () => {
+    await withBulkDatabase(ctx.pool, (db) =>
+      alone(db, 'exchange sealed folders', () => takeSealedFolders(ctx)),
+    )
+  })
+  await ctx.jobs.schedule('exchange.sealed', '* * * * *', {})
   await ctx.jobs.work('exchange.resume', () => resume(ctx))
   await ctx.jobs.schedule('exchange.resume', '* * * * *', {})
   await resume(ctx)
@@ -37,9 +44,9 @@ export async function purgeExchange(
  * Does the work unless another process is doing it. The lock ends with the connection, so a process that died doesn't
  * keep it.
  */
-async function alone(db: Kysely<Database>, batchId: string, work: () => Promise<void>): Promise<void> {
+async function alone(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${`exchange batch ${batchId}`}, 0)) as got`.execute(db)
+    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as got`.execute(db)
   if (rows[0]?.got) await work()
 }
 

@@ -1,4 +1,4 @@
-import { exchangeEndpoints, officeBatchEndpoints } from '@khum/contract'
+import { exchangeEndpoints, exchangeSealedEndpoints, officeBatchEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import {
   checkBatch,
@@ -12,6 +12,7 @@ import {
 } from './batches.service'
 import { listHeldRows } from './corrections'
 import { receivePiece } from './receive-piece'
+import { listSealedFolders, viewImportKey } from './sealed-folders'
 import { confirmWaiting, listWaiting, refuseWaiting } from './second-person.service'
 import { undoBatch } from './undo.service'
 
@@ -35,6 +36,8 @@ export const exchangeRoutes = [
   implement(exchangeEndpoints.listBatchProblems, ({ ctx, caller, params, query }) =>
     listProblems(ctx.db, caller, params.id, query),
   ),
+  implement(exchangeSealedEndpoints.getImportKey, async ({ ctx }) => viewImportKey(ctx)),
+  implement(exchangeSealedEndpoints.listSealedFolders, ({ ctx, caller }) => listSealedFolders(ctx, caller)),
   implement(officeBatchEndpoints.listWaitingBatches, ({ ctx, caller }) => listWaiting(ctx, caller)),
   implement(officeBatchEndpoints.confirmWaitingBatch, ({ ctx, caller, params }) =>
     confirmWaiting(ctx, caller, params.id),

@@ -1,8 +1,10 @@
-import { pipeline, Transform } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { exchangeEndpoints, exchangePieceBytes } from '@khum/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import type { BatchRow } from './batches.repo'
 import { exchangePrefix } from './places'
@@ -39,11 +41,22 @@ export async function receivePiece(
     .where('position', '=', position)
     .executeTakeFirstOrThrow()
   if (Number(file.received_bytes) !== start) throw new AppError('upload_offset_conflict')
+  const bytes = pipeline(request.raw, limited(), () => undefined)
+  return await storePiece(ctx, batch, { position, start, bytes })
+}
+
+/**
+ * Stores a piece of a file as a sealed object.
+ * @returns how many bytes of the file have arrived
+ * @throws AppError upload_offset_conflict
+ */
+export async function storePiece(
+  ctx: Pick<AppContext, 'db' | 'gateways'>,
+  batch: { id: string },
+  { position, start, bytes }: { position: number; start: number; bytes: Readable },
+): Promise<number> {
   const objectKey = `${exchangePrefix}/b.${batch.id}/${position}/${start}`
-  const { size } = await ctx.gateways.files.put(
-    objectKey,
-    pipeline(request.raw, limited(), () => undefined),
-  )
+  const { size } = await ctx.gateways.files.put(objectKey, bytes)
   return await inTransaction(ctx.db, async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('exchange_file')
@@ -61,6 +74,17 @@ export async function receivePiece(
     }
     return start + size
   })
+}
+
+/** Deletes the stored pieces of a batch: its rows are stored, or it was given up. */
+export async function deletePieces(
+  { gateways }: Pick<AppContext, 'gateways'>,
+  db: Kysely<Database>,
+  batchId: string,
+): Promise<void> {
+  const pieces = await db.selectFrom('exchange_piece').selectAll().where('batch_id', '=', batchId).execute()
+  for (const { object_key } of pieces) await gateways.files.delete(object_key)
+  await db.deleteFrom('exchange_piece').where('batch_id', '=', batchId).execute()
 }
 
 function limited(): Transform {

@@ -12,6 +12,7 @@ import { forgetUndoneVersions } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
+import { deletePieces } from './receive-piece'
 import { stageFiles } from './stage'
 import { undoChunk } from './undo'
 
@@ -256,11 +257,4 @@ async function wakeWaiting(ctx: Parts, db: Db, { insurer_code }: BatchRow): Prom
     .orderBy('created_at')
     .executeTakeFirst()
   if (waiting) await ctx.jobs.send(db, 'exchange.run', { batch_id: waiting.id })
-}
-
-/** Deletes the objects of the files, whose rows are stored now. */
-async function deletePieces({ gateways }: Parts, db: Db, batchId: string): Promise<void> {
-  const pieces = await db.selectFrom('exchange_piece').selectAll().where('batch_id', '=', batchId).execute()
-  for (const { object_key } of pieces) await gateways.files.delete(object_key)
-  await db.deleteFrom('exchange_piece').where('batch_id', '=', batchId).execute()
 }

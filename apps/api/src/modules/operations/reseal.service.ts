@@ -5,6 +5,7 @@ import { EnvelopeError } from '../../keys/envelope'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { documentIdOf } from '../documents/document-objects'
 import { markSealedBy } from '../documents/documents.service'
+import { incomingPrefix } from '../exchange/places'
 import { countToReseal } from './key-usage.service'
 import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-values'
 
@@ -38,7 +39,10 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
   for (const keyId of [null, ...older]) await resealDocuments(ctx, keyId, report, isOver)
   if (older.length > 0) {
     for (const prefix of objectPrefixes) {
-      for await (const key of ctx.gateways.files.list(prefix)) await resealObject(ctx, key, report)
+      for await (const key of ctx.gateways.files.list(prefix)) {
+        // What others sealed for the import key isn't sealed by a master key.
+        if (!key.startsWith(`${incomingPrefix}/`)) await resealObject(ctx, key, report)
+      }
     }
   }
   report.complete = !isOver() && report.failed === 0
@@ -153,6 +157,7 @@ async function isNamed({ db }: Parts, key: string): Promise<boolean> {
   const id = documentIdOf(key) ?? ''
   const { rows } = await sql`
     select from document where id = ${id} and ${key} in (object_key, thumbnail_key)
-    union all select from upload_part where document_id = ${id} and object_key = ${key}`.execute(db)
+    union all select from upload_part where document_id = ${id} and object_key = ${key}
+    union all select from exchange_piece where object_key = ${key}`.execute(db)
   return rows.length > 0
 }

@@ -1,0 +1,82 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { exchangeSealedEndpoints, importKeySchema, type PublicImportKey, sealedSuffix } from '@khum/contract'
+import { type ImportKey, sealForImport } from '../../keys/import-envelope'
+import { createClient } from '../client/client'
+import { CliError } from '../run-cli'
+import { readBatchFolder } from './read-folder'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Seals the files of a batch for the installation's import key, the manifest last. @returns where to put them
+ * @throws CliError if the manifest is wrong, a file is missing or the folder for the sealed files exists
+ */
+export async function sealFolder(
+  folder: string,
+  given: { out?: string | undefined; key?: string | undefined },
+  env: Environment,
+): Promise<string> {
+  const { out = `${path.resolve(folder)}.sealed`, key } = given
+  const { manifest } = await readBatchFolder(folder)
+  const names = [...manifest.files.map(({ name }) => name), 'manifest.json']
+  for (const name of names) await sizeOf(path.join(folder, name))
+  const importKey = key === undefined ? await fetchKey(env) : await readKeyFile(key)
+  await mkdir(out).catch(() => {
+    throw new CliError(`${out} exists or can't be made: name a new folder with --out.`)
+  })
+  for (const name of names) await sealFile(folder, out, name, importKey)
+  return [
+    `Sealed ${names.length} files into ${out}.`,
+    `Copy them to exchange/in/${manifest.source.toLowerCase()}/${manifest.batch}/ of the object store.`,
+  ].join('\n')
+}
+
+/** Prints the public key for `seal`, or writes it to a file. */
+export async function showImportKey(out: string | undefined, env: Environment): Promise<string> {
+  const text = JSON.stringify(await createClient(env).call(exchangeSealedEndpoints.getImportKey))
+  if (out === undefined) return text
+  await writeFile(out, `${text}\n`)
+  return `Wrote the key to ${out}.`
+}
+
+/** Prints the folders of sealed files and what became of them. */
+export async function listSealed(env: Environment): Promise<string> {
+  const { items } = await createClient(env).call(exchangeSealedEndpoints.listSealedFolders)
+  if (items.length === 0) return 'No folders yet.'
+  return items
+    .map(({ source, name, status, code, detail, seen_at }) =>
+      [seen_at, `${source}/${name}`, status, code, detail].filter((part) => part !== null).join('  '),
+    )
+    .join('\n')
+}
+
+async function sealFile(folder: string, out: string, name: string, key: ImportKey): Promise<void> {
+  const file = path.join(folder, name)
+  const sealed = sealForImport(key, createReadStream(file), { name, size: await sizeOf(file) })
+  await pipeline(sealed, createWriteStream(path.join(out, name + sealedSuffix), { flags: 'wx' }))
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) throw new CliError(`${file} is missing (ไม่พบไฟล์).`)
+  return found.size
+}
+
+async function fetchKey(env: Environment): Promise<ImportKey> {
+  return keyOf(await createClient(env).call(exchangeSealedEndpoints.getImportKey))
+}
+
+async function readKeyFile(file: string): Promise<ImportKey> {
+  try {
+    return keyOf(importKeySchema.parse(JSON.parse(await readFile(file, 'utf8'))))
+  } catch {
+    throw new CliError(`${file} isn't a key of import-key.`, 2)
+  }
+}
+
+function keyOf({ id, public_key }: PublicImportKey): ImportKey {
+  return { id: Buffer.from(id, 'hex'), publicKey: Buffer.from(public_key, 'base64url') }
+}

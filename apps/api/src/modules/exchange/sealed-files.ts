@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream'
+import { exchangePieceBytes, type Manifest, manifestSchema, sealedSuffix } from '@khum/contract'
+import type { AppContext } from '../../context'
+import { EnvelopeError } from '../../keys/envelope'
+import { importHeadBytes, mayBeSealed, openImport, readImportHead } from '../../keys/import-envelope'
+import { incomingPrefix } from './places'
+
+type Parts = Pick<AppContext, 'keys' | 'gateways'>
+
+export interface Folder {
+  source: string
+  /** The source as the path has it, in which capitals count. */
+  path: string
+  name: string
+  files: string[]
+  /** The client that reads the source, once it is known. */
+  clientId?: string
+  /** Its batch, if that was given up. */
+  batchId?: string
+}
+
+/** Why a folder isn't taken; `incomplete` if it may be taken later. */
+export class FolderFault extends Error {
+  readonly code: string
+  readonly detail: string | null
+  constructor(code: string, detail: string | null = null) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const sourcePattern = /^[a-z][a-z0-9_-]{1,39}$/
+/** Larger manifests aren't opened. A manifest of a hundred files has 30 KB. */
+const largestManifest = 1_048_576
+
+/**
+ * Lists the folders of all sources. A file that is in no folder counts as a folder without files, so that it is named.
+ * Skips what no source can have written.
+ */
+export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): Promise<Folder[]> {
+  const found = new Map<string, Folder>()
+  for await (const key of gateways.files.list(incomingPrefix)) {
+    const [path = '', name = '', ...rest] = key.slice(incomingPrefix.length + 1).split('/')
+    const source = path.toLowerCase()
+    if (!sourcePattern.test(source) || name === '' || name.length > 200) continue
+    const folder = found.get(`${path}/${name}`) ?? { source, path, name, files: [] }
+    if (rest.length > 0) folder.files.push(rest.join('/'))
+    found.set(`${path}/${name}`, folder)
+  }
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * Opens the manifest of a folder whose files have all arrived. Reads only the first bytes of the other files, and of a file that
+ * isn't sealed no more than that.
+ * @throws FolderFault
+ */
+export async function openManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
+  if (folder.files.length === 0) throw new FolderFault('not_in_a_folder')
+  for (const file of folder.files) await requireSealed(ctx, folder, file)
+  const manifest = await readManifest(ctx, folder)
+  if (manifest.source.toLowerCase() !== folder.source)
+    throw new FolderFault('source_differs', manifest.source)
+  for (const { name } of manifest.files) {
+    if (!folder.files.includes(name + sealedSuffix)) throw new FolderFault('incomplete', name)
+  }
+  return manifest
+}
+
+/** Requires that a file is sealed for a key of this installation and has arrived completely. */
+async function requireSealed(ctx: Parts, folder: Folder, file: string): Promise<void> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(file) || !file.endsWith(sealedSuffix))
+    throw new FolderFault('plain_file', file.slice(0, 200))
+  const key = keyOf(folder, file)
+  const [first, size] = [await firstBytes(ctx, key), await ctx.gateways.files.asStored.size(key)]
+  if (!mayBeSealed(first)) throw new FolderFault('plain_file', file)
+  if (first.length < importHeadBytes || size === null) throw new FolderFault('incomplete', file)
+  const { keyId, sealedSize } = headOf(first, file)
+  if (!ctx.keys.ids.some((id) => id.equals(keyId))) throw new FolderFault('key_unknown', file)
+  if (size < sealedSize) throw new FolderFault('incomplete', file)
+  if (size > sealedSize) throw new FolderFault('file_changed', file)
+}
+
+function headOf(first: Buffer, file: string) {
+  try {
+    return readImportHead(first)
+  } catch (error) {
+    if (error instanceof EnvelopeError) throw new FolderFault('file_changed', file)
+    throw error
+  }
+}
+
+async function firstBytes({ gateways }: Parts, key: string): Promise<Buffer> {
+  const stored = await gateways.files.asStored.get(key)
+  let first = Buffer.alloc(0)
+  // Leaving the loop closes the file or the connection.
+  for await (const bytes of stored) {
+    first = Buffer.concat([first, bytes]).subarray(0, importHeadBytes)
+    if (first.length === importHeadBytes) break
+  }
+  return first
+}
+
+async function readManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
+  const name = 'manifest.json'
+  const file = name + sealedSuffix
+  if (!folder.files.includes(file)) throw new FolderFault('incomplete', name)
+  if (((await ctx.gateways.files.asStored.size(keyOf(folder, file))) ?? 0) > largestManifest)
+    throw new FolderFault('manifest_invalid', 'manifest')
+  const parts: Uint8Array[] = []
+  for await (const bytes of openFile(ctx, folder, name)) parts.push(bytes)
+  let written: unknown
+  try {
+    written = JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    throw new FolderFault('manifest_invalid', 'manifest')
+  }
+  const parsed = manifestSchema.safeParse(written)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues[0]?.path.join('.')
+  throw new FolderFault('manifest_invalid', (wrong || 'manifest').slice(0, 200))
+}
+
+/** Yields the plain bytes of a file. @throws FolderFault if it was cut or changed */
+async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerator<Uint8Array> {
+  const stored = await ctx.gateways.files.asStored.get(keyOf(folder, name + sealedSuffix))
+  try {
+    yield* openImport(ctx.keys, stored, name)
+  } catch (error) {
+    if (error instanceof EnvelopeError) throw new FolderFault('file_changed', name)
+    throw error
+  } finally {
+    stored.destroy()
+  }
+}
+
+/**
+ * Yields the plain bytes of a file from the byte `from`, in pieces of the size of an upload's.
+ * @throws FolderFault if it was cut or changed
+ */
+export async function* piecesOf(
+  ctx: Parts,
+  folder: Folder,
+  name: string,
+  from: number,
+): AsyncGenerator<{ start: number; bytes: Readable }> {
+  let [start, skip, held, length] = [from, from, [] as Uint8Array[], 0]
+  for await (const all of openFile(ctx, folder, name)) {
+    const bytes = all.subarray(Math.min(skip, all.length))
+    skip -= all.length - bytes.length
+    if (bytes.length === 0) continue
+    held.push(bytes)
+    length += bytes.length
+    // A piece ends with a frame, so it is a little smaller than it may be.
+    if (length + bytes.length <= exchangePieceBytes) continue
+    yield { start, bytes: Readable.from(held) }
+    start += length
+    held = []
+    length = 0
+  }
+  if (length > 0) yield { start, bytes: Readable.from(held) }
+}
+
+function keyOf({ path, name }: Folder, file: string): string {
+  return `${incomingPrefix}/${path}/${name}/${file}`
+}

@@ -1,0 +1,193 @@
+import type { Manifest, PublicImportKey, SealedFolder } from '@khum/contract'
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../app-error'
+import type { ClientCaller } from '../../caller'
+import type { AppContext } from '../../context'
+import type { Database } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { audit } from '../audit/audit'
+import { findClientOfSource, isManagedBy } from '../clients/clients.service'
+import { isRefusedDemo } from '../clients/demo-clients'
+import { filesOf, findBatch } from './batches.repo'
+import { checkBatch, createBatch } from './batches.service'
+import { deletePieces, storePiece } from './receive-piece'
+import { type Folder, FolderFault, listFolders, openManifest, piecesOf } from './sealed-files'
+
+type Db = Kysely<Database>
+
+/**
+ * Takes the folders of sealed files that have arrived completely, each as a batch of the client that reads its source. What is
+ * wrong with a folder is noted, so that clients can list it. A folder that was taken isn't taken again; after an interruption,
+ * the next call continues. R87
+ */
+export async function takeSealedFolders(ctx: AppContext): Promise<void> {
+  for (const folder of await listFolders(ctx)) {
+    try {
+      await takeFolder(ctx, folder)
+    } catch (error) {
+      await noteFault(ctx, folder, faultOf(error))
+    }
+  }
+}
+
+const mostListed = 1_000
+
+/**
+ * Lists the folders whose client the caller could manage, the latest first. Folders of no client are listed for clients of all
+ * insurers. R90
+ */
+export async function listSealedFolders(
+  { db }: Pick<AppContext, 'db'>,
+  caller: ClientCaller,
+): Promise<{ items: SealedFolder[] }> {
+  const rows = await db
+    .selectFrom('sealed_folder')
+    .leftJoin('client', 'client.id', 'sealed_folder.client_id')
+    .select(['source', 'name', 'status', 'code', 'detail', 'batch_id', 'seen_at'])
+    .where((where) =>
+      where.or([isManagedBy(caller), sql<boolean>`client.id is null and ${caller.insurers}::text[] is null`]),
+    )
+    .orderBy('seen_at', 'desc')
+    .orderBy('name')
+    .limit(mostListed)
+    .execute()
+  return { items: rows.map((row) => ({ ...row, seen_at: row.seen_at.toISOString() })) }
+}
+
+/** Returns the public key for which files in the object store are sealed. */
+export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportKey {
+  const { id, publicKey } = keys.importKey
+  return { id: id.toString('hex'), public_key: publicKey.toString('base64url') }
+}
+
+async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
+  const { source, name } = folder
+  const known = await ctx.db
+    .selectFrom('sealed_folder')
+    .select(['status', 'batch_id'])
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  // A batch that was given up isn't begun again: the folder has to come under another name.
+  if (known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)) return
+  const caller = await findClientOfSource(ctx.db, source)
+  if (!caller || isRefusedDemo(ctx.config, caller.clientId)) throw new FolderFault('client_missing')
+  folder.clientId = caller.clientId
+  const manifest = await openManifest(ctx, folder)
+  const batchId = await beginBatch(ctx, caller, { folder, manifest, known: known?.batch_id ?? null })
+  try {
+    await sendFiles(ctx, folder, batchId)
+  } catch (error) {
+    if (error instanceof FolderFault) {
+      await giveUpBatch(ctx, batchId)
+      folder.batchId = batchId
+    }
+    throw error
+  }
+  await inTransaction(ctx.db, async (db) => {
+    if ((await findBatch(db, batchId))?.status === 'receiving')
+      await checkBatch({ ...ctx, db }, caller, batchId)
+    await note(db, ctx, folder, { status: 'taken', clientId: caller.clientId, batchId })
+    await audit(
+      { ...ctx, db },
+      {
+        action: 'sealed_folder.taken',
+        outcome: 'done',
+        actor: { kind: 'client', id: caller.clientId },
+        subject: `batch ${batchId}`,
+        insurerCode: manifest.insurer,
+      },
+    )
+  })
+  ctx.log.info({ source, folder: name, batch: batchId }, 'took a folder of sealed files')
+}
+
+/** Creates the folder's batch, or continues the one that an interrupted run created. @returns its id */
+async function beginBatch(
+  ctx: AppContext,
+  caller: ClientCaller,
+  { folder, manifest, known }: { folder: Folder; manifest: Manifest; known: string | null },
+): Promise<string> {
+  if (known !== null) return known
+  const { id } = await createBatch(ctx, caller, { manifest })
+  await note(ctx.db, ctx, folder, { status: 'reading', clientId: caller.clientId, batchId: id })
+  return id
+}
+
+/** Stores the files of a batch, each from the byte at which an interrupted run ended. */
+async function sendFiles(ctx: AppContext, folder: Folder, batchId: string): Promise<void> {
+  if ((await findBatch(ctx.db, batchId))?.status !== 'receiving') return
+  for (const { position, name, received_bytes } of await filesOf(ctx.db, batchId)) {
+    for await (const { start, bytes } of piecesOf(ctx, folder, name, Number(received_bytes)))
+      await storePiece(ctx, { id: batchId }, { position, start, bytes })
+  }
+}
+
+/** Refuses a batch whose files can't be opened to their end, and deletes what was stored of them. */
+async function giveUpBatch(ctx: AppContext, batchId: string): Promise<void> {
+  await ctx.db
+    .updateTable('exchange_batch')
+    .set({ status: 'refused', finished_at: ctx.clock.now() })
+    .where('id', '=', batchId)
+    .where('status', '=', 'receiving')
+    .execute()
+  await deletePieces(ctx, ctx.db, batchId)
+}
+
+/** What is wrong with a folder. Other errors, such as a store that doesn't answer, are tried again at the next run. */
+function faultOf(error: unknown): FolderFault {
+  if (error instanceof FolderFault) return error
+  if (!(error instanceof AppError)) throw error
+  const [field] = error.details.fields ?? []
+  const detail = field ? `${field.path} ${field.code}` : Object.values(error.details.params ?? {}).join(' ')
+  return new FolderFault(error.code, detail.slice(0, 200) || null)
+}
+
+/** Notes why a folder isn't taken, and logs it once. */
+async function noteFault(ctx: AppContext, folder: Folder, { code, detail }: FolderFault): Promise<void> {
+  const isIncomplete = code === 'incomplete'
+  const isNew = await note(ctx.db, ctx, folder, {
+    status: isIncomplete ? 'incomplete' : 'refused',
+    clientId: folder.clientId,
+    batchId: folder.batchId,
+    code: isIncomplete ? null : code,
+    detail,
+  })
+  if (isNew && !isIncomplete)
+    ctx.log.error(
+      { source: folder.source, folder: folder.name, code, detail },
+      'refused a folder of sealed files',
+    )
+}
+
+interface State {
+  status: 'incomplete' | 'refused' | 'reading' | 'taken'
+  code?: string | null
+  detail?: string | null
+  clientId: string | undefined
+  batchId: string | undefined
+}
+
+/** Stores what became of a folder. @returns false if that was known */
+async function note(
+  db: Db,
+  { clock }: Pick<AppContext, 'clock'>,
+  { source, name }: Folder,
+  { status, code = null, detail = null, clientId, batchId }: State,
+): Promise<boolean> {
+  const values = { status, code, detail, client_id: clientId ?? null, batch_id: batchId ?? null }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sealed_folder')
+    .values({ source, name, ...values, seen_at: clock.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'name'])
+        .doUpdateSet({ ...values, seen_at: clock.now() })
+        .where(
+          sql<boolean>`(sealed_folder.status, sealed_folder.code, sealed_folder.detail, sealed_folder.batch_id)
+            is distinct from (excluded.status, excluded.code, excluded.detail, excluded.batch_id)`,
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { SealedFolder } from '@khum/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sealFolder } from '../../src/cli/exchange/seal-commands'
+import type { AppContext } from '../../src/context'
+import { createObjectStore } from '../../src/gateways/files/create-object-store'
+import { openS3Store, parseS3Url } from '../../src/gateways/files/s3-store'
+import { createKeys } from '../../src/keys/keys'
+import { takeSealedFolders, viewImportKey } from '../../src/modules/exchange/sealed-folders'
+import { clientHeaders, makeClient, testClient } from '../factory-client'
+import { startFakeS3 } from '../files/fake-s3'
+import { book, filesOf, type Rows } from './batch-files'
+import { useExchange } from './exchange-app'
+
+const server = useExchange()
+let work = ''
+let count = 0
+
+beforeAll(async () => {
+  work = await mkdtemp(path.join(tmpdir(), 'khum-sealed-'))
+})
+afterAll(async () => {
+  await rm(work, { recursive: true, force: true })
+})
+const incoming = (...parts: string[]) =>
+  path.join(server.ctx.config.dataDir, 'objects', 'exchange', 'in', ...parts)
+beforeEach(async () => {
+  await rm(incoming(), { recursive: true, force: true })
+  await sealedSource('test')
+})
+
+async function sealedSource(source: string | null) {
+  const answer = await server.call({
+    method: 'PUT',
+    url: `/api/exchange/v1/clients/${testClient.id}/sealed-source`,
+    as: clientHeaders,
+    payload: { source },
+  })
+  return answer.json()
+}
+
+/** Seals a batch. @returns the folder of the sealed files */
+async function seal(rows: Rows, { source = 'TEST', ctx = server.ctx as Pick<AppContext, 'keys'> } = {}) {
+  count += 1
+  const folder = path.join(work, `batch-${count}`)
+  await mkdir(folder)
+  const files = filesOf(rows)
+  for (const { name, bytes } of files) await writeFile(path.join(folder, name), bytes)
+  const manifest = {
+    schema: '1',
+    source,
+    batch: `F-${count}`,
+    insurer: 'TST',
+    mode: 'delta',
+    as_of: '2026-11-21',
+    files: files.map(({ bytes, ...file }) => ({
+      ...file,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })),
+  }
+  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest))
+  const key = path.join(work, `key-${count}.json`)
+  await writeFile(key, JSON.stringify(viewImportKey(ctx)))
+  const out = `${folder}.sealed`
+  expect(await sealFolder(folder, { out, key }, {})).toContain(`exchange/in/${source.toLowerCase()}/F-`)
+  return out
+}
+
+async function put(sealed: string, source = 'test', name = 'one') {
+  await mkdir(incoming(source), { recursive: true })
+  await cp(sealed, incoming(source, name), { recursive: true })
+}
+
+/** Takes the folders. @returns what became of them */
+async function take(ctx: AppContext = server.ctx): Promise<Partial<SealedFolder>[]> {
+  await takeSealedFolders(ctx)
+  await server.ctx.jobs.drain()
+  const answer = await server.call({ url: '/api/exchange/v1/sealed-folders', as: clientHeaders })
+  const { items }: { items: SealedFolder[] } = answer.json().data
+  return items.map(({ source, name, status, code, detail }) => ({ source, name, status, code, detail }))
+}
+
+async function batches() {
+  const rows = await server.db.selectFrom('exchange_batch').select(['status', 'created_by_client']).execute()
+  return rows.map(({ status, created_by_client }) => `${status} ${created_by_client}`)
+}
+
+const applied = [`applied ${testClient.id}`]
+const one = { source: 'test', name: 'one', code: null, detail: null }
+
+test('a folder of sealed files becomes a batch of the client of its source, once (R85, R87)', async () => {
+  const sealed = await seal(book)
+  for (const name of await readdir(sealed)) {
+    const bytes = await readFile(path.join(sealed, name))
+    expect(bytes.includes('Malee') || bytes.includes('TST'), name).toBe(false)
+  }
+  await put(sealed)
+  expect(await take()).toEqual([{ ...one, status: 'taken' }])
+  expect(await batches()).toEqual(applied)
+  expect(await server.db.selectFrom('coverage').select('source_key').execute()).toEqual([
+    { source_key: 'C1' },
+  ])
+  expect(await take()).toEqual([{ ...one, status: 'taken' }])
+  expect(await batches()).toEqual(applied)
+  expect((await readdir(incoming('test', 'one'))).length).toBe(5)
+})
+
+test('the same in an S3 store', async () => {
+  const s3 = await startFakeS3()
+  try {
+    const raw = await openS3Store(parseS3Url(s3.url), { spoolDirectory: path.join(work, 'spool') })
+    const files = await createObjectStore({ url: s3.url, dataDirectory: work, keys: server.ctx.keys })
+    const sealed = await seal(book)
+    for (const name of await readdir(sealed))
+      await raw.put(`exchange/in/test/one/${name}`, Readable.from([await readFile(path.join(sealed, name))]))
+    const own = server.ctx.gateways.files
+    server.ctx.gateways.files = files
+    try {
+      expect(await take()).toEqual([{ ...one, status: 'taken' }])
+      expect(await batches()).toEqual(applied)
+    } finally {
+      server.ctx.gateways.files = own
+    }
+  } finally {
+    await s3.close()
+  }
+})
+
+test('a plain file is refused and named, and only its first bytes are read (R87)', async () => {
+  await put(await seal(book))
+  const plain = Buffer.alloc(1_000_000, 'citizen_id,1100700000014\n')
+  await writeFile(incoming('test', 'one', 'person.csv.sealed'), plain)
+  const { files } = server.ctx.gateways
+  const read: string[] = []
+  const asStored = {
+    ...files.asStored,
+    get: async (key: string) => {
+      read.push(key)
+      return await files.asStored.get(key)
+    },
+  }
+  const watched = { ...server.ctx, gateways: { ...server.ctx.gateways, files: { ...files, asStored } } }
+  const named = { ...one, status: 'refused', code: 'plain_file', detail: 'person.csv.sealed' }
+  expect(await take(watched)).toEqual([named])
+  expect(new Set(read).size).toBe(read.length)
+  expect(await batches()).toEqual([])
+  await rm(incoming('test', 'one', 'person.csv.sealed'))
+  await writeFile(incoming('test', 'one', 'person.csv'), plain)
+  expect(await take()).toEqual([{ ...named, detail: 'person.csv' }])
+  await rm(incoming('test', 'one', 'person.csv'))
+  expect(await take()).toEqual([{ ...one, status: 'taken' }])
+  await writeFile(incoming('test', 'loose.csv'), plain)
+  expect(await take()).toContainEqual({
+    ...one,
+    name: 'loose.csv',
+    status: 'refused',
+    code: 'not_in_a_folder',
+  })
+})
+
+test('a folder that is still being copied waits', async () => {
+  const sealed = await seal(book)
+  await put(sealed)
+  const person = incoming('test', 'one', 'person.ndjson.sealed')
+  await rm(person)
+  expect(await take()).toEqual([{ ...one, status: 'incomplete', detail: 'person.ndjson' }])
+  for (const length of [3, 20, 100]) {
+    await cp(path.join(sealed, 'person.ndjson.sealed'), person)
+    await truncate(person, length)
+    expect(await take()).toEqual([{ ...one, status: 'incomplete', detail: 'person.ndjson.sealed' }])
+  }
+  await rm(incoming('test', 'one', 'manifest.json.sealed'))
+  await cp(path.join(sealed, 'person.ndjson.sealed'), person)
+  expect(await take()).toEqual([{ ...one, status: 'incomplete', detail: 'manifest.json' }])
+  await put(sealed)
+  expect(await take()).toEqual([{ ...one, status: 'taken' }])
+})
+
+test('a changed or renamed file is refused once, and nothing of it stays', async () => {
+  const sealed = await seal(book)
+  await put(sealed)
+  const person = incoming('test', 'one', 'person.ndjson.sealed')
+  const bytes = await readFile(person)
+  bytes.writeUInt8(bytes.readUInt8(60) ^ 1, 60)
+  await writeFile(person, bytes)
+  const changed = { ...one, status: 'refused', code: 'file_changed', detail: 'person.ndjson' }
+  expect(await take()).toEqual([changed])
+  expect(await take()).toEqual([changed])
+  expect(await batches()).toEqual([`refused ${testClient.id}`])
+  expect(await server.db.selectFrom('exchange_piece').selectAll().execute()).toEqual([])
+  await put(sealed, 'test', 'two')
+  expect(await take()).toContainEqual({ ...one, name: 'two', status: 'taken' })
+})
+
+test('what no client reads, names another source or lacks a right is refused until that is put right', async () => {
+  await sealedSource(null)
+  await put(await seal(book))
+  expect(await take()).toEqual([{ ...one, status: 'refused', code: 'client_missing' }])
+  await sealedSource('test')
+  await server.db
+    .updateTable('client')
+    .set({ scopes: ['events.read'] })
+    .execute()
+  await takeSealedFolders(server.ctx)
+  const { code, detail } = await server.db
+    .selectFrom('sealed_folder')
+    .select(['code', 'detail'])
+    .executeTakeFirstOrThrow()
+  expect({ code, detail }).toEqual({ code: 'client_scope_missing', detail: 'members.write' })
+  await server.db
+    .updateTable('client')
+    .set({ scopes: ['members.write', 'clients.write'] })
+    .execute()
+  expect(await take()).toEqual([{ ...one, status: 'taken' }])
+  await put(await seal(book, { source: 'OTHER' }), 'test', 'two')
+  expect(await take()).toContainEqual({
+    ...one,
+    name: 'two',
+    status: 'refused',
+    code: 'source_differs',
+    detail: 'OTHER',
+  })
+})
+
+test('a file for the import key of a former master key opens as long as that is in MASTER_KEY (R97)', async () => {
+  const former = { keys: createKeys([Buffer.alloc(32, 9)]) }
+  await put(await seal(book, { ctx: former }))
+  const unknown = { ...one, status: 'refused', code: 'key_unknown', detail: 'coverage.ndjson.sealed' }
+  expect((await take()).map(({ code }) => code)).toEqual([unknown.code])
+  const keys = createKeys([Buffer.alloc(32, 7), Buffer.alloc(32, 9)])
+  expect(await take({ ...server.ctx, keys })).toEqual([{ ...one, status: 'taken' }])
+  expect(await batches()).toEqual(applied)
+})
+
+test('after an interruption it goes on with the piece that is missing', async () => {
+  await put(await seal(book))
+  const { files } = server.ctx.gateways
+  let left = 2
+  const put2: typeof files.put = async (key, bytes, options) => {
+    left -= 1
+    if (left < 0) throw new Error('the process dies here')
+    return await files.put(key, bytes, options)
+  }
+  const dying = {
+    ...server.ctx,
+    gateways: { ...server.ctx.gateways, files: { ...files, put: put2 } },
+  }
+  await expect(takeSealedFolders(dying)).rejects.toThrow('dies here')
+  expect(await batches()).toEqual([`receiving ${testClient.id}`])
+  expect(await take()).toEqual([{ ...one, status: 'taken' }])
+  expect(await batches()).toEqual(applied)
+})
+
+test('a source has one client, of its own system', async () => {
+  const other = await makeClient(server.db)
+  const answer = await server.call({
+    method: 'PUT',
+    url: `/api/exchange/v1/clients/${other.id}/sealed-source`,
+    as: clientHeaders,
+    payload: { source: 'TEST' },
+  })
+  expect(answer.json().fields).toEqual([{ path: 'source', code: 'source_has_a_client' }])
+  expect((await sealedSource('elsewhere')).fields).toEqual([
+    { path: 'source', code: 'source_of_another_system' },
+  ])
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { clientErrors, defineEndpoint } from './endpoint'
+import { idSchema, instantSchema } from './fields'
+
+/** The public key for which files in the object store are sealed. */
+export const importKeySchema = z.object({
+  /** The id of the master key from which it is derived. A new master key gives a new import key. */
+  id: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'invalid')),
+  /** The 32 bytes of an X25519 public key in base64url. */
+  public_key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid')),
+})
+export type PublicImportKey = z.infer<typeof importKeySchema>
+
+/** What the name of a sealed file ends in, after the name of the file. */
+export const sealedSuffix = '.sealed'
+
+/** A folder in `exchange/in/<source>/` of the object store. */
+const sealedFolderSchema = z.object({
+  source: z.string(),
+  name: z.string(),
+  status: z.enum(['incomplete', 'refused', 'reading', 'taken']),
+  /** Why it was refused: a code of this list, or an error code of `createBatch`. */
+  code: z.nullable(z.string()),
+  /** The file or field that is wrong or missing. */
+  detail: z.nullable(z.string()),
+  batch_id: z.nullable(idSchema),
+  seen_at: instantSchema,
+})
+export type SealedFolder = z.infer<typeof sealedFolderSchema>
+
+const write = ['members.write', 'network.write', 'claims.write', 'claims.decide', 'payments.write'] as const
+
+/** Files that are sealed for the import key and lie in the object store. */
+export const exchangeSealedEndpoints = {
+  getImportKey: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/import-key',
+    access: 'client',
+    scope: [...write, 'clients.write'],
+    summary: 'Get the public key for which files in the object store are sealed',
+    output: importKeySchema,
+    errors: [...clientErrors],
+  }),
+  listSealedFolders: defineEndpoint({
+    method: 'GET',
+    path: '/api/exchange/v1/sealed-folders',
+    access: 'client',
+    scope: [...write, 'clients.write'],
+    summary: 'List the folders of sealed files and what became of them, the latest first',
+    output: z.object({ items: z.array(sealedFolderSchema) }),
+    errors: [...clientErrors],
+  }),
+} as const
