@@ -77,6 +77,6 @@ async function readKeyFile(file: string): Promise<ImportKey> {
   }
 }
 
-function keyOf({ id, public_key }: PublicImportKey): ImportKey {
-  return { id: Buffer.from(id, 'hex'), publicKey: Buffer.from(public_key, 'base64url') }
+function keyOf({ key_id, public_key }: PublicImportKey): ImportKey {
+  return { id: Buffer.from(key_id, 'hex'), publicKey: Buffer.from(public_key, 'base64url') }
 }

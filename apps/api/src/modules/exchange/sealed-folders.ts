@@ -57,7 +57,7 @@ export async function listSealedFolders(
 /** Returns the public key for which files in the object store are sealed. */
 export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportKey {
   const { id, publicKey } = keys.importKey
-  return { id: id.toString('hex'), public_key: publicKey.toString('base64url') }
+  return { key_id: id.toString('hex'), public_key: publicKey.toString('base64url') }
 }
 
 async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
