@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { migrate } from '../../src/db/migrate'
 import { createPool } from '../../src/db/pool'
+import { createJobTables } from '../../src/jobs/open-queue'
 
 export { SUPERUSER } from '@khum/embedded-postgres/cluster'
 
@@ -14,14 +15,20 @@ export function databaseUrl(superuserUrl: string, database: string): string {
   return url.href
 }
 
-/** Creates the migrated template of the test databases. PostgreSQL can copy it only while it has no connections. */
+/**
+ * Creates the template of the test databases, migrated and with the job queue's tables, which take longer to create than to
+ * copy. PostgreSQL can copy it only while it has no connections.
+ */
 export async function makeTemplate(superuserUrl: string, log: Logger): Promise<void> {
   await withPool(superuserUrl, log, async (pool) => {
     await pool.query(`create database ${TEMPLATE} owner ${OWNER}`)
     // Needed by `truncate`, which deletes rows without running triggers.
     await pool.query(`grant set on parameter session_replication_role to ${OWNER}`)
   })
-  await withPool(databaseUrl(superuserUrl, TEMPLATE), log, (pool) => migrate({ pool, log }))
+  await withPool(databaseUrl(superuserUrl, TEMPLATE), log, async (pool) => {
+    await migrate({ pool, log })
+    await createJobTables(pool, log)
+  })
 }
 
 /** Returns the statement that copies the template. It copies files, which is faster here than the default. */
