@@ -3,12 +3,16 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { newId } from '../../src/ids'
+import { recordPayout } from '../../src/modules/claims/claim-payouts'
 import { publishEvents } from '../../src/modules/events/publish'
 import { startPublisher } from '../../src/modules/events/publisher'
 import { useClaimWorld } from '../claims/claim-world'
+import { emptyAccount } from '../factories'
 import { clientEnv, clientHeaders, makeClient } from '../factory-client'
 import { makeDocument } from '../factory-draft'
+import { insertPayoutAccount } from '../payout-accounts/insert-account'
 import { useTestDatabase } from '../postgres/test-database'
+import { makeShownCard } from '../use-card/use-card-world'
 
 interface Event {
   seq: number
@@ -72,7 +76,7 @@ describe('the feed of events', () => {
       expect(feed).not.toContain(secret)
   })
 
-  it('says that a claim was withdrawn, a coverage linked, a consent changed', async () => {
+  it('says that a claim was withdrawn, a coverage linked', async () => {
     const { id, claim_number: number } = await world.submitted()
     const withdrawn = await test.call({
       method: 'POST',
@@ -89,6 +93,27 @@ describe('the feed of events', () => {
       .where('id', '=', world.coverageId)
       .executeTakeFirstOrThrow()
     expect(await typesOf(source_key)).toEqual(['coverage.linked'])
+  })
+
+  it('says that a payee or a consent changed, a card was shown, an account was deleted', async () => {
+    const { accountId, personId } = world.member
+    await insertPayoutAccount(test, accountId, '0123456789')
+    const { id, claim_number: number } = await world.submitted()
+    await recordPayout(test.ctx, { id, person_id: personId }, accountId)
+    expect(await typesOf(number)).toEqual(['claim.submitted', 'claim.payee_changed'])
+    const { insurer_code, source_key: card } = await test.db
+      .selectFrom('coverage')
+      .select(['insurer_code', 'source_key'])
+      .where('id', '=', world.coverageId)
+      .executeTakeFirstOrThrow()
+    await makeShownCard(test.ctx, { accountId, coverageId: world.coverageId })
+    expect(await typesOf(card)).toEqual(['coverage.linked', 'card.shown'])
+    const known = { insurer_code, person_id: personId, source: 'pas', source_key: 'P-77' }
+    await test.db.insertInto('person_source').values(known).execute()
+    const withdrawn = await test.call({ method: 'DELETE', url: '/api/v1/consents/health_data', as: world.as })
+    expect(withdrawn.statusCode, withdrawn.body).toBe(204)
+    await emptyAccount(test.db, accountId)
+    expect(await typesOf('P-77')).toEqual(['consent.changed', 'account.deleted'])
   })
 
   it('numbers the events of claims too, so that a source can say what its balance includes', async () => {
