@@ -221,6 +221,8 @@ function AmountInput({
       inputMode="decimal"
       disabled={isLocked}
       data-zero={value === 0 || undefined}
+      // No amount is cut off.
+      style={{ minWidth: `${format.amount(value).length + 2}ch` }}
       defaultValue={format.amount(value)}
       onFocus={({ target }) => target.select()}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
