@@ -1,7 +1,7 @@
 -- What a claim's picture looks like, to find nearly the same picture in another claim. It is deleted with its document.
 create table document_picture (
   document_id khum_id primary key references document on delete cascade,
-  -- Each bit is the sign of one spatial frequency. Two copies of a picture differ in few bits (decision 0050).
+  -- Each bit is the sign of one spatial frequency. Two copies of a picture differ in few bits (decision 0049).
   hash bit(256) not null
 );
 

@@ -23,7 +23,7 @@ const cosines = Array.from({ length: frequencies }, (_, u) =>
 
 /**
  * Returns 256 bits as 64 hex digits that say what the picture of a thumbnail looks like: the signs of its middle spatial frequencies. A copy
- * with another size, quality or light has nearly the same bits, another receipt in the same layout hasn't (decision 0050).
+ * with another size, quality or light has nearly the same bits, another receipt in the same layout hasn't (decision 0049).
  */
 export async function pictureHash(thumbnail: Buffer): Promise<string> {
   const grey = await sharp(thumbnail).greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer()

@@ -6,7 +6,7 @@ import { isInScope } from '../../insurer-scope'
 type Db = Kysely<Database>
 
 /**
- * Pictures that differ in this many of 256 bits or fewer are nearly the same (decision 0050). The index finds all that differ
+ * Pictures that differ in this many of 256 bits or fewer are nearly the same (decision 0049). The index finds all that differ
  * in up to 15, and nearly all of the others: see `picture_parts`.
  */
 const mostBits = 20
