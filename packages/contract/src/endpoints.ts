@@ -33,6 +33,7 @@ import { notificationEndpoints } from './notifications'
 import { officeBatchEndpoints } from './office-batches'
 import { officeCaseEndpoints } from './office-case'
 import { officeCaseChangeEndpoints } from './office-case-changes'
+import { officeMarkEndpoints } from './office-marks'
 import { officeMemberEndpoints } from './office-members'
 import { officePaperEndpoints } from './office-paper'
 import { officeQueueEndpoints } from './office-queue'
@@ -107,6 +108,7 @@ export const endpoints = {
   ...officeQueueEndpoints,
   ...officeCaseEndpoints,
   ...officeCaseChangeEndpoints,
+  ...officeMarkEndpoints,
   ...officePaperEndpoints,
   ...officeBatchEndpoints,
 } as const

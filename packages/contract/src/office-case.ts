@@ -16,6 +16,7 @@ import {
   requiredText,
   whySchema,
 } from './office-claim'
+import { caseMarkSchema } from './office-marks'
 import { officeClaimParams, staffNameSchema } from './office-queue'
 
 /** Why a second person has to look at a decision. */
@@ -135,6 +136,7 @@ export const caseSchema = z.object({
       benefit_satang: satangSchema,
     }),
   ),
+  marks: z.array(caseMarkSchema),
   notes: z.array(z.object({ id: idSchema, at: instantSchema, by: z.string(), text: z.string() })),
   handovers: z.array(
     z.object({
@@ -168,7 +170,11 @@ export const officeCaseEndpoints = {
     permission: 'documents.read',
     summary: "Get a document's picture or PDF",
     params: z.extend(officeClaimParams, { id: idSchema }),
-    query: z.object({ variant: z.optional(z.enum(['original', 'thumbnail'])) }),
+    /** `ahead`: the screen loads the document before it is opened, for a thumbnail. The audit log says so. */
+    query: z.object({
+      variant: z.optional(z.enum(['original', 'thumbnail'])),
+      ahead: z.optional(z.literal('1')),
+    }),
     raw: true,
     errors: [...staffErrors, 'unavailable'],
   }),

@@ -22,6 +22,21 @@ export interface ClaimNoteTable {
   text: string
 }
 
+/** Where on a document the figure of a line is. Fractions of the page before staff rotated it. */
+export interface ClaimMarkTable {
+  id: string
+  claim_id: string
+  line_id: string
+  document_id: string
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  staff_id: string
+  at: Date
+}
+
 /** What a person proposed. With `appeal`, the approval is the answer to the open appeal. */
 export interface ProposalBody {
   approve?: StaffApproval | undefined

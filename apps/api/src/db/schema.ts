@@ -27,6 +27,7 @@ import type { InsuranceTables } from './schema-insurance'
 import type { NotificationTables } from './schema-notifications'
 import type {
   ClaimHandoverTable,
+  ClaimMarkTable,
   ClaimNoteTable,
   ClaimProposalTable,
   QualityLookTable,
@@ -98,6 +99,7 @@ export interface Database
   claim_payout: ClaimPayoutTable
   claim_handover: ClaimHandoverTable
   claim_note: ClaimNoteTable
+  claim_mark: ClaimMarkTable
   claim_source: ClaimSourceTable
   claim_proposal: ClaimProposalTable
   quality_look: QualityLookTable

@@ -1,9 +1,5 @@
-import { latinDigits } from '@khum/contract'
+import { foldLetters } from '@khum/contract/fold-letters'
 
-/** Invisible characters that come with pasted text: zero-width characters, soft hyphen, byte order mark. */
-const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
-/** Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan: people often omit or misplace them. */
-const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
 /**
  * รพ. and its variants at the start of a word, but not before a vowel sign, where they are a syllable (รพี, รพินทร์).
  */
@@ -16,19 +12,10 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Normalises a text so that each word has one spelling: unifies compatibility forms, sara am, doubled sara e, digits,
- * tone marks and case, expands `รพ.` and `hosp.`, and turns punctuation into single spaces.
+ * Normalises a text so that each word has one spelling: folds its letters, expands `รพ.` and `hosp.`, and turns punctuation into single spaces.
  */
 function foldWords(text: string): string {
-  let folded = latinDigits(text.normalize('NFKC').replace(invisible, ''))
-    .toLowerCase()
-    .replace(optionalMarks, '')
-    // NFKC writes ำ as ํ + า; typed text has both. Lakkhangyao ๅ looks like า, เเ like แ.
-    .replace(/\u0e45/g, '\u0e32')
-    .replace(/\u0e4d\u0e32/g, '\u0e33')
-    .replace(/\u0e4d/g, '')
-    .replace(/\u0e40\u0e40/g, '\u0e41')
-    .replace(/['’ฯ]/g, '')
+  let folded = foldLetters(text).replace(/['’ฯ]/g, '')
   for (const [pattern, full] of abbreviations) folded = folded.replace(pattern, full)
   return folded
     .normalize('NFC')

@@ -46,6 +46,8 @@ export const officeRoutes: Record<string, RouteKind> = {
   'GET /api/office/v1/claims/:number/documents/:id': 'staff',
   'PUT /api/office/v1/claims/:number/documents/:id/rotation': 'staff',
   'POST /api/office/v1/claims/:number/notes': 'staff',
+  'POST /api/office/v1/claims/:number/documents/:id/marks': 'staff',
+  'DELETE /api/office/v1/claims/:number/marks/:id': 'staff',
   'POST /api/office/v1/claims/:number/lines': 'staff',
   'POST /api/office/v1/claims/:number/decision': 'staff',
   'POST /api/office/v1/claims/:number/second-look': 'staff',

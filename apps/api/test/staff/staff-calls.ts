@@ -21,6 +21,7 @@ export const bodies: Record<string, object> = {
   takeOfficeClaim: {},
   turnCaseDocument: { rotation: 90 },
   addCaseNote: { text: 'x' },
+  addCaseMark: { line_id: 'A'.repeat(22), page: 1, x: 0, y: 0, width: 0.5, height: 0.5 },
   itemiseCase: { seen: 1, lines: [{ description: words, billed_satang: 150_000 }] },
   decideCase: { seen: 1, reject: { reason: 'not_covered' } },
   lookAtDecision: { seen: 1, agrees: true },
@@ -57,6 +58,7 @@ export const officeWide: ReadonlySet<string> = new Set(['putStaffCompetence'])
 export const missing = {
   ...missingForClients,
   'claims id': missingForClients['documents id'],
+  'marks id': 'A'.repeat(22),
   'staff id': 'A'.repeat(22),
   'members id': 'A'.repeat(22),
   'member-looks id': 'A'.repeat(22),

@@ -10,18 +10,18 @@ import { KeyHelp } from '../../ui/key-help'
 import { Notice } from '../../ui/notice'
 import { useKeys } from '../../ui/use-keys'
 import { PaperPart } from '../paper'
+import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
 import { actionsOf } from './available-actions'
 import styles from './case-page.module.css'
 import { Checks, Facts } from './facts'
 import { History } from './history'
 import { Due, Holder } from './holder'
-import { firstAmountId, LinesTable } from './lines-table'
+import { firstAmountId, type LineMarks, LinesTable } from './lines-table'
 import { Notes } from './notes'
 import { Quality } from './quality'
 import { type ActionName, useAct, useAhead, useCase, useNext } from './use-case'
 import { useLines } from './use-lines'
-import { Viewer } from './viewer'
 import { Work } from './work'
 
 /** One claim on one screen: documents on the left, facts and work on the right. */
@@ -31,18 +31,39 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const words = useErrorWords()
   const session = useSession()
   const mayRead = session.state === 'signed_in' && session.may('documents.read')
+  const me = useMe()
+  const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
+  // The line that the person works on: its marks on the documents are shown.
+  const [line, setLine] = useState<string | null>(null)
   const act = useAct(data, number, setDone)
   if (!data) return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
   return (
     <div className={styles.page}>
       {mayRead ? (
-        <Viewer number={number} documents={data.documents} />
+        <Viewer
+          found={data}
+          lines={{
+            all: data.claim.lines.map(({ id, description }) => ({ id, name: format.words(description) })),
+            focused: line,
+            onFocus: (id) => {
+              setLine(id)
+              document.querySelector(`[data-line="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+            },
+          }}
+          canMark={data.holder?.staff_id === me.id}
+        />
       ) : (
         <p>{t('documentsHidden', { count: data.documents.length })}</p>
       )}
       {/* After a change, the work starts again with the changed claim; what was saved or refused stays above it. */}
-      <OpenCase key={data.seen} found={data} act={act} done={done} />
+      <OpenCase
+        key={data.seen}
+        found={data}
+        act={act}
+        done={done}
+        marks={{ focused: line, of: new Set(data.marks.map(({ line_id }) => line_id)), onFocus: setLine }}
+      />
     </div>
   )
 }
@@ -51,10 +72,12 @@ function OpenCase({
   found,
   act,
   done,
+  marks,
 }: {
   found: Case
   act: ReturnType<typeof useAct>
   done: CaseChange | null
+  marks: LineMarks
 }) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
@@ -180,7 +203,7 @@ function OpenCase({
       {found.quality && <Quality quality={found.quality} />}
       <Facts found={found} />
       <Checks checks={found.checks} />
-      <LinesTable work={work} isLocked={!isMine || found.proposal !== null}>
+      <LinesTable work={work} marks={marks} isLocked={!isMine || found.proposal !== null}>
         {has('lines') && open !== 'lines' && (
           <Button look="secondary" onClick={() => setOpen('lines')}>
             {t('split')}
@@ -247,6 +270,9 @@ const keyEntries = [
   { keys: 'o', name: 'reopen' },
   { keys: 'm', name: 'note' },
   { keys: '[ ]', name: 'docs' },
+  { keys: 'j k', name: 'pages' },
+  { keys: '/', name: 'find' },
+  { keys: 'p', name: 'mark' },
   { keys: '+ -', name: 'zoom' },
   { keys: 'r', name: 'turn' },
   { keys: 'Enter', name: 'enter' },

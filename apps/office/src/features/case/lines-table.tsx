@@ -1,4 +1,5 @@
 import { reasonCodes } from '@khum/contract/claim-status'
+import { SquareDashedMousePointer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { parseAmount } from '../../ui/amounts'
@@ -19,6 +20,13 @@ const columns = [
 /** The first amount that can be changed. */
 export const firstAmountId = 'first-amount'
 
+/** The line that the person works on, and which lines have a mark on a document. */
+export interface LineMarks {
+  focused: string | null
+  of: ReadonlySet<string>
+  onFocus: (id: string) => void
+}
+
 /** Returns the line's amounts in the order of the columns. */
 function amountsOf({
   billed,
@@ -36,10 +44,12 @@ function amountsOf({
 export function LinesTable({
   work: { lines, total, change },
   isLocked,
+  marks,
   children,
 }: {
   work: ReturnType<typeof useLines>
   isLocked: boolean
+  marks: LineMarks
   /** Beside the heading. */
   children?: ReactNode
 }) {
@@ -64,13 +74,19 @@ export function LinesTable({
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody
+            onFocus={({ target }) => {
+              const id = target.closest<HTMLElement>('[data-line]')?.dataset.line
+              if (id) marks.onFocus(id)
+            }}
+          >
             {lines.map((line, index) => (
               <Line
                 key={line.id}
                 isFirst={index === 0}
                 line={line}
                 isLocked={isLocked}
+                marks={marks}
                 onChange={(part) => change(line.id, part)}
               />
             ))}
@@ -97,11 +113,13 @@ function Line({
   line,
   isFirst,
   isLocked,
+  marks,
   onChange,
 }: {
   line: WorkedLine
   isFirst: boolean
   isLocked: boolean
+  marks: LineMarks
   onChange: (part: Partial<LineEdit>) => void
 }) {
   const t = useTranslations('claimCase')
@@ -115,9 +133,18 @@ function Line({
   }
   return (
     <>
-      <tr>
+      <tr data-line={line.id} data-current={marks.focused === line.id || undefined}>
         <th scope="row">
-          {name}
+          {name}{' '}
+          {marks.of.has(line.id) && (
+            <button
+              type="button"
+              aria-label={t('showMark', { line: name })}
+              onClick={() => marks.onFocus(line.id)}
+            >
+              <SquareDashedMousePointer size={14} aria-hidden="true" />
+            </button>
+          )}
           {line.codes && <small className={styles.codes}>{line.codes}</small>}
         </th>
         {columns.map((column) => (

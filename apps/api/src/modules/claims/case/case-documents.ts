@@ -21,7 +21,7 @@ export async function sendCaseDocument(
   ctx: AppContext,
   caller: StaffCaller,
   { number, id }: Named,
-  variant: 'original' | 'thumbnail',
+  { variant, ahead }: { variant?: 'original' | 'thumbnail' | undefined; ahead?: '1' | undefined },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const found = await findDocument(ctx.db, caller, { number, id })
@@ -30,7 +30,7 @@ export async function sendCaseDocument(
   const stream = await openObject(ctx, key)
   await audit(ctx, {
     action: variant === 'thumbnail' ? 'document.thumbnail_read' : 'document.read',
-    outcome: 'shown',
+    outcome: ahead ? 'loaded_ahead' : 'shown',
     actor: { kind: 'staff', id: caller.staffId },
     subject: id,
     personId: found.person_id,

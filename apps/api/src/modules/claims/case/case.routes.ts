@@ -1,4 +1,8 @@
-import { officeCaseChangeEndpoints as changes, officeCaseEndpoints as rows } from '@khum/contract'
+import {
+  officeCaseChangeEndpoints as changes,
+  officeMarkEndpoints as marks,
+  officeCaseEndpoints as rows,
+} from '@khum/contract'
 import type { StaffCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
@@ -18,6 +22,7 @@ import {
   undo,
 } from './changes.service'
 import { decide, settleProposal } from './decide.service'
+import { addMark, removeMark } from './marks.service'
 import { lookAtDecision } from './quality.service'
 import type { StaffContext } from './staff-decision'
 
@@ -39,7 +44,7 @@ export const caseRoutes = [
     return found
   }),
   implement(rows.getCaseDocument, ({ ctx, caller, params, query, request, reply }) =>
-    sendCaseDocument(ctx, caller, params, query.variant ?? 'original', { request, reply }),
+    sendCaseDocument(ctx, caller, params, query, { request, reply }),
   ),
   implement(rows.turnCaseDocument, ({ ctx, caller, params, body }) =>
     turnCaseDocument(ctx, caller, params, body.rotation),
@@ -57,6 +62,12 @@ export const caseRoutes = [
       await db.insertInto('claim_note').values(note).execute()
       return { id: note.id }
     }),
+  ),
+  implement(marks.addCaseMark, ({ ctx, caller, params, body }) =>
+    inTransaction(ctx.db, (db) => addMark({ ...ctx, db, caller }, params, body)),
+  ),
+  implement(marks.removeCaseMark, ({ ctx, caller, params }) =>
+    inTransaction(ctx.db, (db) => removeMark({ ...ctx, db, caller }, params)),
   ),
   implement(changes.itemiseCase, change(itemise)),
   implement(changes.decideCase, change(decide)),

@@ -23,6 +23,7 @@ import {
   listSimilar,
 } from './case.repo'
 import { runChecks } from './checks'
+import { marksOf } from './marks.service'
 import { findOpenProposal } from './proposals.repo'
 import { readQuality } from './quality.service'
 
@@ -144,6 +145,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
         benefit_satang: Number(benefit),
       }),
     ),
+    marks: await marksOf(ctx, id),
     notes: (await listNotes(db, id)).map((note) => ({
       id: note.id,
       at: note.at.toISOString(),

@@ -57,6 +57,7 @@ export const claimCase = {
   deductible: 'Deductible',
   copay: 'Co-payment',
   over_limit: 'Over limit',
+  showMark: 'Show where {line} is on the document',
   benefit: 'Pays',
   total: 'Total',
   proposed: 'Calculated: {amount}',

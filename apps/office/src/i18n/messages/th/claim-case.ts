@@ -55,6 +55,7 @@ export const claimCase = {
   deductible: 'ส่วนแรก',
   copay: 'ร่วมจ่าย',
   over_limit: 'เกินวงเงิน',
+  showMark: 'ดูตำแหน่งของ {line} ในเอกสาร',
   benefit: 'จ่าย',
   total: 'รวม',
   proposed: 'คำนวณได้ {amount}',

@@ -1,0 +1,55 @@
+import type { Insertable, Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/schema'
+import type { ClaimMarkTable } from '../../../db/schema-office-claims'
+
+type Db = Kysely<Database>
+
+/** Whether a decision was made after the mark. */
+const isKept = sql<boolean>`exists (
+  select from claim_decision where claim_decision.claim_id = claim_mark.claim_id and claim_decision.at >= claim_mark.at)`
+
+/** The marks of a claim, oldest first. */
+export function listMarks(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_mark')
+    .leftJoin('staff', 'staff.id', 'claim_mark.staff_id')
+    .selectAll('claim_mark')
+    .select('staff.name')
+    .select(isKept.as('is_kept'))
+    .where('claim_mark.claim_id', '=', claimId)
+    .orderBy('claim_mark.at')
+    .orderBy('claim_mark.id')
+    .execute()
+}
+
+/** How many pages a document of the claim has, or undefined if the claim has no such document or line. */
+export function findMarkable(db: Db, of: { claimId: string; documentId: string; lineId: string }) {
+  return db
+    .selectFrom('document')
+    .innerJoin('claim_line', 'claim_line.claim_id', 'document.claim_id')
+    .select('document.pages')
+    .where('document.claim_id', '=', of.claimId)
+    .where('document.id', '=', of.documentId)
+    .where('document.fate', '=', 'accepted')
+    .where('document.attached_at', 'is not', null)
+    .where('claim_line.id', '=', of.lineId)
+    .executeTakeFirst()
+}
+
+export async function insertMark(db: Db, mark: Insertable<ClaimMarkTable>): Promise<void> {
+  await db.insertInto('claim_mark').values(mark).execute()
+}
+
+export function findMark(db: Db, claimId: string, id: string) {
+  return db
+    .selectFrom('claim_mark')
+    .select(isKept.as('is_kept'))
+    .where('claim_id', '=', claimId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deleteMark(db: Db, claimId: string, id: string): Promise<void> {
+  await db.deleteFrom('claim_mark').where('claim_id', '=', claimId).where('id', '=', id).execute()
+}

@@ -1,0 +1,165 @@
+import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { useEffect, useRef } from 'react'
+import { addressOf } from '../../api/client'
+import { useTranslations } from '../../i18n'
+import type { Rotation } from './boxes'
+import { drawPage, openPdf } from './pdf'
+import { useNear } from './use-near'
+import styles from './viewer.module.css'
+
+type Document = Case['documents'][number]
+
+interface StripProps {
+  number: string
+  documents: readonly Document[]
+  nameOf: (document: Document) => string
+  rotationOf: (document: Document) => Rotation
+  /** The index of the document that is shown, its pages if it is a PDF, and the page that is on the screen. */
+  at: number
+  pages: readonly PDFPageProxy[]
+  page: number
+  /** Whether this document, and whether a first one, is on the screen: thumbnails of PDFs wait for that. */
+  isDrawn: boolean
+  hasDrawn: boolean
+  onDocument: (index: number) => void
+  onPage: (page: number) => void
+}
+
+/** Thumbnails of the claim's documents and, after the one that is shown, of its pages. */
+export function Strip(props: StripProps) {
+  const { number, documents, nameOf, rotationOf, at, pages, hasDrawn, onDocument } = props
+  if (documents.length < 2 && pages.length < 2) return null
+  return (
+    <ul className={styles.thumbnails}>
+      {documents.map((document, index) => (
+        <li key={document.id}>
+          <button
+            type="button"
+            aria-current={index === at ? 'true' : undefined}
+            onClick={() => onDocument(index)}
+          >
+            <DocumentThumbnail
+              number={number}
+              document={document}
+              rotation={rotationOf(document)}
+              page={index === at ? pages[0] : undefined}
+              hasDrawn={hasDrawn}
+            />
+            <span>{nameOf(document)}</span>
+          </button>
+          {index === at && pages.length > 1 && <Pages {...props} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ documents, at, pages, page, rotationOf, isDrawn, onPage }: StripProps) {
+  const t = useTranslations('viewer')
+  const document = documents[at]
+  const rotation = document ? rotationOf(document) : 0
+  return (
+    <ul className={styles.pages} aria-label={t('pages')}>
+      {pages.map((each) => (
+        <li key={each.pageNumber}>
+          <button
+            type="button"
+            aria-current={each.pageNumber === page ? 'page' : undefined}
+            aria-label={t('toPage', { at: String(each.pageNumber) })}
+            onClick={() => onPage(each.pageNumber)}
+          >
+            {isDrawn && <SmallPage page={each} rotation={rotation} />}
+            <span>{each.pageNumber}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The thumbnail that the server has of a picture, or one of a PDF. */
+function DocumentThumbnail({
+  number,
+  document: { id, content_type },
+  rotation,
+  ...pdf
+}: {
+  number: string
+  document: Document
+  rotation: Rotation
+  page: PDFPageProxy | undefined
+  hasDrawn: boolean
+}) {
+  const params = { number, id }
+  if (content_type === 'application/pdf') {
+    const src = addressOf(officeCaseEndpoints.getCaseDocument, { params, query: { ahead: '1' } })
+    return <FirstPage src={src} rotation={rotation} {...pdf} />
+  }
+  const src = addressOf(officeCaseEndpoints.getCaseDocument, { params, query: { variant: 'thumbnail' } })
+  return <img src={src} alt="" loading="lazy" style={{ rotate: `${rotation}deg` }} />
+}
+
+/** The first page of a PDF, drawn once the document that is shown is. If that is another one, loads the PDF for it. */
+function FirstPage({
+  src,
+  rotation,
+  page,
+  hasDrawn,
+}: {
+  src: string
+  rotation: Rotation
+  page: PDFPageProxy | undefined
+  hasDrawn: boolean
+}) {
+  const box = useRef<HTMLSpanElement>(null)
+  const isNear = useNear(box)
+  const { data } = useQuery({
+    queryKey: ['case', 'pdf-thumbnail', src],
+    queryFn: ({ signal }) => (page ? pictureOf(page) : loadPicture(src, signal)),
+    enabled: isNear && hasDrawn,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <span ref={box} className={styles.picture}>
+      {data ? (
+        <img src={data} alt="" style={{ rotate: `${rotation}deg` }} />
+      ) : (
+        <FileText size={48} aria-hidden="true" />
+      )}
+    </span>
+  )
+}
+
+const thumbnailWidth = 176
+
+async function loadPicture(src: string, signal: AbortSignal): Promise<string> {
+  const pdf = await openPdf(src, signal)
+  try {
+    return await pictureOf(await pdf.getPage(1))
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+async function pictureOf(page: PDFPageProxy): Promise<string> {
+  const canvas = document.createElement('canvas')
+  await new Promise<void>((resolve) => {
+    drawPage(page, canvas, { width: thumbnailWidth, rotation: 0 }, resolve)
+  })
+  return canvas.toDataURL('image/jpeg')
+}
+
+function SmallPage({ page, rotation }: { page: PDFPageProxy; rotation: Rotation }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isNear = useNear(canvas)
+  useEffect(() => {
+    if (!isNear || !canvas.current) return
+    return drawPage(page, canvas.current, { width: thumbnailWidth, rotation })
+  }, [isNear, page, rotation])
+  return <canvas ref={canvas} />
+}

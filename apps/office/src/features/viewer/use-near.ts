@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether an element is or was near the visible part of the page, so that it is worth drawing. */
+export function useNear(box: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !box.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '50%' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box, isNear])
+  return isNear
+}

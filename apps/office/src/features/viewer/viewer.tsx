@@ -1,0 +1,210 @@
+import { type Case, officeCaseEndpoints } from '@khum/contract/office-case'
+import { useMutation } from '@tanstack/react-query'
+import { RotateCw, Search, SquareDashedMousePointer, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addressOf, call } from '../../api/client'
+import { useTranslations } from '../../i18n'
+import { useKeys } from '../../ui/use-keys'
+import { type Rotation, toRotation } from './boxes'
+import { FindBar } from './find-bar'
+import { MarkBar } from './mark-bar'
+import { MarkLayer } from './mark-layer'
+import { type Lines, useMarks } from './marks'
+import { Hits } from './overlay'
+import { ImagePage, PdfPage } from './pages'
+import { usePdf } from './pdf'
+import { Strip } from './strip'
+import { useFind } from './use-find'
+import styles from './viewer.module.css'
+
+const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
+type Document = Case['documents'][number]
+
+/**
+ * The claim's documents, one at a time, with thumbnails and the marks of its lines. If someone rotates a document, everyone
+ * sees it that way from then on.
+ */
+export function Viewer({
+  found: { claim, documents, marks: allMarks },
+  lines,
+  canMark,
+}: {
+  found: Case
+  lines: Lines
+  canMark: boolean
+}) {
+  const number = claim.claim_number
+  const t = useTranslations('claimCase')
+  const words = useTranslations('viewer')
+  const [at, setAt] = useState(0)
+  const [zoom, setZoom] = useState(2)
+  const [page, setPage] = useState(1)
+  const [drawn, setDrawn] = useState<string | null>(null)
+  const [turned, setTurned] = useState<Record<string, Rotation>>({})
+  const sheet = useRef<HTMLElement>(null)
+  const keep = useMutation({
+    mutationFn: ({ id, rotation }: { id: string; rotation: Rotation }) =>
+      call(officeCaseEndpoints.turnCaseDocument, { params: { number, id }, body: { rotation } }),
+  })
+  const shown = documents[at]
+  const id = shown?.id ?? ''
+  const isPdf = shown?.content_type === 'application/pdf'
+  const src = addressOf(officeCaseEndpoints.getCaseDocument, { params: { number, id }, query: {} })
+  const pdf = usePdf(isPdf ? src : null)
+  const pages = isPdf ? (pdf.data ?? []) : []
+  const find = useFind(id, pdf.data, isPdf)
+  const marks = useMarks(number, allMarks, lines)
+  const rotationOf = (document: Document) => turned[document.id] ?? toRotation(document.rotation)
+  const rotation = shown ? rotationOf(shown) : 0
+  function show(index: number) {
+    const next = Math.min(Math.max(index, 0), documents.length - 1)
+    if (next === at) return
+    setAt(next)
+    setPage(1)
+    sheet.current?.scrollTo(0, 0)
+  }
+  function toPage(wanted: number) {
+    const next = Math.min(Math.max(wanted, 1), Math.max(pages.length, 1))
+    setPage(next)
+    sheet.current?.querySelector(`[data-page="${next}"]`)?.scrollIntoView({ block: 'start' })
+  }
+  const scale = (step: number) => setZoom((now) => Math.min(Math.max(now + step, 0), zooms.length - 1))
+  function turn() {
+    if (!shown) return
+    const next = toRotation((rotation + 90) % 360)
+    setTurned({ ...turned, [shown.id]: next })
+    keep.mutate({ id: shown.id, rotation: next })
+  }
+  const search = () => find.setOpen(true)
+  useKeys({
+    ']': () => show(at + 1),
+    '[': () => show(at - 1),
+    '+': () => scale(1),
+    '-': () => scale(-1),
+    r: turn,
+    j: pages.length > 1 ? () => toPage(page + 1) : undefined,
+    k: pages.length > 1 ? () => toPage(page - 1) : undefined,
+    '/': search,
+    p: canMark && shown && lines.all.length > 0 ? () => marks.setOn(!marks.isOn) : undefined,
+  })
+  const hit = find.hits[find.at]
+  useEffect(() => {
+    if (hit)
+      sheet.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [hit])
+  // The mark of the line on which the person starts to work comes into view.
+  const first = marks.firstOf(lines.focused)
+  const open = useEffectEvent((documentId: string) =>
+    show(documents.findIndex((document) => document.id === documentId)),
+  )
+  useEffect(() => {
+    if (first) open(first.document_id)
+  }, [first])
+  const isOpen = drawn === id
+  useEffect(() => {
+    if (first && isOpen)
+      sheet.current?.querySelector(`[data-mark="${first.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [first, isOpen])
+  if (!shown) return <p className={styles.none}>{t('noDocuments')}</p>
+  const nameOf = ({ list }: Document) => t(list === 'medical' || list === 'bank_book' ? list : 'receipt')
+  const label = `${nameOf(shown)} · ${t('page', { at: String(at + 1), count: String(documents.length) })}`
+  const look = { zoom: zooms[zoom] ?? 1, rotation }
+  const over = (each: number) => (
+    <>
+      <Hits find={find} page={each} rotation={rotation} />
+      <MarkLayer
+        marks={marks}
+        lines={lines}
+        documentId={id}
+        page={each}
+        rotation={rotation}
+        canSet={canMark}
+        isCurrent={each === page}
+      />
+    </>
+  )
+  return (
+    <section aria-label={t('documents')} className={styles.viewer}>
+      <div className={styles.bar}>
+        <span>
+          {label}
+          {pages.length > 1 && ` · ${t('pdfPage', { at: String(page), count: String(pages.length) })}`}
+        </span>
+        <button type="button" aria-label={words('find')} aria-expanded={find.isOpen} onClick={search}>
+          <Search size={18} aria-hidden="true" />
+        </button>
+        {canMark && lines.all.length > 0 && (
+          <button
+            type="button"
+            aria-label={words('setMark')}
+            aria-pressed={marks.isOn}
+            onClick={() => marks.setOn(!marks.isOn)}
+          >
+            <SquareDashedMousePointer size={18} aria-hidden="true" />
+          </button>
+        )}
+        <button type="button" aria-label={t('zoomOut')} onClick={() => scale(-1)}>
+          <ZoomOut size={18} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label={t('zoomIn')} onClick={() => scale(1)}>
+          <ZoomIn size={18} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label={t('turn')} onClick={turn}>
+          <RotateCw size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.bars}>
+        {find.isOpen && <FindBar key={id} find={find} isPdf={isPdf} />}
+        <MarkBar marks={marks} lines={lines} />
+      </div>
+      <section
+        ref={sheet}
+        className={styles.sheet}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a reader without a mouse scrolls the page with the arrow keys
+        tabIndex={0}
+        aria-label={label}
+        onScroll={({ currentTarget }) => setPage(pageOnScreen(currentTarget))}
+      >
+        {isPdf && pdf.isError && <p className={styles.none}>{t('pdfFailed')}</p>}
+        {isPdf && pdf.isPending && <p className={styles.none}>{t('pdfLoads')}</p>}
+        {pages.map((each) => (
+          <PdfPage
+            key={`${id} ${each.pageNumber}`}
+            page={each}
+            look={look}
+            label={`${label} · ${t('pdfPage', { at: String(each.pageNumber), count: String(pages.length) })}`}
+            onDrawn={() => setDrawn(id)}
+          >
+            {over(each.pageNumber)}
+          </PdfPage>
+        ))}
+        {!isPdf && (
+          <ImagePage key={id} src={src} label={label} look={look} onDrawn={() => setDrawn(id)}>
+            {over(1)}
+          </ImagePage>
+        )}
+      </section>
+      <Strip
+        number={number}
+        documents={documents}
+        nameOf={nameOf}
+        rotationOf={rotationOf}
+        at={at}
+        pages={pages}
+        page={page}
+        isDrawn={isOpen}
+        hasDrawn={drawn !== null}
+        onDocument={show}
+        onPage={toPage}
+      />
+    </section>
+  )
+}
+
+/** The number of the page that is at the middle of the sheet. */
+function pageOnScreen(sheet: HTMLElement): number {
+  const { top, height } = sheet.getBoundingClientRect()
+  const pages = [...sheet.querySelectorAll('[data-page]')]
+  const found = pages.findLast((page) => page.getBoundingClientRect().top <= top + height / 2)
+  return Number(found?.getAttribute('data-page') ?? 1)
+}

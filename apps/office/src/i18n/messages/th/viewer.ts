@@ -1,0 +1,21 @@
+/** The viewer of a claim's documents. */
+export const viewer = {
+  pages: 'หน้าของเอกสาร',
+  toPage: 'ไปหน้า {at}',
+  find: 'ค้นหาในเอกสารนี้',
+  findLabel: 'ค้นหาในเอกสารนี้',
+  findNext: 'จุดถัดไป',
+  findBefore: 'จุดก่อนหน้า',
+  closeFind: 'ปิดการค้นหา',
+  found: '{at} จาก {count}',
+  notFound: 'ไม่พบ',
+  reading: 'กำลังอ่านข้อความ…',
+  pictureWithoutText: 'ไฟล์นี้เป็นรูปภาพ ไม่มีข้อความให้ค้นหา',
+  pdfWithoutText: 'PDF นี้มีแต่รูปภาพ ไม่มีข้อความให้ค้นหา',
+  setMark: 'ตีกรอบตำแหน่งของรายการ',
+  mark: '{line} ตีกรอบโดย {name} {at}',
+  removeMark: 'ลบกรอบของ {line}',
+  markLine: 'รายการที่กรอบนี้เป็นของ',
+  howToMark: 'ลากเมาส์ตีกรอบ หรือใช้แป้นพิมพ์: ลูกศรเลื่อนกรอบ Shift กับลูกศรปรับขนาด Enter บันทึก',
+  drawMark: 'ตำแหน่งของ {line}: ลูกศรเลื่อนกรอบ Shift กับลูกศรปรับขนาด Enter บันทึก Escape ยกเลิก',
+} as const

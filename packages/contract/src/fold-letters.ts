@@ -1,0 +1,23 @@
+import { latinDigits } from './amounts'
+
+/** Invisible characters that come with pasted text: zero-width characters, soft hyphen, byte order mark. */
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+/** Phinthu, maitaikhu, the four tone marks, thanthakhat, yamakkan: people often omit or misplace them. */
+const optionalMarks = /[\u0e3a\u0e47-\u0e4c\u0e4e]/g
+
+/**
+ * Gives each Thai or English letter one spelling, for search: unifies compatibility forms, sara am, doubled sara e, digits,
+ * tone marks and case. Leaves spaces and punctuation.
+ */
+export function foldLetters(text: string): string {
+  return (
+    latinDigits(text.normalize('NFKC').replace(invisible, ''))
+      .toLowerCase()
+      .replace(optionalMarks, '')
+      // NFKC writes ำ as ํ + า; typed text has both. Lakkhangyao ๅ looks like า, เเ like แ.
+      .replace(/\u0e45/g, '\u0e32')
+      .replace(/\u0e4d\u0e32/g, '\u0e33')
+      .replace(/\u0e4d/g, '')
+      .replace(/\u0e40\u0e40/g, '\u0e41')
+  )
+}

@@ -1,0 +1,141 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { axeViolations } from './support/inspect-screen'
+
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
+
+async function signIn(page: Page, name: RegExp, to: string) {
+  await page.goto(`/api/office/v1/sign-in?next=${encodeURIComponent(to)}`)
+  await page.getByRole('link', { name }).click()
+  await page.waitForURL(`**${to}`)
+}
+
+/** Three pages; the amount 1,200.00 is on the first and the last, and น้ำเกลือ only on the last. */
+async function threePages(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage()
+  const amount = '<p>ค่ายา 1,200.00 บาท</p>'
+  await page.setContent(`<body style="font:30px sans-serif"><h1>ใบสรุปการรักษา</h1>${amount}
+    <div style="break-before:page">หน้าที่สอง</div><div style="break-before:page"><p>ค่าน้ำเกลือ 2 ขวด</p>${amount}</div>`)
+  const pdf = await page.pdf({ format: 'A4' })
+  await page.close()
+  return pdf
+}
+
+/** Scans a PDF into a new claim, as member service does. @returns the claim's number */
+async function scanIn(browser: Browser, pdf: Buffer): Promise<string> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
+  const page = await context.newPage()
+  await signIn(page, /ดวง/, '/office/claims?queue=new')
+  const number = await page.locator('tbody tr').nth(3).getByRole('link').innerText()
+  const status = await page.evaluate(
+    async ([address, bytes]) => {
+      const body = Uint8Array.from(atob(bytes ?? ''), (char) => char.charCodeAt(0))
+      const headers = { 'content-type': 'application/pdf' }
+      return (await fetch(address ?? '', { method: 'POST', headers, body })).status
+    },
+    [`/api/office/v1/claims/${number}/documents?list=medical&filename=scan.pdf`, pdf.toString('base64')],
+  )
+  expect(status).toBe(201)
+  const address = `/api/office/v1/claims/${number}`
+  await expect
+    .poll(async () => (await (await page.request.get(address)).json()).data.documents.length)
+    .toBe(4)
+  await context.close()
+  return number
+}
+
+/** Where the middle of a mark is on its page, in parts of the page as it is seen. */
+async function middleOf(mark: Locator) {
+  return await mark.evaluate((element) => {
+    const page = element.closest('[data-page]')?.getBoundingClientRect()
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (!page) throw new Error('no page')
+    return { x: (left + width / 2 - page.left) / page.width, y: (top + height / 2 - page.top) / page.height }
+  })
+}
+
+test('an assessor turns the pages of a PDF, searches it and marks where a line is', async ({
+  page,
+  browser,
+}) => {
+  const number = await scanIn(browser, await threePages(browser))
+  await signIn(page, /ณภัทร/, `/office/claims/${number}`)
+  const viewer = page.getByRole('region', { name: 'เอกสาร', exact: true })
+  await expect(page.getByRole('button', { name: 'หยิบเคลมนี้' })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+
+  // A picture has no text, and the viewer says so.
+  await page.keyboard.press('/')
+  await expect(viewer.getByText('ไฟล์นี้เป็นรูปภาพ ไม่มีข้อความให้ค้นหา')).toBeVisible()
+  await viewer.getByRole('button', { name: 'ปิดการค้นหา' }).click()
+
+  await viewer.getByRole('button', { name: 'ใบรับรองแพทย์' }).nth(1).click()
+  const pages = viewer.getByRole('list', { name: 'หน้าของเอกสาร' }).getByRole('button')
+  await expect(pages).toHaveCount(3)
+  await pages.nth(2).press('Enter')
+  await expect(pages.nth(2)).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('k')
+  await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
+
+  await page.keyboard.press('/')
+  const field = viewer.getByRole('textbox', { name: 'ค้นหาในเอกสารนี้' })
+  // With the nikhahit and sara aa that some keyboards and PDFs write.
+  await field.fill('น\u0e49\u0e4d\u0e32เกลือ')
+  await expect(viewer.getByText('1 จาก 1', { exact: true })).toBeVisible()
+  await expect(pages.nth(2)).toHaveAttribute('aria-current', 'page')
+  await field.fill('1200.00')
+  await expect(viewer.getByText('1 จาก 2', { exact: true })).toBeVisible()
+  await field.press('Enter')
+  await expect(viewer.getByText('2 จาก 2', { exact: true })).toBeVisible()
+  await field.fill('ไม่มีคำนี้')
+  await expect(viewer.getByText('ไม่พบ', { exact: true })).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  // With the mouse, on the first page.
+  await pages.nth(0).click()
+  const line = (await page.locator('tr[data-line] th').first().innerText()).split('\n')[0]?.trim() ?? ''
+  await viewer.getByRole('button', { name: 'ตีกรอบตำแหน่งของรายการ' }).click()
+  const sheet = await viewer.locator('[data-page="1"]').boundingBox()
+  if (!sheet) throw new Error('no page')
+  await page.mouse.move(sheet.x + sheet.width * 0.1, sheet.y + sheet.height * 0.1)
+  await page.mouse.down()
+  await page.mouse.move(sheet.x + sheet.width * 0.4, sheet.y + sheet.height * 0.15, { steps: 3 })
+  await page.mouse.up()
+  const marks = viewer.locator('[data-mark]')
+  await expect(marks).toHaveCount(1)
+  const before = await middleOf(marks.first())
+  expect(before.x).toBeCloseTo(0.25, 1)
+  expect(before.y).toBeCloseTo(0.125, 1)
+
+  // Rotated, the mark is at the same place of the paper.
+  await page.keyboard.press('r')
+  await expect.poll(async () => (await middleOf(marks.first())).x).toBeCloseTo(1 - before.y, 1)
+  expect((await middleOf(marks.first())).y).toBeCloseTo(before.x, 1)
+  for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('r')
+
+  // With the keyboard.
+  await page.keyboard.press('p')
+  await expect(viewer.getByRole('button', { name: /ลูกศรเลื่อนกรอบ/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(marks).toHaveCount(2)
+
+  // A mark leads to its line, and a line to its mark.
+  await marks.first().getByRole('button').first().click()
+  await expect(page.locator('tr[data-line][data-current]')).toContainText(line)
+  for (const lang of ['th', 'en'] as const) {
+    if (lang === 'en') await page.getByRole('button', { name: 'English' }).click()
+    expect(await axeViolations(page)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'ไทย', exact: true }).click()
+  await marks
+    .first()
+    .getByRole('button', { name: /^ลบกรอบ/ })
+    .click()
+  await expect(marks).toHaveCount(1)
+  await page.reload()
+  await page.getByRole('button', { name: `ดูตำแหน่งของ ${line} ในเอกสาร` }).click()
+  await expect(viewer.locator('[data-mark][data-current]')).toBeVisible()
+})
