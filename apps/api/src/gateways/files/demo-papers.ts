@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib'
 import { formatDate } from '@khum/contract'
 import sharp from 'sharp'
 import { bahtWords } from '../../text/baht-words'
-import type { ObjectStore } from './port'
+import type { ObjectStore, SealedObjectStore } from './port'
 
 /** What a drawn paper of a demo claim says. Amounts are in satang. */
 interface Paper {
@@ -33,16 +33,28 @@ export function paperKey(paper: Paper, copy?: 'small' | 'again'): string {
   return copy ? `${key}/${copy}` : key
 }
 
-/** A store that draws the papers of demo claims when they are opened. Only for development. */
+/**
+ * A store that draws the papers of demo claims when they are opened. Only for development. No key seals them and nothing of them is
+ * stored, so nothing happens when they are sealed again or deleted.
+ */
 export function withDemoPapers<S extends ObjectStore>(store: S): S {
+  const drawn: Partial<SealedObjectStore> = {
+    get: async (key) => Readable.from([await drawPaper(key)]),
+    exists: async () => true,
+    size: async (key) => (await drawPaper(key)).length,
+    delete: async () => undefined,
+    sealedBy: async () => Buffer.alloc(4),
+    reseal: async () => undefined,
+  }
   return new Proxy(store, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
-      if (name === 'get') {
-        return async (key: string) =>
-          key.startsWith(prefix) ? Readable.from([await drawPaper(key)]) : await target.get(key)
-      }
-      return typeof value === 'function' ? value.bind(target) : value
+      if (typeof value !== 'function') return value
+      const ofPaper: unknown = Reflect.get(drawn, name)
+      return (...args: unknown[]) =>
+        typeof ofPaper === 'function' && String(args[0]).startsWith(prefix)
+          ? ofPaper(...args)
+          : value.apply(target, args)
     },
   })
 }
