@@ -6,7 +6,7 @@ import { brokenClaims } from '../adjudication/ledger-of-claim'
 import { insertPayoutAccount } from '../payout-accounts/insert-account'
 import { paid, usePaymentWorld } from './payment-world'
 
-const { world, test, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
+const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 /** A claim that was paid with 1,500 baht and then decided with less. */
 async function overpaid(benefit: number) {
@@ -150,6 +150,33 @@ describe('what a payee has to give back later', () => {
     const amounts = (await due()).map((order: { amount_satang: number }) => order.amount_satang)
     expect(amounts.toSorted()).toEqual([20_000, 60_000])
     expect(await recoveries('set_off')).toMatchObject([{ amount_satang: 40_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
+  it('makes a claim paid if an appeal’s decision is undone and the rest was deducted, and it can be decided again', async () => {
+    await allowSetOff(true)
+    const claim = await claimed()
+    await claim.decide(90_000)
+    const { lines } = (await exchange('GET', `claims/${claim.number}`)).data
+    await world.office(claim.number, 'appeal', { text: 'The medicine is covered' })
+    const line = {
+      line_id: lines[0].id,
+      not_covered_satang: 30_000,
+      benefit_satang: 120_000,
+      reason: 'other',
+    }
+    expect(
+      (await world.office(claim.number, 'answer-appeal', { approve: { lines: [line] } })).statusCode,
+    ).toBe(200)
+    await overpaid(50_000)
+    await test.ctx.jobs.drain()
+    expect(await due()).toMatchObject([{ amount_satang: 20_000 }])
+    expect((await world.office(claim.number, 'undo', { reason: 'x' })).statusCode).toBe(200)
+    expect([await claim.status(), await due()]).toEqual(['paid', []])
+    expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 10_000 }])
+    expect(await brokenClaims(test.db)).toEqual([])
+    await claim.decide(110_000)
+    expect(await due()).toMatchObject([{ amount_satang: 10_000 }])
     expect(await brokenClaims(test.db)).toEqual([])
   })
 })

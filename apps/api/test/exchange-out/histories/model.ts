@@ -99,8 +99,9 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
   }
   switch (action) {
     case 'decide':
-      if (counting(claim) && canUndo(claim.status)) undo(history, of)
-      else if (counting(claim) && canReopen(claim.status)) {
+      if (!counting(claim)) return record()
+      if (canUndo(claim.status) && !undo(history, of)) return false
+      if (canReopen(claim.status)) {
         claim.status = 'checking'
         settle()
       }
@@ -193,7 +194,8 @@ function undo(history: History, of: 0 | 1): boolean {
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
   settleClaim(history, of)
-  return true
+  // What was deducted meanwhile may cover all that the earlier decision pays.
+  return markIfPaid(history, of)
 }
 
 /** R93 in one place: what is due, what is owed, and what is deducted. */

@@ -13,6 +13,7 @@ import { reopenAppealOf } from '../appeals.repo'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus } from '../claim-moves.service'
 import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
+import { markIfPaid } from '../payments/set-off.service'
 import { isPaidInFull } from '../payments/settle-payments'
 import { actingFor, bookDecision, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
@@ -48,6 +49,8 @@ export async function undoDecision(
   })
   const isOpen = groupOfStatus(status) === 'in_process'
   await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen }, eventId)
+  // What was deducted meanwhile may cover all that the earlier decision pays.
+  await markIfPaid(ctx, claim.id)
   return await finishMove(ctx, claim, eventId)
 }
 

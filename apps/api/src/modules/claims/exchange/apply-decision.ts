@@ -122,8 +122,9 @@ async function approve(
 /** Undoes the decision that counts, so that the claim can be decided again. Does nothing if nothing is decided. */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<void> {
   if (claim.decision_id === null) return
-  if (canUndo(claim.status)) await undoDecision(ctx, claim.claim_number, { reason })
-  else if (canReopen(claim.status)) await reopenClaim(ctx, claim.claim_number, { reason })
+  // Without an appeal's decision, a claim may be paid.
+  const { status } = canUndo(claim.status) ? await undoDecision(ctx, claim.claim_number, { reason }) : claim
+  if (canReopen(status)) await reopenClaim(ctx, claim.claim_number, { reason })
 }
 
 /** Returns whose decision it is: the insurer's if its own system decides its claims, unless the client says otherwise. */
