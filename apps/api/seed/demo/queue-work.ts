@@ -28,9 +28,7 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
       symptom: spec.symptom,
       items: spec.lines.map(({ description, billed }) => [description.th, baht(billed)] as const),
     }
-    const isAgain = repeatedBy(spec) !== undefined
-    const keyOf = (list: (typeof kinds)[number]) =>
-      paperKey({ ...paper, kind: list }, isAgain && list === 'receipt' ? 'again' : undefined)
+    const copy = repeatedBy(spec) ? 'again' : undefined
     return kinds.map((list) => ({
       id: idOf('document', `${spec.key} ${list}`),
       account_id: idOf('account', account),
@@ -43,7 +41,7 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
       content_type: 'image/jpeg',
       fate: 'accepted',
       pages: 1,
-      object_key: keyOf(list),
+      object_key: paperKey({ ...paper, kind: list }, copy),
       object_size: 1,
       thumbnail_key: paperKey({ ...paper, kind: list }, 'small'),
       attached_at: at,
