@@ -14,7 +14,7 @@ const paper = {
   items: [['ค่ายา', 45_000]],
 } as const
 
-const store = {
+const store: SealedObjectStore = {
   put: vi.fn(),
   get: vi.fn(async () => Readable.from(['stored'])),
   delete: vi.fn(async () => undefined),
@@ -24,7 +24,7 @@ const store = {
   sealedBy: vi.fn(async () => Buffer.from('key1')),
   reseal: vi.fn(async () => undefined),
   asStored: { get: vi.fn(), size: vi.fn() },
-} satisfies SealedObjectStore
+}
 
 test('draws the papers of demo claims, which the store never sees', async () => {
   const files = withDemoPapers(store)
