@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildApp } from '../src/app'
 import { type Clock, manualClock } from '../src/clock'
@@ -19,6 +18,7 @@ import { startJobs } from '../src/jobs/jobs'
 import { createKeys } from '../src/keys/keys'
 import { createPasswordHasher } from '../src/keys/password-hasher'
 import { createLimiters } from '../src/limiters'
+import { createLog } from '../src/log'
 import { isStillWanted } from '../src/modules/notification-channels/send-to-channels'
 import { onHandOver } from '../src/modules/one-time-codes/otp.service'
 import { registerJobs } from '../src/register-jobs'
@@ -37,6 +37,8 @@ export interface TestApp {
   readonly clock: Clock & { advance(ms: number): void; set(instant: string): void }
   /** Calls the app in process, with the API key. To call as a member, pass the headers from `signIn` as `as`. */
   call(options: InjectOptions & { as?: Record<string, string> }): Promise<LightMyRequestResponse>
+  /** From now until the next test, collects every line that the server logs. */
+  captureLog(): string[]
   /** Signs in over HTTP and returns the headers for the member's calls. */
   signIn(member: { username: string; password: string }): Promise<Record<string, string>>
 }
@@ -56,6 +58,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
   const clock = manualClock('2026-11-21T05:00:00Z')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'khum-app-'))
   let current: { app: FastifyInstance; ctx: AppContext } | undefined
+  let logged: string[] | null = null
 
   function running() {
     if (!current) throw new Error('The test app exists from beforeAll to afterAll only.')
@@ -71,7 +74,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
       DEFAULT_PARTNER_SECRET: testPartner.secret,
       LOG_LEVEL: 'silent',
     })
-    const log = pino({ level: 'silent' })
+    const log = createLog('trace', { write: (line) => void logged?.push(line) })
     const keys = createKeys([Buffer.alloc(32, 7)])
     const jobs = await startJobs(database.pool, log, { background: false })
     const ctx: AppContext = {
@@ -111,6 +114,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
   })
   hook(async () => {
     clock.set('2026-11-21T05:00:00Z')
+    logged = null
     await insertTestPartner(database.db)
     await makeClient(database.db, testClient)
   })
@@ -140,6 +144,10 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
     },
     clock,
     call,
+    captureLog() {
+      logged = []
+      return logged
+    },
     async signIn({ username, password }) {
       const answer = await call({
         method: 'POST',

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { fictionalCitizenId } from '@khum/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { publishEvents } from '../../src/modules/events/publish'
+import { clientHeaders } from '../factory-client'
 import { book, coverage, type FileSpec, filesOf, person, problemsOf, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
@@ -114,7 +116,8 @@ test('rows that need a refused row are refused with it', async () => {
   ])
 })
 
-test('citizen ids and passports rest nowhere in clear, whatever becomes of the batch (R87)', async () => {
+test('citizen ids and passports rest, are logged and reported nowhere in clear, whatever becomes of the batch (R87)', async () => {
+  const logged = server.captureLog()
   const citizenId = fictionalCitizenId(4_242)
   const passport = 'ZX9182736'
   const phone = '0690004242'
@@ -127,9 +130,9 @@ test('citizen ids and passports rest nowhere in clear, whatever becomes of the b
     passport_country: 'LA',
     phone: undefined,
   }
-  await sendBatch(server, filesOf({ ...book, person: [secret, foreign] }))
+  const applied = await sendBatch(server, filesOf({ ...book, person: [secret, foreign] }))
   // Refused rows: a wrong check digit, a passport without a country, a number in the wrong field.
-  await sendBatch(
+  const refused = await sendBatch(
     server,
     filesOf({
       person: [
@@ -156,6 +159,18 @@ test('citizen ids and passports rest nowhere in clear, whatever becomes of the b
     // Only the table of people may have the phone unencrypted.
     if (!name.endsWith('.person')) expect(/690004242/.test(text), name).toBe(false)
   }
+  await publishEvents(server.ctx)
+  const batches = [applied, refused].map(({ id }) => `batches/${id}`)
+  const calls = ['batches', 'events', ...batches, ...batches.map((batch) => `${batch}/problems`)]
+  for (const url of calls) {
+    const answer = await server.call({ method: 'GET', url: `/api/exchange/v1/${url}`, as: clientHeaders })
+    expect(answer.statusCode, url).toBe(200)
+    for (const canary of [citizenId, passport, '690004242']) expect(answer.body, url).not.toContain(canary)
+  }
+  const log = logged.join('')
+  expect(log).toContain('/api/exchange/v1/batches/:id/check')
+  for (const canary of [citizenId, citizenId.slice(0, 12), passport, '690004242'])
+    expect(log).not.toContain(canary)
   const folder = path.join(server.ctx.config.dataDir, 'objects')
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(folder, name)
