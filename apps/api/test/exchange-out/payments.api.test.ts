@@ -107,6 +107,20 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
+  it('leaves the claim paid if the bank gives back a top-up that a lower decision no longer pays (R93)', async () => {
+    const claim = await claimed()
+    await claim.decide(90_000)
+    await put((await due())[0].id, { version: 1, ...paid })
+    await claim.decide(120_000)
+    const [topUp] = await due()
+    await put(topUp.id, { version: 1, ...paid })
+    await claim.decide(90_000)
+    expect(await recoveries()).toMatchObject([{ amount_satang: 30_000 }])
+    await put(topUp.id, { version: 2, result: 'returned', code: 'AC01' })
+    expect([await claim.status(), await due(), await recoveries()]).toEqual(['paid', [], []])
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+
   it('is due again, never paid by itself, if an appeal’s decision is undone after the bank returned the first payment (R93)', async () => {
     const claim = await claimed()
     await claim.decide(90_000)

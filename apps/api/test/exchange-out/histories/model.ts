@@ -171,7 +171,10 @@ function takeResult(history: History, of: 0 | 1, result: 'sent' | 'paid' | 'fail
   history.effects.push({ of, kind: 'order', result })
   if (result === 'paid') claim.atBank += order.amount
   if (result === 'returned') claim.atBank -= order.amount
-  const isElsewhere = !payable.includes(claim.status) || (result === 'returned' && claim.status !== 'paid')
+  const decided = counting(claim)?.benefit ?? 0
+  const isKept = decided > 0 && held(claim) >= decided
+  const isReturnedOnly = result === 'returned' && (claim.status !== 'paid' || isKept)
+  const isElsewhere = !payable.includes(claim.status) || isReturnedOnly
   if (!isElsewhere) {
     claim.status = (
       { sent: 'payment_sent', paid: 'paid', failed: 'payment_failed', returned: 'payment_failed' } as const

@@ -23,7 +23,7 @@ import type { ClientContext } from '../exchange/apply-decision'
 import { systemOf } from '../exchange/source-decisions.service'
 import { toPayee } from '../exchange/whole-claims.view'
 import { findOrder, findRecovery, listOrders, listRecoveryRows, type OrderRow } from './payments.repo'
-import { settlePayments } from './settle-payments'
+import { isPaidInFull, settlePayments } from './settle-payments'
 
 type Rows = typeof exchangePaymentEndpoints
 /** The context of a call: `caller` is the client, `traceId` the id of its request. */
@@ -153,7 +153,10 @@ async function applyResult(
     })
     .where('id', '=', id)
     .execute()
-  if (isSettledElsewhere || (body.result === 'returned' && claim.status !== 'paid')) {
+  // A returned top-up that the decision no longer pays leaves the claim paid.
+  const isReturnedOnly =
+    body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
+  if (isSettledElsewhere || isReturnedOnly) {
     await settlePayments(ctx, claim, at)
     return
   }
