@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { newId } from '../../src/ids'
 import { type ClaimWorld, useClaimWorld } from '../claims/claim-world'
 import { clientHeaders } from '../factory-client'
 import { insertPayoutAccount } from '../payout-accounts/insert-account'
@@ -54,7 +55,20 @@ async function claimed(
     return await exchange('PUT', `claims/${number}/decisions/D-${number}`, { version, ...body })
   }
   const status = async () => (await exchange('GET', `claims/${number}`)).data.status
-  return { id, number, decide, status }
+  /** Ends the member's account, and has the claim paid to another one. */
+  const giveAccount = async (accountNumber: string) => {
+    const { test, member, as } = world
+    await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
+    const answer = await test.call({
+      method: 'POST',
+      url: `/api/v1/claims/${id}/payout`,
+      as,
+      headers: { 'idempotency-key': newId() },
+      payload: { payout_account_id: await insertPayoutAccount(test, member.accountId, accountNumber) },
+    })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  return { id, number, decide, status, giveAccount }
 }
 
 /** Lets the insurer of the member’s coverage deduct recoveries from payments, or not. */

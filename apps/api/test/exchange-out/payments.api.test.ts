@@ -56,16 +56,7 @@ describe('a payment order', () => {
     expect(seen).toMatchObject({ status: 'payment_failed' })
     expect(seen.events.at(-1).note).toEqual(note)
     expect(await due()).toEqual([])
-    await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
-    const account = await insertPayoutAccount(test, world.member.accountId, '9998887776')
-    const given = await test.call({
-      method: 'POST',
-      url: `/api/v1/claims/${claim.id}/payout`,
-      as: world.as,
-      headers: { 'idempotency-key': newId() },
-      payload: { payout_account_id: account },
-    })
-    expect(given.statusCode, given.body).toBe(200)
+    await claim.giveAccount('9998887776')
     const [again] = await due()
     expect(again).toMatchObject({ amount_satang: 150_000, payee: { number: '9998887776' } })
     expect(again.id).not.toBe(order.id)

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../src/ids'
 import { setOffDueOrders } from '../../src/modules/claims/payments/set-off.service'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
-import { insertPayoutAccount } from '../payout-accounts/insert-account'
 import { paid, usePaymentWorld } from './payment-world'
 
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
@@ -123,16 +121,7 @@ describe('what a payee has to give back later', () => {
     await claim.decide(100_000)
     await put((await due())[0].id, { version: 1, result: 'failed', code: 'AC04' })
     await overpaid(110_000)
-    await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
-    const account = await insertPayoutAccount(test, world.member.accountId, '9998887776')
-    const given = await test.call({
-      method: 'POST',
-      url: `/api/v1/claims/${claim.id}/payout`,
-      as: world.as,
-      headers: { 'idempotency-key': newId() },
-      payload: { payout_account_id: account },
-    })
-    expect(given.statusCode, given.body).toBe(200)
+    await claim.giveAccount('9998887776')
     await test.ctx.jobs.drain()
     expect(await due()).toMatchObject([{ claim_number: claim.number, amount_satang: 60_000 }])
     expect(await brokenClaims(test.db)).toEqual([])
