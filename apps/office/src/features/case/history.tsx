@@ -104,23 +104,37 @@ function OtherClaims({ history }: { history: Case['history'] }) {
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title">{t('history')}</h2>
-      <ul className={styles.log}>
-        {history.map((each) => (
-          <li key={each.claim_number}>
-            <Link to={`/claims/${each.claim_number}`} target="_blank">
-              {each.claim_number}
-            </Link>
-            <span>
-              {[
-                format.date(each.admited_date, 'short'),
-                format.words(each.place),
-                format.amount(each.medical_expense_satang),
-                statuses(each.status),
-              ].join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ClaimLinks
+        claims={history}
+        about={(each) => [
+          format.date(each.admited_date, 'short'),
+          format.words(each.place),
+          format.amount(each.medical_expense_satang),
+          statuses(each.status),
+        ]}
+      />
     </section>
+  )
+}
+
+/** Lists other claims, each with what to know about it, and opens them beside this one. */
+export function ClaimLinks<C extends { claim_number: string }>({
+  claims,
+  about,
+}: {
+  claims: readonly C[]
+  about: (claim: C) => (string | null)[]
+}) {
+  return (
+    <ul className={styles.log}>
+      {claims.map((each) => (
+        <li key={each.claim_number}>
+          <Link to={`/claims/${each.claim_number}`} target="_blank">
+            {each.claim_number}
+          </Link>
+          <span>{about(each).filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,8 @@
 import type { Case } from '@khum/contract/office-case'
 import { useFormat, useTranslations } from '../../i18n'
-import { Link } from '../../router/link'
 import { Benefits } from '../members'
 import styles from './case-page.module.css'
+import { ClaimLinks } from './history'
 
 /** What helps to decide, folded: similar claims, the limits of the coverage, and who had the claim when. */
 export function Work({ found }: { found: Case }) {
@@ -45,28 +45,18 @@ function Similar({ claims }: { claims: Case['similar'] }) {
   const statuses = useTranslations('statusNames')
   const format = useFormat()
   return (
-    <ul className={styles.log}>
-      {claims.map((each) => (
-        <li key={each.claim_number}>
-          <Link to={`/claims/${each.claim_number}`} target="_blank">
-            {each.claim_number}
-          </Link>
-          <span>
-            {[
-              format.date(each.admited_date, 'short'),
-              each.diagnosis_code,
-              t('willPay', {
-                amount: format.amount(each.benefit_satang),
-                billed: format.amount(each.medical_expense_satang),
-              }),
-              statuses(each.status),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <ClaimLinks
+      claims={claims}
+      about={(each) => [
+        format.date(each.admited_date, 'short'),
+        each.diagnosis_code,
+        t('willPay', {
+          amount: format.amount(each.benefit_satang),
+          billed: format.amount(each.medical_expense_satang),
+        }),
+        statuses(each.status),
+      ]}
+    />
   )
 }
 
