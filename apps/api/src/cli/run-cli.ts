@@ -29,8 +29,8 @@ export function parseLine<const Options extends NonNullable<ParseArgsConfig['opt
 }
 
 /**
- * Runs a command and prints its output or, for a CliError, its
- * message. Any other error ends the process with its stack.
+ * Runs a command and prints its output or, for a CliError, its message. Any other error ends the process with its stack
+ * trace.
  */
 export async function runCli(run: () => Promise<{ output: string; exitCode?: 0 | 1 }>): Promise<void> {
   try {

@@ -5,7 +5,10 @@ import { openConfiguredDatabase } from '../open-configured-database'
 import { runCli } from '../run-cli'
 import { runAdmin } from './run-admin'
 
-/** `npm run admin -- <command>`: only `first-client`, `invite` and `sign-in-link` use the database, which the environment names. */
+/**
+ * `npm run admin -- <command>`: administers a running Khum. Only `first-client`, `invite` and `sign-in-link` open the
+ * database themselves.
+ */
 await runCli(async () => {
   let database: OpenDatabase | undefined
   try {

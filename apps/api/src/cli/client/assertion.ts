@@ -18,9 +18,9 @@ export function readPrivateKey(file: string): KeyObject {
 }
 
 /**
- * Signs an assertion with which a client proves itself. The key's id is its thumbprint, which is what the server
- * stores for a key that came without an id.
- * @throws CliError if the server doesn't say its name, or the key is of a kind that clients don't use
+ * Signs an assertion that proves the client's identity. The key's id is its thumbprint, because the server stores that
+ * for a key without an id.
+ * @throws CliError if the server doesn't return its metadata, or clients can't use this kind of key
  */
 export async function signAssertion(base: string, clientId: string, key: KeyObject): Promise<string> {
   const alg = algorithms[key.asymmetricKeyType ?? '']

@@ -18,7 +18,7 @@ export interface Client {
 }
 
 interface Options {
-  /** Calls as the second person, who confirms what the first one did. */
+  /** Signs in as the second approver's client. */
   second?: boolean
   /** Describes a problem better than its code does; null if it can't. */
   explain?: (problem: Problem) => string | null
@@ -34,9 +34,10 @@ const renewBeforeMs = 60_000
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /**
- * Creates a client of the server at KHUM_URL (by default localhost and OFFICE_PORT or PORT). It signs in with KHUM_CLIENT_ID and
- * KHUM_CLIENT_SECRET (or the private key in KHUM_CLIENT_KEY_FILE). With `second`, it signs in with KHUM_SECOND_CLIENT_ID and
- * KHUM_SECOND_CLIENT_SECRET. Without these settings, it is the demo client of a development server.
+ * Creates a client of the server at KHUM_URL (by default localhost and OFFICE_PORT or PORT). It signs in with
+ * KHUM_CLIENT_ID and KHUM_CLIENT_SECRET (or the private key in KHUM_CLIENT_KEY_FILE). With `second`, it signs in with
+ * KHUM_SECOND_CLIENT_ID and KHUM_SECOND_CLIENT_SECRET. Without these settings, it signs in as a demo client, which only
+ * development servers accept.
  */
 export function createClient(env: Environment, { second = false, explain }: Options = {}): Client {
   const base = env.KHUM_URL ?? `http://localhost:${env.OFFICE_PORT || env.PORT || '3000'}`
@@ -135,7 +136,7 @@ function fill(path: string, params: object | undefined): string {
   )
 }
 
-/** Reads `data` of an answer. @throws CliError if it doesn't fit */
+/** Reads `data` of a response. @throws CliError if it doesn't match the endpoint's schema */
 function readData<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   const parsed = z.safeParse(z.object({ data: endpoint.output ?? z.unknown() }), answer)
   if (!parsed.success) throw new CliError('The server’s answer does not fit this version of Khum.')

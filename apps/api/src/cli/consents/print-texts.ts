@@ -26,7 +26,7 @@ export function printTexts({ items, drafts }: ConsentTexts): string {
   return [...lines, ...open].join('\n')
 }
 
-/** Formats a draft with all its words, as the person who checks it reads them. */
+/** Formats a draft with its full text, for the person who checks it. */
 export function printDraft(draft: WholeConsentDraft): string {
   const { title, body, news, controller, dpo_contact } = draft
   const whose = draft.insurer_code ?? commonText

@@ -12,7 +12,7 @@ interface Printed {
   exitCode: 0 | 1
 }
 
-/** How many problems apply prints; `report` prints all. */
+/** How many problems `apply` prints. `report` prints all. */
 const shownProblems = 20
 
 export interface ApplyOptions {
@@ -28,7 +28,7 @@ export async function applyBatch(options: ApplyOptions, env: Environment): Promi
   return await applyFiles(written, options.folder, options, env)
 }
 
-/** Does the same with files that aren't in a folder. */
+/** Like `applyBatch`, but with files that needn't be in a folder. */
 export async function applyFiles(
   written: WrittenManifest,
   files: FileSource,
@@ -36,7 +36,7 @@ export async function applyFiles(
   env: Environment,
 ): Promise<Printed> {
   const api = new ExchangeApi(env)
-  // The server continues the same manifest if it isn't finished.
+  // If the server has an unfinished batch with the same manifest, this call continues it.
   const batch = await api.createBatch(written, options.isDryRun)
   if (batch.status === 'receiving') {
     await upload(api, files, batch)
@@ -46,7 +46,8 @@ export async function applyFiles(
 }
 
 /**
- * Undoes a batch and follows it. If claims were filed on its coverages, `confirms` also sends the second person's call.
+ * Undoes a batch and follows it. If claims were filed on its coverages, a second approver must confirm; `confirms` also
+ * makes that call.
  */
 export async function undoBatch(
   name: string,
@@ -80,7 +81,7 @@ export async function showReport(name: string, env: Environment): Promise<Printe
   }
 }
 
-/** Finds the run of a batch that wrote its rows: sent again, a batch writes nothing. */
+/** Finds the run of a batch that wrote rows. A batch can have later runs, but these write nothing. */
 async function findWritten(api: ExchangeApi, name: string): Promise<Batch> {
   const runs = await api.listBatches({ batch: name, limit: 100 })
   const written = runs.find(

@@ -14,10 +14,13 @@ import { CliError } from '../run-cli'
 
 type Environment = Record<string, string | undefined>
 
-/** How long a server may be away, for example while it restarts, before a command gives up. */
+/** How long a command retries while the server doesn't respond, for example because it restarts. */
 const patienceMs = 120_000
 
-/** The calls of the exchange, as a client of the server at KHUM_URL. Each call is repeated while the server is away. */
+/**
+ * The API calls of the exchange, as a client of the server at KHUM_URL. Repeats a call while the server doesn't
+ * respond.
+ */
 export class ExchangeApi {
   readonly #env: Environment
   readonly #client: Client
@@ -53,13 +56,13 @@ export class ExchangeApi {
     return this.#patiently(() => this.#client.call(exchangeEndpoints.checkBatch, { params: { id } }))
   }
 
-  /** Confirms a batch as the second person. */
+  /** Confirms a batch as the second approver. */
   confirmBatch(id: string): Promise<Batch> {
     const second = createClient(this.#env, { second: true })
     return this.#patiently(() => second.call(exchangeEndpoints.confirmBatch, { params: { id } }))
   }
 
-  /** Asks to undo a batch, also as the second person. */
+  /** Asks to undo a batch. With `second`, confirms the undo as the second approver. */
   async undoBatch(id: string, { second = false }: { second?: boolean } = {}): Promise<Batch> {
     const client = second ? createClient(this.#env, { second }) : this.#client
     try {
@@ -108,7 +111,9 @@ export class ExchangeApi {
     return this.#patiently(() => this.#client.call(exchangeEventEndpoints.listEvents, { query: { after } }))
   }
 
-  /** Sends a piece of a file. Returns how much of the file the server has, which is less if a piece got lost. */
+  /**
+   * Sends a piece of a file. @returns how many bytes of the file the server has; fewer than sent if a piece got lost
+   */
   putPiece(batch: Batch, file: string, offset: number, bytes: Buffer): Promise<number> {
     return this.#patiently(async () => {
       const { path, method } = exchangeEndpoints.putBatchPiece
@@ -151,7 +156,7 @@ export class ExchangeApi {
   }
 }
 
-/** Whether the server may answer later: it is restarting, or busy. */
+/** Whether a retry may succeed: the server is restarting or busy. */
 function isAway(error: unknown): boolean {
   if (error instanceof TypeError) return true
   return (

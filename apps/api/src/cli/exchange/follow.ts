@@ -5,7 +5,10 @@ import { Progress } from './progress'
 
 const everyMs = 500
 
-/** Steps that end by themselves. A checked batch that isn't finished waits for its turn. */
+/**
+ * The statuses that a batch leaves by itself. A checked batch, unless it was a dry run, waits for other batches to
+ * finish.
+ */
 const steps: Partial<Record<BatchStatus, string>> = {
   checking: 'checking',
   checked: 'waiting for its turn',
@@ -14,8 +17,8 @@ const steps: Partial<Record<BatchStatus, string>> = {
 }
 
 /**
- * Follows a batch until nothing happens by itself any more, and prints its progress.
- * @param confirms whether to confirm it as the second person if its guard asks
+ * Follows a batch until its status no longer changes by itself, and prints its progress.
+ * @param confirms whether to confirm it as the second approver if its guard stops it
  */
 export async function follow(
   api: ExchangeApi,

@@ -9,7 +9,7 @@ const endings: Partial<Record<Batch['status'], string>> = {
   undone: 'It was taken back.',
 }
 
-/** One line for programs. The names and their order are fixed. */
+/** Formats a batch as one line of JSON, for programs. The field names and their order are fixed. */
 export function batchJson({ batch, status, reconciliation }: Batch): string {
   const { read, new: added, changed, unchanged, ended, refused } = reconciliation
   return JSON.stringify({ batch, status, read, new: added, changed, unchanged, ended, refused })
@@ -38,7 +38,7 @@ export function batchText(batch: Batch): string {
   ].join('\n')
 }
 
-/** Policies that are printed; the batch's answer has up to a hundred. */
+/** How many policies are printed. The server's answer has up to a hundred. */
 const shownPolicies = 5
 
 function guardLines({ guard }: Batch): string[] {

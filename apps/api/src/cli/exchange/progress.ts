@@ -1,4 +1,4 @@
-/** Prints how far a long step is: on a terminal in one line that changes, otherwise a line every ten seconds. */
+/** Prints the progress of a long step: on a terminal one line that changes, otherwise a new line every ten seconds. */
 export class Progress {
   readonly #began = performance.now()
   readonly #everyMs = process.stderr.isTTY ? 200 : 10_000
@@ -6,12 +6,12 @@ export class Progress {
   #printed = this.#began
   #isOpen = false
 
-  /** @param unit what is counted */
+  /** @param unit the unit that is counted, in the plural */
   constructor(unit = 'rows') {
     this.#unit = unit
   }
 
-  /** @param perSecond the speed; without it, computed from the time since the start */
+  /** @param perSecond the speed; computed from the time since the start if left out */
   show(what: string, done: number, total: number, perSecond?: number | null): void {
     const now = performance.now()
     if (now - this.#printed < this.#everyMs) return
@@ -22,7 +22,7 @@ export class Progress {
     process.stderr.write(this.#isOpen ? `\r\u001b[K${text}` : `${text}\n`)
   }
 
-  /** Ends the line, so that what follows begins on a new one. */
+  /** Ends the changing line, so that later output begins on a new one. */
   end(): void {
     if (this.#isOpen) process.stderr.write('\n')
     this.#isOpen = false
@@ -36,7 +36,7 @@ interface Measured {
   unit: string
 }
 
-/** `checking coverage.csv: 120,000 of 1,000,000 rows, 24,000 a second, 37 s left` */
+/** Formats progress: `checking coverage.csv: 120,000 of 1,000,000 rows, 24,000 a second, 37 s left`. */
 export function progressText(what: string, { done, total, perSecond, unit }: Measured): string {
   const speed = `${Math.round(perSecond).toLocaleString('en')} a second`
   const left = perSecond > 0 ? `, ${timeLeft((total - done) / perSecond)} left` : ''

@@ -6,7 +6,7 @@ import { CliError } from '../run-cli'
 
 export interface BatchFolder {
   folder: string
-  /** As written, which is what is sent. */
+  /** The manifest as written in the file. It is sent unchanged. */
   written: WrittenManifest
   manifest: Manifest
 }
@@ -21,7 +21,7 @@ export async function readBatchFolder(folder: string): Promise<BatchFolder> {
   return { folder, written: written as WrittenManifest, manifest: checkManifest(file, written) }
 }
 
-/** Checks a manifest, which the message calls `name`. @throws CliError that names each wrong field */
+/** Checks a manifest. Error messages call it `name`. @throws CliError that names each wrong field */
 export function checkManifest(name: string, written: unknown): Manifest {
   const parsed = manifestSchema.safeParse(written)
   if (parsed.success) return parsed.data

@@ -11,7 +11,7 @@ import { readBatchFolder } from './read-folder'
 type Environment = Record<string, string | undefined>
 
 /**
- * Seals the files of a batch for the installation's import key, the manifest last. @returns where to put them
+ * Encrypts the files of a batch for the installation's import key, the manifest last. @returns where to put them
  * @throws CliError if the manifest is wrong, a file is missing or the folder for the sealed files exists
  */
 export async function sealFolder(
@@ -42,7 +42,7 @@ export async function showImportKey(out: string | undefined, env: Environment): 
   return `Wrote the key to ${out}.`
 }
 
-/** Prints the folders of sealed files and what became of them. */
+/** Lists the folders of sealed files with their status. */
 export async function listSealed(env: Environment): Promise<string> {
   const { items } = await createClient(env).call(exchangeSealedEndpoints.listSealedFolders)
   if (items.length === 0) return 'No folders yet.'

@@ -5,10 +5,10 @@ import { CliError } from '../run-cli'
 import type { ExchangeApi } from './exchange-api'
 import { Progress } from './progress'
 
-/** A folder, or the content of each file by its name, for personal data that must not rest on a disk. */
+/** A folder; or the content of each file by its name, for personal data that must not be stored on disk. */
 export type FileSource = string | ReadonlyMap<string, Buffer>
 
-/** Sends the files of a batch in pieces, from where an earlier upload ended. */
+/** Sends the files of a batch in pieces, starting where an earlier upload stopped. */
 export async function upload(api: ExchangeApi, files: FileSource, batch: Batch): Promise<void> {
   for (const file of batch.files) await uploadFile(api, files, batch, file)
 }

@@ -9,7 +9,7 @@ import { type BatchFolder, readBatchFolder } from './read-folder'
 
 const shownProblems = 50
 
-/** Checks the files of a batch without a server: everything that doesn't depend on what Khum has. */
+/** Checks the files of a batch without a server: everything that doesn't depend on the data in Khum. */
 export async function validate(folder: string): Promise<{ output: string; exitCode: 0 | 1 }> {
   const batch = await readBatchFolder(folder)
   const found = new Problems()
@@ -27,7 +27,7 @@ export async function validate(folder: string): Promise<{ output: string; exitCo
   }
 }
 
-/** Rows are checked in the order in which a batch applies them, so that rows come before those that refer to them. */
+/** Sorts files into the order in which a batch applies them, so that rows come before those that refer to them. */
 function inOrder({ manifest }: BatchFolder): ManifestFile[] {
   return manifest.files.toSorted((a, b) => exchangeKinds.indexOf(a.kind) - exchangeKinds.indexOf(b.kind))
 }
@@ -71,7 +71,7 @@ async function checkFile(
   return read
 }
 
-/** Keeps the first problems, and counts all of them. */
+/** Collects problems: counts all of them, and stores the first ones for printing. */
 class Problems {
   count = 0
   hints = 0
@@ -91,13 +91,13 @@ class Problems {
   }
 }
 
-/** The keys in the files, and the references to keys that aren't in the files. */
+/** Collects the keys in the files, and counts references to keys that aren't in the files. */
 class Keys {
   readonly #lines = new Map<ExchangeKind, Map<string, number>>()
   readonly #plans = new Set<string>()
   readonly #missing = new Map<string, number>()
 
-  /** Remembers a row. Returns the line of an earlier row with the same key, if there is one. */
+  /** Adds a row. @returns the line of an earlier row with the same key, if there is one */
   add(kind: ExchangeKind, row: Readonly<Record<string, unknown>>, line: number): number | undefined {
     const lines = this.#lines.get(kind) ?? new Map<string, number>()
     this.#lines.set(kind, lines)
@@ -113,7 +113,7 @@ class Keys {
     return earlier
   }
 
-  /** Says which rows Khum must have already, or the batch will be refused. */
+  /** Returns a note for each kind of row that Khum must have already. Otherwise Khum will refuse the batch. */
   notes(): string[] {
     return [...this.#missing].map(
       ([what, count]) =>

@@ -5,7 +5,10 @@ import { ExchangeApi } from './exchange-api'
 
 type Environment = Record<string, string | undefined>
 
-/** `dead list`: a line of JSON for each dead letter. `dead replay`: sends them again, or only `seq`. @throws CliError */
+/**
+ * `dead list` prints a line of JSON for each dead letter. `dead replay` sends them all again, or only the one with the
+ * number `seq`. @throws CliError
+ */
 export async function runDeadCommand(
   subject: string,
   { seq }: { seq?: string | undefined },
@@ -67,7 +70,8 @@ function print(webhook: Webhook | null): string {
 }
 
 /**
- * Prints the events of the feed after a number, one line of JSON for each. Pages but the last are written as they come.
+ * Prints the events of the feed after a number, one line of JSON for each. Writes every page but the last as soon as it
+ * arrives.
  * @returns the lines of the last page
  * @throws CliError
  */

@@ -53,7 +53,8 @@ export async function runImport(
     } else lines.push(`${row.at}: ${refused.join('; ')}`)
   }
   const written = await writePlaces(db, places, { source, now: clock.now(), today: clock.today(), dryRun })
-  // PostgreSQL plans the hospital search by these tables' statistics, which the first import would leave empty.
+  // PostgreSQL plans the hospital search with these tables' statistics. Without this, they would be missing after the
+  // first import.
   if (!dryRun && written.added > 0) await sql`analyze hospital, network_contract`.execute(db)
   const refusedRows = rows.length + broken.length - places.length
   return {
@@ -71,7 +72,10 @@ function summary({ added, changed, same, networks }: Written, refused: number, d
   return dryRun ? `Nothing was saved (--dry-run). Without it: ${counts}` : counts
 }
 
-/** Returns the mistakes that don't show in the row alone: codes that an earlier row has too, and unknown insurers. */
+/**
+ * Returns the mistakes that only the whole file or the database shows: a code that an earlier row has too, and unknown
+ * insurers.
+ */
 function fileMistakes(
   place: Place,
   importedAt: ReadonlyMap<string, string>,

@@ -56,7 +56,7 @@ function contrastRows(pairs: readonly ThemeContrast[]): string[][] {
   return [['TEXT', 'BACKGROUND', 'CONTRAST', 'NEEDED', 'SHOWN INSTEAD', 'CONTRAST'], ...rows]
 }
 
-/** Returns for each colour only its pair with the lowest contrast. */
+/** Returns for each foreground colour only its pair with the lowest contrast. */
 function worst(pairs: readonly ThemeContrast[]): ThemeContrast[] {
   const byFront = new Map<string, ThemeContrast>()
   for (const pair of pairs) {

@@ -37,14 +37,16 @@ export async function attachDocuments(
 }
 
 /**
- * Attaches a file that a client or staff sent, once it is accepted, with what follows from that for the claim. Safe to run again.
+ * Attaches a file that a client or staff sent, once it is accepted, and fulfils the document requests that it answers.
+ * Idempotent.
  */
 export async function attachSentFile(root: AppContext, documentId: string): Promise<void> {
   await inTransaction(root.db, async (db) => {
     const ctx = { ...root, db }
     const claimId = await findClaimOfDocument(db, documentId)
     const claim = claimId === undefined ? undefined : await lockClaimById(db, claimId)
-    // Locked after its claim, in the same order as when a member attaches files.
+    // Lock the claim before the file, in the same order as when a member attaches files, so that the two can't
+    // deadlock.
     const file = claim && (await lockSentFile(db, documentId))
     if (!claim || !file?.sender_id || file.sender === 'member') return
     await attachToClaim(db, claim.id, [documentId], ctx.clock.now())

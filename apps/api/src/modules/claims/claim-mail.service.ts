@@ -28,7 +28,7 @@ export async function acknowledgeNewClaim(ctx: AppContext, id: string, claim: Ma
  */
 export async function acknowledgeClaim(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await findAddressee(ctx.db, claimId)
-  // Only decided claims that a source sent have no day for the answer.
+  // Only claims that a source sent already decided have no answer date. They get no email.
   if (!claim?.answer_due_date) return
   const { answer_due_date } = claim
   await sendAcknowledgement(ctx, claimId, { ...claim, answer_due_date }, { isNew: false })

@@ -147,7 +147,8 @@ export async function changeStatus(ctx: AppContext, claim: LockedClaim, event: N
     counter: await readDayCounter(db, settings, today),
     documentsDue: event.status === 'documents_needed' ? await findDocumentsDue(db, claim.id) : null,
   })
-  // A payment doesn't concern the proposed answer to an appeal. Every other change makes a proposal outdated.
+  // Any change makes a waiting proposal outdated, except a payment of an ended claim: there the proposal answers an
+  // appeal, and stays valid.
   const isOver = [claim.status, event.status].every((status) => groupOfStatus(status) !== 'in_process')
   if (claim.second_look_since !== null && !isOver) await endSecondLook(db, claim.id, now)
   await db

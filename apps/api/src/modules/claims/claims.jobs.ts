@@ -4,9 +4,13 @@ import { acknowledgeClaim } from './claim-mail.service'
 import { closeOverdueClaims, endHolds } from './end-undecided.service'
 import { setOffDueOrders } from './payments/set-off.service'
 
-/** Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims whose documents are overdue, and end holds. */
+/**
+ * Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims
+ * whose documents are overdue, and end holds.
+ */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
-  // Submitting a claim writes the email itself. These jobs were queued by the former release.
+  // Nothing queues this job any more: submitting a claim writes the email itself. It stays for jobs that the former
+  // release queued.
   await ctx.jobs.work('claim.acknowledge', ({ claim_id }) => acknowledgeClaim(ctx, claim_id))
   await ctx.jobs.work('claim.attach_sent', ({ document_id }) => attachSentFile(ctx, document_id))
   await ctx.jobs.work('claim.set_off', ({ claim_id }) => setOffDueOrders(ctx, claim_id))

@@ -121,7 +121,10 @@ export function findCountingDecision(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the staff who made a decision: who recorded it, and who proposed it before a second look. */
+/**
+ * Returns the ids of the staff who made a decision: the person who recorded it, and the one who proposed it to a second
+ * approver.
+ */
 export async function findDeciders(db: Db, decisionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claim_decision')
@@ -134,8 +137,8 @@ export async function findDeciders(db: Db, decisionId: string): Promise<string[]
 }
 
 /**
- * Ends the second look that a claim waits for, without anybody having looked: the claim went another way, so the
- * proposal no longer counts. The caller must have locked the claim.
+ * Closes an open proposal that nobody confirmed or sent back, because the claim changed in the meantime. The caller
+ * must have locked the claim.
  */
 export async function endSecondLook(db: Db, claimId: string, at: Date): Promise<void> {
   await db

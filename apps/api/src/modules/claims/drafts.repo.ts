@@ -47,7 +47,7 @@ export function findDraftRow(db: Db, accountId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks a draft, so that it can't be saved or submitted and no file can be uploaded to it meanwhile. */
+/** Locks a draft, so that nobody can save or submit it, or upload a file to it, until the transaction ends. */
 export function lockDraftRow(db: Db, accountId: string, id: string) {
   return db
     .selectFrom('claim_draft')

@@ -7,7 +7,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import { sha256 } from '../../ids'
 import { isInScope } from '../../insurer-scope'
 
-/** Hashes a claim's card, date, amount and files, whatever the order of the files. R57 */
+/** Hashes a claim's card, date, amount and files. The order of the files doesn't matter. R57 */
 export function claimFingerprint(of: {
   coverageId: string
   admitedDate: string
@@ -62,9 +62,9 @@ export async function refuseSubmittedDraft(
 }
 
 /**
- * Refuses a paper claim if another claim of the person has the same day and amount and wasn't withdrawn, so that the same
- * paper isn't registered twice. If two staff register it at the same time, one waits here for the other.
- * @param isConfirmed the person has looked at the other claim
+ * Refuses a paper claim if another claim of the person has the same day and amount and wasn't withdrawn, so that the
+ * same paper isn't registered twice. If two staff register it at the same time, one waits here for the other.
+ * @param isConfirmed the caller has looked at the other claim, and it isn't the same
  * @throws AppError claim_duplicate_suspected with the other claim's id and number
  */
 export async function refuseSamePaper(

@@ -44,7 +44,7 @@ export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** Ends the holds whose day has come. The claims are back in their queues. Safe to run again. */
+/** Ends the holds on claims whose `on_hold_until` has come, so that the claims are back in their queues. Idempotent. */
 export async function endHolds({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('claim')
@@ -59,8 +59,8 @@ const note = {
 }
 
 /**
- * Closes the undecided claims whose documents are overdue, each in its own transaction. Skips reopened claims,
- * because they have a decision. Safe to run again.
+ * Closes the undecided claims whose documents are overdue, each in its own transaction. Skips reopened claims, because
+ * they have a decision. Idempotent.
  */
 export async function closeOverdueClaims(ctx: AppContext): Promise<void> {
   for (const { id } of await listOverdueClaims(ctx.db, ctx.clock.today())) {

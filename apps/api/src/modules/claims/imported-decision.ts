@@ -4,8 +4,9 @@ import { adjudicate, type BilledLine, type Decision, rejection } from './adjudic
 type Row = Pick<ExchangeRow<'claim'>, 'lines' | 'reason'>
 
 /**
- * Completes the decision of a source's claim row. If it pays nothing, it is a rejection, whose lines must have no other parts.
- * @param billed the claim's lines, in the order of the row's
+ * Converts the decision of a source's claim row to Khum's form and checks it. A decision that pays nothing becomes a
+ * rejection.
+ * @param billed the claim's lines, in the order of the row's lines
  */
 export function importedDecision(row: Row, billed: readonly BilledLine[]) {
   if (row.lines.every(({ benefit }) => benefit === 0)) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** Makes the claims of coverages the given person's, after the coverages have become theirs. */
+/** Moves the claims of these coverages to a person. Call it after the coverages themselves moved. */
 export async function moveClaims(
   db: Kysely<Database>,
   coverageIds: readonly string[],

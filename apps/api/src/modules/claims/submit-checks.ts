@@ -87,8 +87,8 @@ export async function checkSubmission(
 }
 
 /**
- * Returns the coverage if it is the member's own or a relative's. A relative's family link can't end before the transaction
- * does, and the coverage can't go to another person. R42
+ * Returns the coverage if it is the member's own or a relative's. Locks it until the transaction ends: it can't move to
+ * another person, and a relative's family link can't end. R42
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   await holdCoverage(ctx.db, coverageId)

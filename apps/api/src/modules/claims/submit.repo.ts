@@ -7,8 +7,8 @@ import { formatClaimNumber } from './claim-number'
 type Db = Kysely<Database>
 
 /**
- * Takes the next claim number of a prefix and year. It is taken at once and for good: other claims don't wait for this
- * one's transaction, and if that rolls back, the number stays unused.
+ * Allocates the next claim number of a prefix and year, outside the claim's transaction, so that claims don't queue for
+ * the counter. If the claim's transaction rolls back, the number stays unused.
  * @param counters the context's `counters`, not a transaction
  */
 export async function takeClaimNumber(counters: Db, prefix: string, beYear2: number): Promise<string> {
@@ -17,7 +17,7 @@ export async function takeClaimNumber(counters: Db, prefix: string, beYear2: num
   return number
 }
 
-/** Takes the next `count` claim numbers, like `takeClaimNumber`. */
+/** Allocates the next `count` claim numbers, like `takeClaimNumber`. */
 export async function takeClaimNumbers(
   counters: Db,
   prefix: string,
@@ -33,7 +33,8 @@ export async function takeClaimNumbers(
       })),
     )
     .returning('last_number')
-    // The counter needn't wait for the disk: the claim commits later, and its commit writes the counter's before it.
+    // Commits without waiting for the disk. The claim commits later, and its commit also flushes the counter's WAL
+    // records, which come before it.
     .returning(sql`set_config('synchronous_commit', 'off', true)`.as('commits'))
     .executeTakeFirstOrThrow()
   return Array.from({ length: count }, (_, index) =>

@@ -8,15 +8,15 @@ import { findLiveClient, type LiveClient, type LiveCredential, spendAssertion } 
 
 export const tokenPath = '/api/exchange/v1/token'
 export const algorithms = ['ES256', 'PS256', 'RS256', 'EdDSA']
-/** An assertion ends at most this long after it is used. */
+/** The longest time from use to expiry of an assertion. */
 const longestSeconds = 300
 /** The client's clock and ours may differ by this much. */
 const skewSeconds = 5
 const jtiPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Verifies an assertion of the client (RFC 7523, private_key_jwt) with its live keys. An assertion works once, and at
- * most for five minutes.
+ * Verifies an assertion of the client (RFC 7523, private_key_jwt) with its keys. An assertion works only once, and must
+ * expire within five minutes.
  * @returns the client and the key that signed; null if the assertion is refused
  */
 export async function verifyAssertion(
@@ -67,7 +67,7 @@ async function verify(
 
 function hasRightTimes({ aud, exp, iat }: JWTPayload, now: Date): boolean {
   const seconds = now.getTime() / 1000
-  // One audience only: otherwise another server in the list could use the assertion here.
+  // Allow only one audience: if the assertion also named another server, that server could use it here.
   if (typeof aud !== 'string' || !Number.isSafeInteger(exp)) return false
   if (Number(exp) > seconds + longestSeconds + skewSeconds) return false
   return iat === undefined || iat <= seconds + skewSeconds

@@ -7,12 +7,15 @@ const shortestRsa = 2048
 
 /** Returns the key that verifies a client's assertions. @throws Error if the JWK isn't a valid key */
 export function publicKeyOf(jwk: ClientKey): KeyObject {
-  // Copies the key without its undefined fields, which the type `JsonWebKey` doesn't allow.
+  // Copies the key without its undefined fields. The type `JsonWebKey` doesn't allow them.
   const key: JsonWebKey = JSON.parse(JSON.stringify(jwk))
   return createPublicKey({ key, format: 'jwk' })
 }
 
-/** Checks that a client's key can verify assertions, and names it if it has no id. @throws AppError validation_failed */
+/**
+ * Checks that a client's key can verify assertions. Adds the thumbprint as the key's id if it has no id. @throws
+ * AppError validation_failed
+ */
 export async function checkKey(jwk: ClientKey): Promise<ClientKey & { kid: string }> {
   const key = readKey(jwk)
   const { modulusLength = shortestRsa } = key?.asymmetricKeyDetails ?? {}

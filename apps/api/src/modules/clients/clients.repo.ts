@@ -86,7 +86,8 @@ export async function lockClient(
 }
 
 /**
- * Stores a credential in a free slot of its kind. If both are taken, it replaces the older one, whose tokens end with it.
+ * Stores a credential in a free slot of its kind. If both slots are taken, replaces the older credential and ends its
+ * tokens.
  */
 export async function insertCredential(
   db: Db,

@@ -13,7 +13,7 @@ function newClientId({ caller, request }: { caller: ClientCaller; request: Fasti
   return key.subarray(0, 16).toString('base64url')
 }
 
-/** No secret is stored, so the answer to a repeated call has none. */
+/** The server stores only hashes of secrets, so the response to a repeated call has no secret. */
 export const clientRoutes = [
   implement(rows.listClients, async ({ db, caller }) => ({ items: await listClients(db, caller) })),
   implement(

@@ -30,8 +30,8 @@ interface Wanted {
 }
 
 /**
- * Creates a client that belongs to the same person as the caller. The route derives `id` from the idempotency key. Call
- * it in a transaction. A caller that acts for some insurers can only create clients for these.
+ * Creates a client that belongs to the same person as the caller. A caller that acts for some insurers can only create
+ * clients for these. The route derives `id` from the idempotency key. Call it in a transaction.
  * @throws AppError validation_failed
  */
 export async function addClient(
@@ -89,8 +89,8 @@ export async function addFirstClient(
 }
 
 /**
- * Gives a client a new secret or key. The newest of the older ones of the same kind stays valid too, unless `endsOlder`
- * is set. Call it in a transaction.
+ * Gives a client a new secret or key. The newest older one of the same kind stays valid too, unless `endsOlder` is set.
+ * Call it in a transaction.
  * @throws AppError not_found, client_ended, validation_failed
  */
 export async function rotateClient(
@@ -107,8 +107,9 @@ export async function rotateClient(
 }
 
 /**
- * Says of which source a client's sealed folders in the object store are. Call it in a transaction.
- * @throws AppError not_found, client_ended, validation_failed (another client reads them, or the client belongs to another system)
+ * Sets which source's sealed folders in the object store a client reads. Call it in a transaction.
+ * @throws AppError not_found, client_ended, validation_failed (another client reads them, or the client belongs to
+ * another system)
  */
 export async function putSealedSource(
   ctx: Ctx,

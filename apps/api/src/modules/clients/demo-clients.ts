@@ -28,7 +28,7 @@ export const demoClients: { office: DemoClient; second: DemoClient } = {
     created_by: 'Anan Demo',
     scopes: clientScopes.filter((scope) => !secondPerson.includes(scope)),
   },
-  /** Belongs to the second person, who confirms what the first one did. */
+  /** The second approver's client. It confirms what the first client did. */
   second: {
     id: 'KhumDemoSecondClient02',
     secret: 'khum-demo-second-secret',

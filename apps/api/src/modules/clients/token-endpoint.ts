@@ -9,12 +9,13 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
 /**
  * Adds the token endpoint. Its requests and answers have the format of OAuth 2.0 (RFC 6749, RFC 7523), so it isn't a
- * row of the contract. Only this endpoint takes a form: another site can send one, but doesn't know the client's
- * secret.
+ * row of the contract. It is the only endpoint that accepts HTML forms. That is safe against cross-site requests,
+ * because another site doesn't know the client's secret.
  */
 export async function installTokenEndpoint(app: FastifyInstance, ctx: AppContext): Promise<void> {
   const { origin } = ctx.config.officeUrl
-  // RFC 8414. A client that knows another address of the server learns here which audience an assertion needs.
+  // Metadata of RFC 8414. A client that reaches the server at another address learns here which audience its assertions
+  // need.
   app.get('/.well-known/oauth-authorization-server', async () => ({
     issuer: origin,
     token_endpoint: `${origin}${tokenPath}`,

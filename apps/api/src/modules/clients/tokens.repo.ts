@@ -53,7 +53,7 @@ export async function findLiveClient(
 }
 
 /**
- * Stores a token. Does nothing if the client or its credential has ended meanwhile.
+ * Stores a token. Does nothing if the client or its credential has ended in the meantime.
  * @returns whether the token was stored
  */
 export async function insertToken(

@@ -11,9 +11,9 @@ export const eventRoutes = [
 ]
 
 /**
- * Reads the published events of the client's insurers after a number. One call looks at a limited part of the feed, so
- * that it is fast for a client of a small insurer too; the next call continues from `next`. R88, R90
- * @throws AppError events_gone (some of these events are older than the feed keeps)
+ * Returns the published events of the client's insurers after a number. One call scans a limited part of the feed, so
+ * that it is fast even if few events are of the client's insurers. The next call continues from `next`. R88, R90
+ * @throws AppError events_gone (some of these events were deleted already)
  */
 async function listEvents(
   db: Kysely<Database>,

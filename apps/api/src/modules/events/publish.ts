@@ -8,8 +8,9 @@ import { newId } from '../../ids'
 const batch = 2_000
 
 /**
- * Gives the events of committed transactions their numbers, in the order of commits and without a gap, and moves them to the
- * feed. One process at a time: the others wait for the row of the last number. An event of a claim gets its number too. R88
+ * Numbers the events of committed transactions, in the order of commits and without gaps, and moves them to the feed.
+ * Only one process publishes at a time; the others wait for the lock on the row with the last number. A claim's event
+ * row gets the number too. R88
  * @returns how many events were published
  */
 export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
@@ -21,7 +22,7 @@ export async function publishEvents(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
 }
 
 async function publishBatch({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
-  // One round trip, because an event is to be readable at once after its commit.
+  // One round trip, because an event should be readable right after its commit.
   const { rows } = await sql<{ published: number }>`
     select publish_events(${batch}, ${clock.now()}) as published`.execute(db)
   return rows[0]?.published ?? 0

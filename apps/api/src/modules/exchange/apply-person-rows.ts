@@ -18,7 +18,7 @@ interface PersonRow {
   secrets_sealed: Buffer | null
 }
 
-/** Opens the people of a chunk and writes them. */
+/** Decrypts the personal data of a chunk's people and writes the people. */
 export async function applyPersonRows(
   { keys }: Pick<AppContext, 'keys'>,
   db: Db,

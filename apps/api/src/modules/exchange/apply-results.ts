@@ -33,9 +33,9 @@ interface Row {
 }
 
 /**
- * Applies a chunk of claims to decide, decisions or payment results, each as the call does that says the same. A row that has
- * become impossible since the batch was checked, for example because the member took the claim back, is refused and
- * reported; the others are applied.
+ * Applies a chunk of claims to decide, decisions or payment results, with the rules of the corresponding API calls. A
+ * row that has become impossible since the batch was checked, for example because the member withdrew the claim, is
+ * refused and reported. The others are applied.
  */
 export async function applyResults(
   ctx: AppContext,
@@ -52,8 +52,8 @@ export async function applyResults(
 }
 
 /**
- * Applies the decisions and payment results of a batch on trial and takes them back at once, so that a batch is checked
- * whole before anything is written. Several rows of one claim are tried one after another.
+ * Applies the decisions and payment results of a batch as a trial and rolls them back, so that the whole batch is
+ * checked before anything is written. The rows of one claim are tried on top of each other, in their order.
  */
 export async function tryResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   const kinds = ['decision', 'payment'] as const
@@ -97,7 +97,7 @@ async function listRows(
   return rows
 }
 
-/** Does the work in a savepoint. @returns the error that took it back */
+/** Does the work in a savepoint. @returns the error, after a rollback to the savepoint; null if the work succeeded */
 async function tryRow(db: Db, work: () => Promise<unknown>): Promise<AppError | null> {
   await sql`savepoint of_row`.execute(db)
   try {
@@ -128,7 +128,7 @@ async function applyRow(ctx: ClientContext, batch: BatchRow, kind: ResultKind, r
   } else await addToDecide(ctx, batch, row)
 }
 
-/** The file was checked with the same rules before its rows were stored. */
+/** Asserts that a stored row can be read. It must be readable, because its file was checked with the same rules. */
 function ok<B>(result: { body: B; problems: null } | { problems: object[] }): { body: B } {
   if (result.problems !== null) throw new Error('a stored row breaks the rules of its kind')
   return result
@@ -190,7 +190,7 @@ async function refuseRow(
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
     .execute()
-  // A row of a batch that is refused whole keeps its decision for the counts.
+  // In a batch that is refused whole, a row keeps its decision, so that the counts still say what it would have done.
   if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
   await sql`
     update exchange_row set decision = 'refused'
@@ -216,7 +216,7 @@ const subjects = {
   payment: ['payment_id', 'payment'],
 } as const
 
-/** Says in the words of the report why a row was refused. Rethrows an error that no row can cause. */
+/** Converts an error to the code and field that the report shows. Rethrows an error that no row can cause. */
 function problemOf(kind: ResultKind, { body, source_key }: Row, error: AppError): Problem {
   const [subject, noun] = subjects[kind]
   const [first] = error.details.fields ?? []

@@ -29,10 +29,13 @@ import { applyMerges } from './merge-persons'
 type Db = Kysely<Database>
 type Parts = AppContext
 
-/** Rows that one transaction applies, or a few more, so that a group of rows stays together. */
+/** How many rows one transaction applies. It may be a few more, so that a group of rows stays together. */
 export const chunkRows = 4_000
 
-/** Smaller chunks: people are sealed by this process, which has to serve members too; balances and claims lock households. */
+/**
+ * Kinds with smaller chunks. Sealing people's data takes CPU time of this process, which also serves members. Balances
+ * and claims lock households.
+ */
 const mostRows: Partial<Record<TableKind, number>> = {
   person: 1_000,
   balance: 1_000,

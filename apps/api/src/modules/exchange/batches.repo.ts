@@ -11,7 +11,8 @@ import type { StagedRow } from './staged-row'
 type Db = Kysely<Database>
 
 /**
- * Finds a batch of one of the insurers, or without `insurers` of every insurer, for jobs. `lock` locks it for a change.
+ * Finds a batch of one of the insurers. Without `insurers`, finds a batch of any insurer; only for jobs. `lock` locks
+ * it for a change.
  */
 export async function findBatch(
   db: Db,
@@ -97,8 +98,8 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
 
 /**
  * Deletes the rows of batches that ended before `before`, with their sealed personal data. The batch, its report and
- * the history of its rows stay. Batches whose files never arrived completely are refused, and their pieces are
- * returned.
+ * the history of its rows stay. Refuses batches whose files never arrived completely.
+ * @returns the object keys of the pieces of those files
  */
 export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   const ended = sql<boolean>`batch_id in (

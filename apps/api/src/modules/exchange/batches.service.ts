@@ -23,8 +23,8 @@ type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 /**
- * Begins a batch, or continues the same one if it isn't finished yet. A number that was applied can only be sent again
- * with the same manifest; one that was refused, with any.
+ * Begins a batch, or continues the same one if it isn't finished yet. The name of an applied batch can only be sent
+ * again with the same manifest; the name of a refused one, with any manifest.
  * @throws AppError not_found (the client doesn't act for the insurer), client_scope_missing (for a kind of its rows),
  * validation_failed (the source is another system's, or hospitals need a client of all insurers), batch_exists
  */
@@ -139,7 +139,7 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (before) {
-    // The same correction sent again could hold a row that was released since.
+    // A correction can't be sent again: it could hold rows that staff have released in the meantime.
     if (!before.manifest_hash.equals(hash) || manifest.mode === 'correction')
       throw new AppError('batch_exists')
     return before.implied_version
@@ -201,7 +201,7 @@ export async function listBatches(
 }
 
 /**
- * Has a batch checked, and applied unless it is a dry run or its guard stops it.
+ * Queues the check of a batch. A batch without problems is then applied, unless it is a dry run or its guard stops it.
  * @throws AppError not_found, batch_state_conflict (it was checked before)
  */
 export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
@@ -220,7 +220,8 @@ export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): 
 }
 
 /**
- * Confirms a batch that its guard has stopped. @throws AppError not_found, batch_state_conflict, second_person_needed
+ * Confirms a batch that its guard has stopped. A second approver must call it.
+ * @throws AppError not_found, batch_state_conflict, second_person_needed
  */
 export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {

@@ -4,7 +4,10 @@ import type { BatchRow } from './batches.repo'
 
 type Db = Kysely<Database>
 
-/** Lists the claims that members, hospitals or the office filed on coverages that a batch made. The first hundred, by number. */
+/**
+ * Lists claims that members, hospitals or the office filed on coverages that a batch created. Returns the first hundred
+ * by number.
+ */
 export async function claimsOnRows(
   db: Db,
   { id, insurer_code, source }: Pick<BatchRow, 'id' | 'insurer_code' | 'source'>,

@@ -32,7 +32,7 @@ export function balanceProblems(batch: BatchRow): Problems[] {
       join source_balance stored on coalesce(stored.household_id, stored.coverage_id) = coalesce(household.id, coverage.id)
         and stored.limit_key = given.limit_key and stored.period_start = given.period_start
       where stored.source <> ${source} or stored.source_key <> given.source_key`,
-    // If Khum keeps the balances, there is one opening figure.
+    // If Khum keeps the balances, an opening figure can't change once it is stored.
     sql`select r.file, r.line, r.source_key, 'used' as field, 'balance_not_owned' as code, null as detail
       from ${incoming(batch, 'balance')} r
       join insurer on insurer.code = ${insurer} and insurer.balances_owned_by = 'khum'
@@ -50,7 +50,7 @@ export function balanceProblems(batch: BatchRow): Problems[] {
       ) known
       where r.op = 'upsert' and (stored.used <> (r.body ->> 'used')::bigint
         or (known.openings > 0 and known.figure not in (0, (r.body ->> 'used')::bigint)))`,
-    // If the source keeps them, it has to say which of Khum's decisions its figure includes.
+    // If the source keeps them, `through_seq` must say which of Khum's decisions its figure includes.
     sql`select r.file, r.line, r.source_key, 'through_seq' as field, 'through_seq_missing' as code, null as detail
       from ${incoming(batch, 'balance')} r
       join insurer on insurer.code = ${insurer} and insurer.balances_owned_by = 'source'
@@ -64,7 +64,7 @@ export function balanceProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** A balance needs a holder whose plan has the limit, and the first day of one of its policy years. */
+/** Balances whose holder is unknown or has no plan with this limit, or whose first day doesn't begin a policy year. */
 function unknownHolders(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
   return sql`with period as materialized (${periodsAfter(batch)}),

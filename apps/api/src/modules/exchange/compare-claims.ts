@@ -43,7 +43,7 @@ export function claimProblems(batch: BatchRow): Problems[] {
   const rows = sql`${incoming(batch, 'claim')} r`
   return [
     coverProblems(batch, 'claim'),
-    // The number has to be that of a claim of the same person, which no other row of the source has booked.
+    // `claim_number` must be that of a claim of the same person, to which no other row of the source is linked.
     sql`select r.file, r.line, r.source_key, 'claim_number' as field, problem.code, problem.detail
       from ${rows}
       left join claim on claim.insurer_code = ${insurer} and claim.claim_number = r.body ->> 'claim_number'

@@ -64,7 +64,10 @@ function mergesInto(batch: BatchRow) {
       and ${named(sql`merging.body ->> 'into'`)} = link.person_id)`
 }
 
-/** A renewal follows a coverage of the same person and policy, which no other coverage renews, after its last day. */
+/**
+ * Renewals that don't follow their former coverage: it must be of the same person and policy, have ended before, and
+ * not be renewed by another coverage.
+ */
 function renewalProblems(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
   return sql`with period as materialized (${periodsAfter(batch)}),

@@ -16,7 +16,10 @@ export function insurerProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** What is wrong with the hospitals of a batch: two rows with one code, or a code in a register that is another hospital's. */
+/**
+ * What is wrong with the hospitals of a batch: two rows with one code, or a register code that belongs to another
+ * hospital.
+ */
 export function hospitalProblems(batch: BatchRow): Problems[] {
   return [
     sql`select r.file, r.line, r.source_key, 'hospital_code' as field, 'code_of_another_row' as code,
@@ -53,7 +56,8 @@ export function networkProblems(batch: BatchRow): Problems[] {
         ('plan_code', 'plan ' || (r.body ->> 'plan_code'), r.body ? 'plan_code' and plan.id is null and new_plan.code is null)
       ) problem (field, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
-    // Days of two contracts of a hospital, plan and service overlap, also with contracts of staff and other sources.
+    // The days of two contracts for the same hospital, plan and service overlap. Contracts made by staff and other
+    // sources count too.
     sql`with after as materialized (
         select given.source_key, ${source}::text as source, given.body ->> 'hospital_code' as hospital_code,
           coalesce(given.body ->> 'plan_code', '') as plan_code, given.body ->> 'service' as service,

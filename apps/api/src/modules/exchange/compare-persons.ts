@@ -8,7 +8,7 @@ export function personProblems(batch: BatchRow): Problems[] {
   const rows = sql`${incoming(batch, 'person')} r
     join person_source link on link.insurer_code = ${insurer} and link.source = ${source} and link.source_key = r.source_key`
   return [
-    // The key names a person with another citizen id, or the citizen id is another person's.
+    // The key belongs to a person with another citizen id, or the citizen id belongs to another person.
     sql`select r.file, r.line, r.source_key, 'citizen_id' as field, 'person_of_another_id' as code, null as detail
       from ${rows}
       join person on person.id = link.person_id
@@ -19,7 +19,7 @@ export function personProblems(batch: BatchRow): Problems[] {
       from ${rows}
       join person_identifier owner on owner.number_hash = r.passport_hash and owner.person_id <> link.person_id
       where r.op = 'upsert'`,
-    // Nothing of another insurer or source may come to another person by a file. R90
+    // A merge that a file asks for must not move data of another insurer or source to another person. R90
     sql`select r.file, r.line, r.source_key, problem.field, problem.code, null as detail
       from ${rows}
       join person_source target on target.insurer_code = ${insurer} and target.source = ${source}
@@ -46,13 +46,16 @@ export function personProblems(batch: BatchRow): Problems[] {
 
 type Source = Pick<BatchRow, 'insurer_code' | 'source'>
 
-/** SQL: whether another insurer or source knows one of these people. */
+/** SQL condition: another insurer or source knows one of these people. */
 function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<unknown>) {
   return sql`exists (select from person_source known where known.person_id in (${people})
     and (known.insurer_code <> ${insurer_code} or known.source <> ${source}))`
 }
 
-/** SQL: each reason against merging the person `former` into the person `other`: its field, its code, and whether it holds. R90 */
+/**
+ * SQL: the rules against merging the person `former` into the person `other`, as rows: the field and code to report,
+ * and whether the rule is broken. R90
+ */
 export function mergeFaults(batch: Source): RawBuilder<unknown> {
   return sql`values
     ('into', 'person_of_another_id', former.national_id_hash <> other.national_id_hash),
@@ -69,8 +72,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: each reason against splitting off the person of the key `link`, like `mergeFaults`. What another insurer sent
- * since the merge, and a claim from one person's login on the other's coverage, would stay with the wrong person. R90
+ * SQL: the rules against splitting off the person of the key `link`, in the form of `mergeFaults`. After a split, what
+ * another insurer sent since the merge, or a claim from one person's login on the other's coverage, would stay with the
+ * wrong person. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -55,7 +55,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert'
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
-    // A coverage that the batch doesn't change would be outside its period.
+    // A coverage that the batch doesn't change would then be outside its period.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}
@@ -65,7 +65,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
         select from exchange_row changed
         where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key)`,
-    // The period would move to another policy.
+    // The period would move to another policy although it has coverages.
     sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.source_key as detail
       from ${rows}
       join ${stored}
@@ -75,7 +75,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** The periods of the source as they will be. */
+/** SQL: the source's policy periods as they will be after the batch. */
 export function periodsAfter(batch: BatchRow) {
   const { insurer_code: insurer, source } = batch
   return sql`

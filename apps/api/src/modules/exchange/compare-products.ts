@@ -18,7 +18,7 @@ export function productProblems(batch: BatchRow): Problems[] {
         and daterange(other.first_day, other.last_day, '[]')
           && daterange((r.body ->> 'effective_from')::date, (r.body ->> 'effective_to')::date, '[]')
       where r.op = 'upsert'`,
-    // Policies need a plan on days that the version no longer has.
+    // The version loses days on which policies need its plan, and no other version covers these days.
     sql`select r.file, r.line, r.source_key, 'effective_to' as field, 'plan_days_missing' as code, plan.code as detail
       from ${incoming(batch, 'product')} r
       join plan_version stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key
@@ -33,7 +33,10 @@ export function productProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** All plan versions of the source, as they will be: `plan_code`, `source_key`, `first_day`, `last_day`. */
+/**
+ * SQL: all plan versions of the source as they will be after the batch: `plan_code`, `source_key`, `first_day`,
+ * `last_day`.
+ */
 export function versionsAfter(batch: BatchRow) {
   const { insurer_code: insurer, source } = batch
   return sql`

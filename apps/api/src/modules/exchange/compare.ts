@@ -28,14 +28,15 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
   network: networkProblems,
   claim: claimProblems,
   to_decide: toDecideProblems,
-  // `tryResults` applies them on trial.
+  // `tryResults` checks these kinds by a trial run.
   decision: () => [],
   payment: () => [],
 }
 
 /**
- * Compares the rows of a batch with each other and with what Khum has: decides what happens with each, and lists what is wrong.
- * Called again, it starts over. `keyIds` are the ids of the master keys. With `refuse_row`, rows with problems are refused, and so are rows that need them.
+ * Compares the rows of a batch with each other and with what Khum has. Decides what happens with each row, and lists
+ * what is wrong. Idempotent. With `refuse_row`, refuses the rows with problems and the rows that need them. `keyIds`
+ * are the ids of the master keys.
  */
 export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buffer[]): Promise<void> {
   await db
@@ -56,7 +57,10 @@ export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buff
   await groupRenewals(db, batch)
 }
 
-/** Puts renewals into the group of the coverage that they renew, which has to be written before or with them. */
+/**
+ * Puts a renewal into the group of the coverage that it renews, because that coverage must be written before it or with
+ * it.
+ */
 async function groupRenewals(db: Db, { id }: BatchRow): Promise<void> {
   let moved: bigint
   do {

@@ -11,7 +11,9 @@ import { type TableKind, tableKinds, tableOfKind } from './decide'
 
 type Db = Kysely<Database>
 
-/** Fills each `release` row with the version that waits, so that it is checked and applied like other rows. */
+/**
+ * Fills each `release` row with the source's version that waits, so that the row is checked and applied like others.
+ */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
   await sql`
     update exchange_row r set op = waiting.op, body = waiting.body, source_version = waiting.source_version, implied = false,
@@ -43,7 +45,8 @@ export async function correctRows(
     returning r.source_key`.execute(db)
   const parents = await releaseParents(db, name, staged)
   await write()
-  // A merge or split that was refused meanwhile is no longer among the rows: its row stays held, and its version waits on.
+  // `write` may have refused a merge or split, for example because of a new registration. Its row is then no longer
+  // among `rows`: it stays held, and its version keeps waiting.
   await sql`
     update ${table} set held_by_office = true
     where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${held.map(({ source_key }) => source_key)}::text[])
@@ -73,12 +76,12 @@ export async function correctRows(
 
 /** Tables of which no row is ever held. */
 const neverHeld: readonly string[] = ['insurer', 'hospital']
-/** Tables that have the names of held rows without being held themselves. */
+/** Tables that store the names of held rows. Their own rows aren't held. */
 const namesOfHeld: readonly string[] = ['product', 'plan', 'policy']
 
 /**
- * The keys of a table's rows that undoing a batch leaves as they are: staff hold the row, or a correction since the batch wrote
- * its names. `history` is the batch's own, the last one first.
+ * Returns the keys of the rows that undoing a batch must leave as they are: staff hold the row, or a correction made
+ * after the batch changed its names. `history` is the batch's own, latest first.
  */
 export async function findCorrected(
   db: Db,
@@ -104,8 +107,8 @@ export async function findCorrected(
 }
 
 /**
- * Deletes the versions that undone batches left waiting. A version that waited before comes back as long as the rows of its batch
- * are kept; after that, a release finds nothing that waits.
+ * Deletes the waiting versions that undone batches left. The version that waited before it waits again, if the rows of
+ * its batch still exist. Otherwise nothing waits, and a release changes nothing.
  */
 export async function forgetUndoneVersions(
   db: Db,

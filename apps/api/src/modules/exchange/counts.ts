@@ -36,7 +36,7 @@ export async function countRows(
   }
 }
 
-/** Counts again what was written, if the batch has rows that may have been refused when they were applied. */
+/** Counts again after the batch was applied, if it has rows that can be refused while they are applied. */
 export async function countResults(
   db: Db,
   batch: BatchRow,
@@ -58,7 +58,7 @@ export async function countLives(
   return Number(rows[0]?.lives ?? 0n)
 }
 
-/** Policies that the sums name. */
+/** How many policies `sumsOf` lists. */
 const policiesNamed = 100
 
 /**

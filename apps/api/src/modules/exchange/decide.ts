@@ -22,7 +22,7 @@ export const tableOfKind = {
   payment: 'payment_source_result',
 } as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
-/** Kinds whose rows do what a call does. They are corrected by a higher version and not taken back with their batch. */
+/** Kinds whose rows do what an API call does. A higher version corrects them; undoing their batch isn't possible. */
 export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
   kind === 'to_decide' || kind === 'decision' || kind === 'payment'
@@ -31,7 +31,10 @@ export const tableKinds = Object.keys(tableOfKind) as TableKind[]
 type BatchKeys = Pick<BatchRow, 'id' | 'insurer_code' | 'source' | 'mode'>
 type Keys = Pick<BatchRow, 'insurer_code' | 'source'>
 
-/** SQL: the versions of decisions and payment results, which also came by call, like those of the other kinds. */
+/**
+ * SQL: the stored versions of decisions and payment results, with the column names of the other kinds' tables. Versions
+ * that came by API call are included.
+ */
 const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
   decision: sql`(
     select insurer_code, system as source, source_key, claim_id as of_id, version as source_version, content_hash as source_hash,
@@ -47,19 +50,19 @@ const storedResults: Partial<Record<TableKind, RawBuilder<unknown>>> = {
 
 /** SQL: joins the stored version of the row `incoming` as `stored`. */
 function joinStored(kind: TableKind, { insurer_code, source }: Keys): RawBuilder<unknown> {
-  // The key of a payment result is that of one order.
+  // The key of a payment result is unique only within its payment order.
   const isOfRow = kind === 'payment' ? sql`and stored.of_id = incoming.body ->> 'payment_id'` : sql``
   return sql`left join ${storedResults[kind] ?? sql.table(tableOfKind[kind])} stored
     on stored.insurer_code = ${insurer_code} and stored.source = ${source} and stored.source_key = incoming.source_key ${isOfRow}`
 }
 
-/** SQL: what happens with the row `incoming`, by the rules of `decideSourceVersion`. A test compares the two. */
+/** SQL: what happens with the row `incoming`. Has the same rules as `decideSourceVersion`; a test compares the two. */
 function decisionSql(
   kind: ExchangeKind,
   keyIds: readonly Buffer[],
   isCorrection: boolean,
 ): RawBuilder<unknown> {
-  // The content of a person can't be compared once the master key in its hash is gone, so the row counts as changed.
+  // A person's hash is keyed. If its master key is gone, the content can't be compared, so the row counts as changed.
   const isKeyGone = kind === 'person' ? sql`stored.hash_key <> all (${keyIds}::bytea[])` : sql`false`
   return sql`case
   when stored.source_key is null then 'new'
@@ -75,8 +78,8 @@ function decisionSql(
 }
 
 /**
- * SQL: adds the column `decision` to the rows `incoming`, a relation with the columns `source_key`, `source_version`, `implied` and
- * `hashes`. Finds each stored row by an index, for rows that are read from a file.
+ * SQL: adds the column `decision` to the rows `incoming`, a relation with the columns `source_key`, `source_version`,
+ * `implied` and `hashes`. Finds each stored row by an index, so use it only for a part of a file.
  */
 export function withDecision(
   { insurer_code: insurerCode, source, mode }: Omit<BatchKeys, 'id'>,

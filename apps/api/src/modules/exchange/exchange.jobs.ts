@@ -50,7 +50,7 @@ async function alone(db: Kysely<Database>, name: string, work: () => Promise<voi
   if (rows[0]?.got) await work()
 }
 
-/** Restarts unfinished batches. Leaves those that another process is working on. */
+/** Queues unfinished batches again. `alone` skips those that another process is working on. */
 async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   const batches = await ctx.db
     .selectFrom('exchange_batch')
@@ -62,7 +62,9 @@ async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
   for (const { id } of batches) await ctx.jobs.send(ctx.db, 'exchange.run', { batch_id: id })
 }
 
-/** Shows clients why a batch can't go on. Stores only the kind of error, because its text could have a person's data. */
+/**
+ * Shows clients why a batch can't go on. Stores only the kind of error, because its text could contain personal data.
+ */
 async function keepError(ctx: Pick<AppContext, 'db'>, batchId: string, error: unknown): Promise<never> {
   const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []
   const text = [error instanceof Error ? error.name : 'error', ...of].filter(Boolean).join(' ')

@@ -25,10 +25,11 @@ export const endingSteps = [
 ] as const satisfies readonly EndingKind[]
 
 /**
- * A second person must confirm if a policy loses at least this many lives and more than `max_ended_percent_of_policy`.
+ * A second approver must confirm if a policy loses at least this many lives and more than
+ * `max_ended_percent_of_policy`.
  */
 const livesOfGuard = 5
-/** How many policies the guard names. */
+/** How many policies `guardOf` lists. */
 const policiesNamed = 100
 
 /** Whether a full batch lists the rows of a kind. */
@@ -44,7 +45,7 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
     asOf: batch.as_of,
     products: scope?.products ?? null,
     policies: scope?.policies ?? null,
-    // A refused row is in the file too, so it doesn't end.
+    // A refused row is still listed in the file, so its stored row doesn't end.
     isListed: (key) => sql`(exists (
         select from exchange_row r where r.batch_id = ${batch.id} and r.kind = ${kind} and r.source_key = ${key})
       or ${key} in (select source_key from exchange_problem where batch_id = ${batch.id} and source_key is not null))`,
@@ -64,7 +65,7 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   return count
 }
 
-/** Stores a problem for each policy or plan that a full file leaves out although other rows still need it. */
+/** Stores a problem for each policy or plan that a full file omits although other rows still need it. */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [
     ...(lists(batch, 'policy')
@@ -96,7 +97,7 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
   }
 }
 
-/** Returns why a second client has to confirm a full file; null if no confirmation is needed. R86 */
+/** Returns why a second approver must confirm a full file; null if no confirmation is needed. R86 */
 export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (batch.mode !== 'full') return null
   const { max_ended_percent, max_ended_percent_of_policy } = batch.manifest.guard
@@ -137,7 +138,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   }
 }
 
-/** Hospital contracts have only the limit for all of them, `max_ended_percent`, because they belong to no policy. */
+/** Hospital contracts belong to no policy, so only the overall limit `max_ended_percent` applies to them. */
 async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
   if (!lists(batch, 'network')) return null
   const { rows } = await sql<{ all: bigint; ended: bigint }>`
@@ -161,7 +162,7 @@ export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: 
     insert into exchange_history (batch_id, table_name, row_key, before)
     select ${batch.id}, ${tableOfKind[kind]}, stored.source_key, ${snapshotOf[kind]} from ${sql.table(tableOfKind[kind])} stored
     where stored.id = any (${ids}::text[])`.execute(db)
-  // The coverages of a policy end with it.
+  // A policy's coverages end with it, so keep their history too.
   if (kind === 'policy')
     await sql`
       insert into exchange_history (batch_id, table_name, row_key, before)

@@ -37,9 +37,9 @@ interface PersonRow {
 }
 
 /**
- * Merges and splits the people of a chunk. After a merge, the former key names the other person: rows that still use it are
- * taken. A merge of two keys that name the same person already changes nothing. A row is refused if what the check of the
- * batch allowed is wrong by now: after an earlier row of the batch, another insurer's batch or a registration. R90
+ * Merges and splits the people of a chunk. After a merge, rows with the former key apply to the other person. A merge
+ * of two keys of the same person changes nothing. A row that passed the check of the batch is refused if it has become
+ * wrong since: because of an earlier row of the batch, another insurer's batch or a registration. R90
  */
 export async function applyMerges(
   ctx: Parts,
@@ -50,7 +50,7 @@ export async function applyMerges(
   const { rows } = await sql<PersonRow>`
     select source_key, source_version, hash, op, body ->> 'into' as into from ${staged} r
     where r.op in ('merge', 'split') order by source_key`.execute(db)
-  // No other batch may bring these people to another insurer meanwhile.
+  // This lock keeps other batches from linking these people to another insurer until the commit.
   if (rows.length > 0) await lockUntilCommit(db, 'apply persons')
   for (const row of rows) {
     const key = { insurerCode, source, sourceKey: row.source_key }
@@ -67,7 +67,7 @@ export async function applyMerges(
 }
 
 /**
- * Takes back a batch's merges and splits of these keys. Leaves those that would be wrong by now, and reports why.
+ * Undoes a batch's merges and splits of these keys. Leaves and reports those that would be wrong by now.
  * @returns the keys that it left as they are
  */
 export async function undoMerges(
@@ -114,7 +114,7 @@ interface Fault {
   code: ReportCode
 }
 
-/** @returns why the two aren't merged, or null */
+/** Merges the people of two keys. @returns why they can't be merged; null if they were merged, or nothing was to do */
 async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
   const from = await findPersonOfKey(db, key)
   const into = await findPersonOfKey(db, { ...key, sourceKey: intoKey })
@@ -124,7 +124,10 @@ async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: str
   return fault
 }
 
-/** Locks two people, also against a registration and claims on their coverages, and finds what is against merging them. */
+/**
+ * Locks two people and their coverages, so that no registration or claim can intervene, and checks if they can be
+ * merged.
+ */
 async function mergeFault(
   db: Db,
   batch: BatchRow,
@@ -140,7 +143,7 @@ async function mergeFault(
   return rows[0] ?? null
 }
 
-/** Locks the person like `mergeFault`, and splits off the one of the key. @returns why the person isn't split off, or null */
+/** Locks a person like `mergeFault`, and splits off the person of the key. @returns why that isn't possible, or null */
 async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {
   const into = await findPersonOfKey(db, key)
   if (into === undefined) return null
@@ -156,7 +159,7 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
   return fault
 }
 
-/** Notes in the batch's report that a row was refused while it was applied. The source can send it again. */
+/** Reports that a row was refused while it was applied. The source can send it again. */
 async function refuseRow(db: Db, { id }: BatchRow, sourceKey: string, { field, code }: Fault): Promise<void> {
   await sql`
     with refused as (
@@ -172,7 +175,7 @@ async function refuseRow(db: Db, { id }: BatchRow, sourceKey: string, { field, c
     select ${id}, file, line, ${sourceKey}, ${field}, ${code}, true from refused`.execute(db)
 }
 
-/** `again` is the merge whose split is undone. */
+/** Merges `from` into `into` and stores what moved. To undo a split, `again` is the id of its former merge. */
 async function mergeInto(
   ctx: Parts,
   db: Db,
@@ -206,7 +209,7 @@ async function mergeInto(
       .set({ moved, split_at: null, split_by: null })
       .where('id', '=', again)
       .execute()
-  // A member whose login came over sees the other person's cards too.
+  // If a login moved with the merge, its member also sees the coverages that `into` already had.
   const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
   await show(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
   await record(ctx, db, batch, 'person.merged', [from, into])
@@ -222,7 +225,7 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
     .where('split_at', 'is', null)
     .returning(['from_person_id', 'moved'])
     .executeTakeFirst()
-  // Whom the key names now: after a second merge, another person than that of the first.
+  // Not `into_person_id` of the merge: after a second merge, the key names another person.
   const into = await findPersonOfKey(db, key)
   if (!found || into === undefined) return
   const from = found.from_person_id
@@ -232,7 +235,7 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
   await record(ctx, db, batch, 'person.split', [from, into])
 }
 
-/** Adds coverages to the lists of the members whose they are, and tells each member once. */
+/** Adds coverages to the lists of the members they belong to, and notifies each member once. */
 async function show(
   ctx: Parts,
   db: Db,
@@ -247,7 +250,7 @@ async function show(
   await notifyOfCoverages({ ...ctx, db }, shown, dedupeKey)
 }
 
-/** Notes in the audit log of each of the two people that the source merged or split them. */
+/** Adds an audit event for each of the two people: the source merged or split them. */
 async function record(
   { clock }: Parts,
   db: Db,

@@ -91,7 +91,7 @@ export async function* readFile(
   yield { rows: [], problems, read: 0 }
 }
 
-/** Reads a row into `rows`, unless it has problems, which it returns. */
+/** Adds a row to `rows` if it has no problems. @returns its problems */
 function readInto(
   rows: GoodRow[],
   file: ManifestFile,
@@ -139,7 +139,7 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
     if (!known.has(name)) return [ofHeader(name, 'column_unknown')]
     return columns.indexOf(name) < index ? [ofHeader(name, 'column_twice')] : []
   })
-  // A file that only ends or merges rows may have just the columns for that, so that only the key is always needed.
+  // Only the key column is always required: a file that only ends or merges rows may leave out the others.
   const missing = columns.includes('source_key') ? [] : [ofHeader('source_key', 'column_missing')]
   // Cells of unknown columns are skipped, so that the column is reported once and not on each line.
   return {

@@ -11,7 +11,7 @@ import { exchangePrefix } from './places'
 
 const pieceType = 'application/octet-stream'
 
-/** Leaves the pieces of files unread, because their handler streams them. */
+/** Registers the content type of file pieces without reading their bodies: the handler streams them. */
 export function installPieceBodies(app: FastifyInstance): void {
   app.addContentTypeParser(pieceType, (request, _payload, done) => {
     const isPiece = request.routeOptions.url === exchangeEndpoints.putBatchPiece.path
@@ -76,7 +76,7 @@ export async function storePiece(
   })
 }
 
-/** Deletes the stored pieces of a batch: its rows are stored, or it was given up. */
+/** Deletes the stored pieces of a batch, once its rows are stored or the batch was given up. */
 export async function deletePieces(
   { gateways }: Pick<AppContext, 'gateways'>,
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ export interface FileRecord {
   tooLong: boolean
 }
 
-/** The longest record that is read. */
+/** The longest record that is read, in characters. */
 const longest = 1_048_576
 const byteOrderMark = '\uFEFF'
 
@@ -108,7 +108,10 @@ export function cellsOf(text: string, delimiter: ManifestFile['delimiter']): str
   return cells
 }
 
-/** Reads a quoted cell from behind its first quotation mark; `end` is behind the last one, or -1 if there is none. */
+/**
+ * Reads a quoted cell from `start`, after its opening quotation mark. `end` is the position after the closing one; -1
+ * if it is missing.
+ */
 function quotedCell(text: string, start: number): { value: string; end: number } {
   let value = ''
   let from = start

@@ -23,7 +23,7 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
   hospital: ['hospital_code'],
 }
 
-/** Gives rows of a table the content that `keepHistory` kept, with their parts. */
+/** Restores the content that `keepHistory` stored, with the parts of each row. */
 export async function restoreRows(
   db: Db,
   table: string,
@@ -56,16 +56,16 @@ export async function restoreRows(
   }
 }
 
-/** SQL: the plan of a coverage's class, which is not the former one if staff corrected the policy since. */
+/** SQL: the plan of a coverage's class. It differs from the former plan if staff corrected the policy since. */
 const planOfClass = sql`coalesce((
   select of_class.plan_id from policy_period_plan of_class
   where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
 
-/** A code that another hospital has by now stays there. */
+/** If another hospital has the code by now, it keeps the code. */
 const codesStay = sql`on conflict do nothing`
 
 async function deleteParts(db: Db, table: string, part: string, kept: string): Promise<void> {
-  // A row whose history was kept before its parts were is left with the parts that it has.
+  // Only rows whose history has this part. History of an older release has no parts, so those rows keep what they have.
   await sql`
     delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (
       select row_before ->> 'id' from jsonb_array_elements(${kept}::jsonb) row_before where row_before ? ${part})`.execute(

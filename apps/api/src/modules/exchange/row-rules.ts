@@ -22,7 +22,7 @@ export type RowProblem = FieldProblem & { detail?: string; hint?: true }
 
 /** Returns a row's operation; `upsert` if it doesn't say. */
 export function opOf(row: Row): ExchangeOp {
-  // The schema has checked it.
+  // The cast is safe: the schema has checked `op`.
   return (row.op ?? 'upsert') as ExchangeOp
 }
 
@@ -64,7 +64,7 @@ function reversedDays(row: Row, first: string, last: string): RowProblem[] {
     : []
 }
 
-// `readRow` has checked the rows with the schemas of these types.
+// The casts are safe: `readRow` has checked the rows with the schemas of these types.
 const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   hospital: (row) => hospitalRules(row as ExchangeRow<'hospital'>),
   product: (row) => productRules(row as ExchangeRow<'product'>),
@@ -77,7 +77,7 @@ const rulesOf: Partial<Record<ExchangeKind, (row: Row) => RowProblem[]>> = {
   payment: (row) => readPaymentResult(row).problems ?? [],
 }
 
-/** Applies the rules of the hospital importer, which ignores a number or opening hours that it can't read. */
+/** Uses the rules of the hospital importer. They ignore a phone number or opening hours that can't be read. */
 function hospitalRules(row: ExchangeRow<'hospital'>): RowProblem[] {
   const { place, refused } = readPlaceRow(row)
   if (place) return []

@@ -105,7 +105,7 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
     .execute()
 }
 
-/** A problem of a row doesn't stop a batch that refuses rows one by one; one of a file or of the batch does. */
+/** Whether problems stop the batch. If it refuses rows one by one, only problems of a file or of the whole batch do. */
 async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
   let query = db
     .selectFrom('exchange_problem')
@@ -113,14 +113,15 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
     .where('batch_id', '=', batch.id)
     .where('is_hint', '=', false)
   if (batch.manifest.on_error === 'refuse_row') {
-    // A line of a full file whose key can't be read may be a row that would end.
+    // In a full file, a line whose key can't be read stops the batch too: its row would seem to be missing and would
+    // end.
     const isUnknown = batch.mode === 'full' ? sql<boolean>`source_key is null` : sql<boolean>`false`
     query = query.where((where) => where.or([where('line', 'is', null), isUnknown]))
   }
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** A batch that doesn't follow the last applied one of its source is refused, naming that one. */
+/** Adds a problem if the batch doesn't follow the last applied one of its source. The problem names that one. */
 async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   const { after } = batch.manifest
   await db
@@ -143,7 +144,7 @@ async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
     .execute()
 }
 
-/** A number that grows with each batch of the insurer that is applied, and again when it is undone. */
+/** Counts the changes of an insurer's data: a batch counts when it is applied, and again when it is undone. */
 async function countChanges(db: Db, insurerCode: string): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) + count(*) filter (where status = 'undone') as n from exchange_batch
@@ -186,7 +187,7 @@ async function finish(ctx: Parts, db: Db, batchId: string): Promise<void> {
     const batch = await findBatch(trx, batchId, { lock: true })
     if (batch?.status !== 'applying' || batch.step !== 'done') return
     await lockUntilCommit(trx, `exchange source ${batch.source}`)
-    // Batches that were undone keep their numbers.
+    // Includes undone batches, because they keep their numbers.
     const { last } = await trx
       .selectFrom('exchange_batch')
       .select((eb) => eb.fn.max('applied_no').as('last'))
@@ -230,7 +231,7 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       })
       .where('id', '=', batchId)
       .execute()
-    // Later runs of it, which wrote nothing, are taken back with it.
+    // Also undo later repetitions of the batch, which wrote nothing.
     const later = await trx
       .updateTable('exchange_batch')
       .set({ status: 'undone' })

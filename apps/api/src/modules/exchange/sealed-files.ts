@@ -9,17 +9,17 @@ type Parts = Pick<AppContext, 'keys' | 'gateways'>
 
 export interface Folder {
   source: string
-  /** The source as the path has it, in which capitals count. */
+  /** The source as written in the path, which is case-sensitive. */
   path: string
   name: string
   files: string[]
   /** The client that reads the source, once it is known. */
   clientId?: string
-  /** Its batch, if that was given up. */
+  /** The folder's batch, if it was given up. */
   batchId?: string
 }
 
-/** Why a folder isn't taken; `incomplete` if it may be taken later. */
+/** Why a folder isn't accepted. With the code `incomplete`, it may be accepted later. */
 export class FolderFault extends Error {
   readonly code: string
   readonly detail: string | null
@@ -35,8 +35,8 @@ const sourcePattern = /^[a-z][a-z0-9_-]{1,39}$/
 const largestManifest = 1_048_576
 
 /**
- * Lists the folders of all sources. A file that is in no folder counts as a folder without files, so that it is named.
- * Skips what no source can have written.
+ * Lists the folders of all sources. A file outside any folder counts as a folder without files, so that it is reported.
+ * Skips paths that can't belong to a source.
  */
 export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): Promise<Folder[]> {
   const found = new Map<string, Folder>()
@@ -52,8 +52,8 @@ export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): P
 }
 
 /**
- * Opens the manifest of a folder whose files have all arrived. Reads only the first bytes of the other files, and of a file that
- * isn't sealed no more than that.
+ * Opens the manifest of a folder whose files have all arrived. Of the other files, and of files that aren't sealed,
+ * reads only the first bytes.
  * @throws FolderFault
  */
 export async function openManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
@@ -152,7 +152,7 @@ export async function* piecesOf(
     if (bytes.length === 0) continue
     held.push(bytes)
     length += bytes.length
-    // A piece ends with a frame, so it is a little smaller than it may be.
+    // A piece holds whole frames. It ends before the frame that could exceed the size of a piece.
     if (length + bytes.length <= exchangePieceBytes) continue
     yield { start, bytes: Readable.from(held) }
     start += length

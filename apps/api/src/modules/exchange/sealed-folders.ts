@@ -16,9 +16,9 @@ import { type Folder, FolderFault, listFolders, openManifest, piecesOf } from '.
 type Db = Kysely<Database>
 
 /**
- * Takes the folders of sealed files that have arrived completely, each as a batch of the client that reads its source. What is
- * wrong with a folder is noted, so that clients can list it. A folder that was taken isn't taken again; after an interruption,
- * the next call continues. R87
+ * Imports the folders of sealed files that have arrived completely, each as a batch of the client that reads its
+ * source. Records what is wrong with a folder, so that clients can list it. Imports a folder only once; after an
+ * interruption, the next call continues. R87
  */
 export async function takeSealedFolders(ctx: AppContext): Promise<void> {
   for (const folder of await listFolders(ctx)) {
@@ -33,8 +33,8 @@ export async function takeSealedFolders(ctx: AppContext): Promise<void> {
 const mostListed = 1_000
 
 /**
- * Lists the folders whose client the caller could manage, the latest first. Folders of no client are listed for clients of all
- * insurers. R90
+ * Lists the folders of the clients that the caller may manage, latest first. Folders without a client are listed only
+ * for clients of all insurers. R90
  */
 export async function listSealedFolders(
   { db }: Pick<AppContext, 'db'>,
@@ -68,7 +68,7 @@ async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
     .where('source', '=', source)
     .where('name', '=', name)
     .executeTakeFirst()
-  // A batch that was given up isn't begun again: the folder has to come under another name.
+  // A batch that was given up isn't started again: the source must send the folder under another name.
   if (known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)) return
   const caller = await findClientOfSource(ctx.db, source)
   if (!caller || isRefusedDemo(ctx.config, caller.clientId)) throw new FolderFault('client_missing')
@@ -123,7 +123,7 @@ async function sendFiles(ctx: AppContext, folder: Folder, batchId: string): Prom
   }
 }
 
-/** Refuses a batch whose files can't be opened to their end, and deletes what was stored of them. */
+/** Refuses a batch whose files can't be read to their end, and deletes what was stored of them. */
 async function giveUpBatch(ctx: AppContext, batchId: string): Promise<void> {
   await ctx.db
     .updateTable('exchange_batch')
@@ -134,7 +134,10 @@ async function giveUpBatch(ctx: AppContext, batchId: string): Promise<void> {
   await deletePieces(ctx, ctx.db, batchId)
 }
 
-/** What is wrong with a folder. Other errors, such as a store that doesn't answer, are tried again at the next run. */
+/**
+ * Returns what is wrong with a folder. Rethrows other errors, such as a store that doesn't respond: the next run tries
+ * again.
+ */
 function faultOf(error: unknown): FolderFault {
   if (error instanceof FolderFault) return error
   if (!(error instanceof AppError)) throw error
@@ -143,7 +146,7 @@ function faultOf(error: unknown): FolderFault {
   return new FolderFault(error.code, detail.slice(0, 200) || null)
 }
 
-/** Notes why a folder isn't taken, and logs it once. */
+/** Records why a folder isn't accepted, and logs it once. */
 async function noteFault(ctx: AppContext, folder: Folder, { code, detail }: FolderFault): Promise<void> {
   const isIncomplete = code === 'incomplete'
   const isNew = await note(ctx.db, ctx, folder, {
@@ -168,7 +171,7 @@ interface State {
   batchId: string | undefined
 }
 
-/** Stores what became of a folder. @returns false if that was known */
+/** Stores the state of a folder. @returns false if it was stored already */
 async function note(
   db: Db,
   { clock }: Pick<AppContext, 'clock'>,

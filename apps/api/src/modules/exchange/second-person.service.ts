@@ -16,7 +16,7 @@ type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
 
 const mostWaiting = 100
 
-/** Lists the batches of the person's insurers that wait for a second person, the oldest first. */
+/** Lists the batches of the caller's insurers that wait for a second approver, oldest first. */
 export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ items: Batch[] }> {
   const rows = await ctx.db
     .selectFrom('exchange_batch')
@@ -36,9 +36,9 @@ export async function listWaiting(ctx: Parts, caller: StaffCaller): Promise<{ it
 }
 
 /**
- * Confirms that a batch that waits is applied or, if that is what it waits for, undone.
- * @throws AppError not_found, batch_state_conflict (it doesn't wait), second_person_needed (the person created the client that
- * sent the batch or asked to undo it)
+ * Confirms, as the second approver, that a waiting batch is applied or undone.
+ * @throws AppError not_found, batch_state_conflict (it doesn't wait), second_person_needed (the caller created the
+ * client that sent the batch or asked to undo it)
  */
 export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
@@ -59,7 +59,7 @@ export async function confirmWaiting(ctx: Parts, caller: StaffCaller, id: string
 }
 
 /**
- * Refuses a batch that waits. One that waits to be undone stays applied. The reason goes into the report.
+ * Refuses a waiting batch. A batch that waits to be undone stays applied. The reason goes into the report.
  * @throws AppError as `confirmWaiting`
  */
 export async function refuseWaiting(
@@ -88,7 +88,7 @@ export async function refuseWaiting(
   return await batchView(ctx, await requireBatch(ctx.db, caller, id))
 }
 
-/** Locks a batch that waits for a second person, who may not be the one who sent it or asked to undo it. */
+/** Locks a batch that waits for a second approver. Refuses the person who sent it or asked to undo it. */
 async function requireWaiting(db: Db, caller: StaffCaller, id: string): Promise<BatchRow> {
   const batch = await requireBatch(db, caller, id, { lock: true })
   const isUndo = batch.status === 'applied' && batch.undo_asked_by_client !== null

@@ -10,9 +10,9 @@ import { type StagedRow, stagedRow } from './staged-row'
 
 type Db = Kysely<Database>
 
-/** Rows that one statement stores. */
+/** How many rows one statement stores. */
 const rowsAtOnce = 2_000
-/** Rows that are prepared in one go. Then the server handles its requests. */
+/** How many rows are prepared before the event loop may handle other requests. */
 const rowsInOneGo = 200
 /** How many problems of a file are stored if the whole batch is refused. */
 const problemsKept = 10_000
@@ -90,13 +90,13 @@ class RowWriter {
     }
   }
 
-  /** Stores what is left. */
+  /** Stores the remaining rows and problems, and waits for all writes. */
   async end(): Promise<void> {
     await this.#store()
     await this.#storing
   }
 
-  /** Begins to store what was added, after what is being stored is stored. */
+  /** Starts to store what was added, after the previous write has ended. */
   async #store(): Promise<void> {
     const rows = this.#rows
     const problems = this.#problems.slice(0, Math.max(0, this.#mostProblems - this.#problemsStored))
@@ -108,7 +108,7 @@ class RowWriter {
     this.#storing = insertRows(this.#db, file, rows).then(() =>
       insertProblems(this.#db, { batchId: this.#batch.id, file: file.file }, problems),
     )
-    // The next call reports the failure.
+    // Only prevents an unhandled rejection. The next `await this.#storing` throws the error.
     this.#storing.catch(() => undefined)
   }
 }

@@ -67,7 +67,7 @@ export function stagedRow(
   }
 }
 
-/** Hashes a person's citizen id and passport, so that the person can be found by them. */
+/** Hashes a person's citizen id and passport number, for finding the person without storing the numbers. */
 export function identityHashes(
   keys: Keys,
   { citizen_id, passport }: RowSecrets,
@@ -80,11 +80,14 @@ export function identityHashes(
 
 /** Parses a row's personal data after it was unsealed. */
 export function readSecrets(plain: Buffer): RowSecrets {
-  // `stagedRow` sealed it.
+  // The cast is safe: `stagedRow` wrote this JSON.
   return JSON.parse(plain.toString()) as RowSecrets
 }
 
-/** Rows of one group are applied together: the versions of a plan, the periods of a policy, the members of a household. */
+/**
+ * Returns the group of a row. Rows of one group are applied together: the versions of a plan, the periods of a policy,
+ * the members of a household.
+ */
 function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<string, unknown>>): string {
   const group = {
     insurer: undefined,
@@ -98,13 +101,16 @@ function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<str
     to_decide: row.coverage_key,
     decision: row.claim_number,
     payment: row.payment_id,
-    // The periods of a contract, so that one can begin where another ends.
+    // Groups the periods of a contract, so that one can begin where another ends.
     network: `${row.hospital_code}|${row.plan_code ?? ''}|${row.service}`,
   }[kind]
   return String(group ?? sourceKey)
 }
 
-/** The body of the call that says the same, so that a version may come by call and by file. Null for other kinds. */
+/**
+ * Returns the body of the equivalent API call, so that both get the same hash and a version may come by call or by
+ * file. Null for kinds that have no such call.
+ */
 function bodyOfCall(kind: ExchangeKind, row: GoodRow['row']): object | null {
   if (kind !== 'decision' && kind !== 'payment') return null
   const result = kind === 'decision' ? readDecision(row) : readPaymentResult(row)
@@ -129,7 +135,7 @@ function withoutSecrets(row: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Returns the hashes of a row's content. Personal data goes in as a keyed hash, so that it can't be guessed; such a row
+ * Returns the hashes of a row's content. Personal data enters as a keyed hash, so that nobody can guess it. Such a row
  * has a hash for each master key.
  */
 function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {

@@ -18,8 +18,8 @@ type Db = Kysely<Database>
 
 /**
  * Undoes the batch of a source that was applied last. If claims were filed on coverages that it created, the first call
- * only lists them, and the batch waits for the same call of a second person; these coverages then end instead of being
- * removed.
+ * only lists them, and the batch waits until a second approver makes the same call. These coverages then end instead of
+ * being removed.
  * @throws AppError not_found, batch_not_undoable (decisions, payments, claims to decide and corrections),
  * batch_state_conflict (it isn't the last applied one, or another batch is being applied), second_person_needed
  */
@@ -30,7 +30,7 @@ export async function undoBatch(
 ): Promise<Batch> {
   await inTransaction(ctx.db, async (db) => {
     const batch = await requireBatch(db, caller, id, { lock: true })
-    // A second person has the scope to confirm, but not those of the rows.
+    // A second approver has the scope `batches.confirm`, but maybe not the scopes of the rows.
     if (!caller.scopes.includes('batches.confirm')) requireRights(caller, batch.manifest)
     await requireUndoable(db, caller, batch)
     const claims = await claimsOnRows(db, batch)
@@ -64,7 +64,7 @@ export async function requireUndoable(db: Db, caller: InsurerScope, batch: Batch
     throw new AppError('batch_state_conflict')
 }
 
-/** Begins to undo a batch. `asked` says who asked for it or confirmed it. */
+/** Starts to undo a batch. `asked` has the columns for who asked for it or confirmed it. */
 export async function startUndo(
   ctx: Pick<AppContext, 'clock' | 'jobs'>,
   db: Db,
@@ -93,7 +93,7 @@ export async function startUndo(
   await ctx.jobs.send(db, 'exchange.run', { batch_id: id })
 }
 
-/** The batch of a source that was applied last and wrote something. The same batch sent again writes nothing. */
+/** Finds the batch of a source that was applied last and wrote something. A repeated batch writes nothing. */
 async function lastThatWrote(db: Db, { insurer_code, source }: BatchRow): Promise<string | undefined> {
   const last = await db
     .selectFrom('exchange_batch')
@@ -123,7 +123,7 @@ async function isBusy(db: Db, { insurer_code }: BatchRow): Promise<boolean> {
   return other !== undefined
 }
 
-/** The client, with the person who created it. */
+/** Finds the client, with the person who created it. */
 export async function personOf(db: Db, clientId: string) {
   return await db
     .selectFrom('client')

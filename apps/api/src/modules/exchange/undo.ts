@@ -127,7 +127,8 @@ async function removeRows(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // If the source sends a remaining row again, it counts as changed.
+  // Lowers the version and drops the hash of a row that stays, so that it counts as changed when the source sends it
+  // again.
   const older = sql`source_version = source_version - 1, source_hash = null`
   if (table === 'insurer_source' || table === 'hospital_source' || table === 'claim_source') {
     await sql`delete from ${sql.table(table)} where ${isRow}`.execute(db)
@@ -159,7 +160,8 @@ async function removeRows(
 }
 
 /**
- * Returns the plan versions whose plan a policy still has. No foreign key shows this, because policies refer to plans.
+ * Returns the plan versions whose plan a policy still uses. No foreign key protects them: policies refer to the plan,
+ * not to its versions.
  */
 async function neededVersions(db: Db, versions: readonly { id: string }[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** The day and the time of a batch: a figure of a day includes the whole day, but nothing after the batch was sent. */
+/** The day of a batch, and the time when it was sent. A figure includes its whole day, but nothing after `sentAt`. */
 export interface FigureTimes {
   asOf: string
   sentAt: Date
@@ -34,7 +34,7 @@ export function entriesOf({
     where ${household} is null and chain.first_coverage_id = ${first})`
 }
 
-/** The balance rows with their holders. */
+/** SQL: the balance rows with their holders. */
 function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
   return sql`(
     select r.new_id, r.source_key, r.source_version, r.hash, r.decision, coverage.id as coverage_id, household.id as household_id,
@@ -50,12 +50,12 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
 }
 
 /**
- * Writes the figures of a source. If Khum keeps the balances, the first figure of a limit becomes its opening entry, without what
- * Khum's ledger has of it already: the claims that the source has booked. Run it in a transaction.
+ * Writes the figures of a source. If Khum keeps the balances, the first figure of a limit becomes its opening entry.
+ * Amounts that the ledger has already, from claims that the figure includes, are subtracted. Run it in a transaction.
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)
-  // In the order of ids, so that two transactions can't wait for each other.
+  // Locks in the order of ids, so that two transactions can't deadlock.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('ledger ' || locked_id, 0))
     from (select distinct locked_id from ${rows} given order by 1) household`.execute(db)

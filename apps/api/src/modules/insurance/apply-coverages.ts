@@ -8,7 +8,10 @@ type Db = Kysely<Database>
 export const householdKeySql = sql<string>`coalesce(r.body ->> 'household_key',
   policy.source_key || '|' || coalesce(r.body ->> 'subscriber_key', r.body ->> 'person_key'))`
 
-/** The new or changed rows with what their keys name. Rows whose former coverage isn't stored yet have `former_id` null. */
+/**
+ * SQL: the new or changed rows, joined with the stored rows that their keys refer to. `former_id` is null if the former
+ * coverage isn't stored yet.
+ */
 function resolved(staged: StagedRows, decision: 'new' | 'changed') {
   return sql`(
     select r.new_id, r.source_key, r.source_version, r.hash, r.body, period.id as policy_period_id, period.status,
@@ -33,7 +36,7 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
 export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> {
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
-  // A row can renew another row of the same chunk, which then has to be inserted first.
+  // A row can renew another row of the same chunk. That row must be inserted first, so this takes several rounds.
   let left = staged.newRows - (await insertCoverages(db, staged))
   // Only renewals can be left now, so the other rows needn't be read again.
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }
@@ -76,7 +79,7 @@ async function changeCoverages(db: Db, staged: StagedRows): Promise<void> {
       void_from_inception = r.status = 'void', source_version = r.source_version, source_hash = r.hash
     from ${resolved(staged, 'changed')} r
     where coverage.id = r.stored_id`.execute(db)
-  // Renewals follow the first coverage of their chain.
+  // Renewals copy `first_coverage_id` and `waiting_from` from the first coverage of their chain, so update them too.
   await sql`
     update coverage set first_coverage_id = later.to_first, waiting_from = later.to_waiting_from
     from (
@@ -126,7 +129,7 @@ async function writeExceptions(db: Db, staged: StagedRows): Promise<void> {
     from ${covered(given)} coverage, jsonb_array_elements(coverage.body -> 'cost_sharing') given`.execute(db)
 }
 
-/** Ends coverages on a day. One that would end before its first day never began. */
+/** Ends coverages on a day. A coverage that would end before its first day becomes void from inception. */
 async function endCoverages(db: Db, staged: StagedRows): Promise<void> {
   const lastDay = sql`(r.body ->> 'end_date')::date`
   await sql`

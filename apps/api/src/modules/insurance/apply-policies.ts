@@ -86,7 +86,7 @@ async function endPeriods(db: Db, staged: StagedRows): Promise<void> {
     where policy_period.id = r.stored_id`.execute(db)
 }
 
-/** A void period covers nobody. */
+/** Makes the coverages of void periods void from inception. */
 export async function voidCoverages(db: Db, periods: RawBuilder<unknown>): Promise<void> {
   await sql`
     update coverage set void_from_inception = true

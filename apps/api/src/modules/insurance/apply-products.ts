@@ -13,7 +13,7 @@ export async function applyProducts(db: Db, staged: StagedRows): Promise<void> {
   await endVersions(db, staged)
 }
 
-/** Products and plans: those of this source get their names from the row with the latest first day. */
+/** Upserts products and plans. Those of this source get their names from the row with the latest first day. */
 async function writeCatalogue(db: Db, { rows, insurerCode, source }: StagedRows): Promise<void> {
   await sql`
     insert into product (id, insurer_code, code, name_th, name_en, source, source_key)
@@ -55,7 +55,10 @@ async function writeVersions(db: Db, staged: StagedRows): Promise<void> {
       source_version = excluded.source_version, source_hash = excluded.source_hash`.execute(db)
 }
 
-/** Replaces what the versions hold. Ledger and claims refer to limits by key, so that their ids may change. */
+/**
+ * Replaces the benefits, limits and cost sharing of the versions. Their ids may change, because the ledger and claims
+ * refer to limits by key.
+ */
 async function replaceContent(db: Db, staged: StagedRows): Promise<void> {
   const { rows } = staged
   const versions = sql`(

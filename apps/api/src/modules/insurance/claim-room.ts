@@ -47,7 +47,7 @@ export async function readClaimRoom(
   }
 }
 
-/** Leaves out balances, which `benefitOfClaim` doesn't need. */
+/** Converts benefits to what `benefitOfClaim` takes, without balances. */
 function toLimitless(benefits: readonly CoverageBenefit[]) {
   return benefits.map(({ id, kind, limits }) => ({
     id,
@@ -78,7 +78,7 @@ async function leftOnDay(
   }, anyBill)
 }
 
-/** The deductible that other claims of this coverage and type took in the policy year, in satang. */
+/** Returns the deductible that other claims of this coverage and type used in the policy year, in satang. */
 async function deductiblePaid(
   db: Kysely<Database>,
   { claimId, coverageId, admitedType }: OfClaim,

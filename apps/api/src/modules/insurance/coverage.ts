@@ -49,7 +49,7 @@ export interface CoverageFacts {
   claimPrefix: string
   /** `+66…`, or a short number such as `1415`. */
   insurerHotline: string | null
-  /** How many days after a treatment, or after the end of cover, the insurer takes claims. */
+  /** For how many days after a treatment, or after the end of cover, the insurer accepts claims. */
   filingDays: number
   planName: Words
   cardType: CardType

@@ -64,7 +64,10 @@ export function toClaimHistory(row: ClaimHistoryRow): CoverageDetail['claim_hist
   }
 }
 
-/** Converts a limit. Returns none for a limit on what the member pays, because the benefit table doesn't show it. */
+/**
+ * Converts a limit. Returns an empty list for a limit on what the member pays, because the benefit table doesn't show
+ * it.
+ */
 function toLimit({ balance, sharedBy, value, id, measure, scope, item, raised }: BenefitLimit): Limit[] {
   if (item === 'deductible' || item === 'copayment') return []
   return [

@@ -78,7 +78,9 @@ function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['ve
   return warnings.includes('grace') || warnings.includes('waiting_period') ? 'ask' : 'eligible'
 }
 
-/** Returns what is left without a raised part that is still in its waiting period. */
+/**
+ * Returns what is left of a limit for illness: without the raised part, as long as that part is in its waiting period.
+ */
 function leftForIllness({ value, balance, raised }: BenefitLimit): bigint {
   const left = balance?.left ?? value
   if (!raised) return left

@@ -29,7 +29,7 @@ const fromOf: Record<EndingKind, RawBuilder<unknown>> = {
     left join product on product.id = plan.product_id`,
 }
 
-/** Whether a row is still going on, so that it can end. */
+/** SQL condition: the row is still in force on `asOf`, so it can end. */
 function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
   if (kind === 'product') return sql`(stored.effective_to is null or stored.effective_to >= ${asOf})`
   if (kind === 'policy')
@@ -50,7 +50,8 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
     policies === null || kind === 'product' || kind === 'network'
       ? sql`true`
       : sql`policy.source_key = any (${policies}::text[])`
-  // A file of some products says nothing about whole policies, and one of some policies nothing about contracts.
+  // A file limited to some products doesn't list whole policies, and one limited to some policies doesn't list
+  // contracts. Nothing may end because of it.
   const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
@@ -75,7 +76,10 @@ export function lastDayBefore(asOf: string): RawBuilder<unknown> {
   return sql`(${asOf}::date - 1)`
 }
 
-/** Ends rows that a full file lacks. An ended row counts as an older version, so that it comes back if the source sends it again. */
+/**
+ * Ends rows that a full file lacks. Lowers their version and drops their hash, so that they come back if the source
+ * sends them again.
+ */
 export async function endRows(
   db: Db,
   kind: Exclude<EndingKind, 'network'>,

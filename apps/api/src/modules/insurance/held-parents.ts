@@ -4,7 +4,9 @@ import type { StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** What rows of a kind share with other rows: the names and types that staff correct with one of them. */
+/**
+ * The parents that rows of a kind share with other rows. Their names and types are corrected together with such a row.
+ */
 const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unknown> }[]> = {
   policy_period: [{ name: 'policy', ofRow: sql`child.policy_id` }],
   plan_version: [
@@ -14,8 +16,9 @@ const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unkno
 }
 
 /**
- * Lets a correction write what its rows share with others, even if staff hold that already. Call `holdParents` afterwards.
- * @returns the ids of what they share
+ * Lifts the hold from the shared parents of corrected rows, so that the correction can write them. Call `holdParents`
+ * afterwards.
+ * @returns the ids of the parents
  */
 export async function releaseParents(db: Db, table: string, staged: StagedRows): Promise<string[]> {
   const ids: string[] = []
@@ -28,7 +31,7 @@ export async function releaseParents(db: Db, table: string, staged: StagedRows):
   return ids
 }
 
-/** Holds what corrected rows share with others, as long as staff hold one of these rows. `before` is from `releaseParents`. */
+/** Holds the shared parents again if staff still hold one of their rows. `before` is from `releaseParents`. */
 export async function holdParents(
   db: Db,
   table: string,

@@ -66,7 +66,7 @@ export function holderColumns(holders: readonly Holder[]): HolderColumns {
   ]
 }
 
-/** The same as `holderRows`, of columns that may be placeholders of a fixed read. */
+/** Like `holderRows`, but takes the columns, which may be placeholders of a fixed read. */
 export function holderTable(...[ids, firstIds, householdIds, firstDays, lastDays]: HolderColumns) {
   return sql`unnest(
     (select ${ids}::text[]), (select ${firstIds}::text[]), (select ${householdIds}::text[]), (select ${firstDays}::date[]),

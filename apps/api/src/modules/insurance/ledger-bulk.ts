@@ -47,7 +47,7 @@ export async function bookNewClaims(db: Db, bookings: readonly NewBooking[]): Pr
     if (!free) rounds.push(round)
     round.set(household_id, { ...one, coverage })
   }
-  // Locks in the order of ids, so that two transactions can't wait for each other.
+  // Locks in the order of ids, so that two transactions can't deadlock.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('ledger ' || id, 0))
     from (select distinct household_id as id from unnest(${[...coverages.values()].map((row) => row.household_id)}::text[])

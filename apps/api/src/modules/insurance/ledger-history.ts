@@ -16,9 +16,9 @@ export interface HistoryHolder {
 }
 
 /**
- * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances: all of them,
- * because its figures include its claims. If Khum keeps them: those with an opening figure of a later day than the
- * claim's first decision. Correct the opening figure if such a claim was wrong.
+ * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances, these are all
+ * limits, because the source's figures include its claims. If Khum keeps them, these are the limits whose opening
+ * figure is dated after the claim's first decision. If such a claim was wrong, the opening figure must be corrected.
  */
 export async function readFiguresOfHistory(
   db: Kysely<Database>,

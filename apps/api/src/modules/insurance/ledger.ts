@@ -130,7 +130,10 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
   ]
 }
 
-/** Whether a figure includes the claim, and the claim wasn't booked before the figure came. */
+/**
+ * Whether booking the claim must not change this limit: a figure of the source includes the claim, and nothing was
+ * booked for the claim before that figure arrived.
+ */
 function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): boolean {
   return isInFigure(limit) && !entries.some((entry) => isOfLimit(entry, limit))
 }

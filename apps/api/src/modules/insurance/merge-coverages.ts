@@ -3,14 +3,14 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** What went over to the other person. */
+/** What a merge moved to the other person. */
 export interface MovedCoverages {
   coverages: string[]
   /** Households that the person subscribes to. */
   households: string[]
 }
 
-/** Gives all coverages and households of one person to another. Claims follow with `moveClaims`. */
+/** Moves all coverages and households of one person to another. Move the claims afterwards with `moveClaims`. */
 export async function mergeCoverages(db: Db, from: string, into: string): Promise<MovedCoverages> {
   const coverages = await db
     .updateTable('coverage')
@@ -28,8 +28,8 @@ export async function mergeCoverages(db: Db, from: string, into: string): Promis
 }
 
 /**
- * Gives back the coverages that a merge took, and those that came since with the former person's key. Renewals go with the
- * coverage that they renew. @returns the ids of the coverages
+ * Moves back the coverages that a merge moved, and newer ones that the source sent with the former person's key.
+ * Renewals move together with the coverage that they renew. @returns the ids of the coverages
  */
 export async function splitCoverages(
   db: Db,
@@ -57,15 +57,15 @@ export async function splitCoverages(
   return rows.map(({ id }) => id)
 }
 
-/** Locks the coverages of people against claims that are being filed on them, until the transaction ends. */
+/** Locks people's coverages, so that no claims can be filed on them until the transaction ends. */
 export async function lockCoverages(db: Db, people: readonly string[]): Promise<void> {
   await sql`
     select from coverage where person_id = any (${people}::text[]) order by id for no key update`.execute(db)
 }
 
 /**
- * Keeps a coverage from going to another person until the transaction ends, and waits for a merge or split that is moving it. Call
- * it before reading whose the coverage is.
+ * Locks a coverage, so that it can't move to another person until the transaction ends. Waits for a merge or split that
+ * is moving it, so call it before you read whose coverage it is.
  */
 export async function holdCoverage(db: Db, id: string): Promise<void> {
   await db.selectFrom('coverage').select('id').where('id', '=', id).forShare().execute()

@@ -5,7 +5,7 @@ import type { BenefitKindColumn, CostSharingTable } from '../../db/schema-insura
 
 type Db = Kysely<Database>
 
-/** A plan on a date, which decides the plan's version. */
+/** A plan on a date. The date decides which version of the plan applies. */
 export interface PlanOnDay {
   planId: string
   /** ISO date. */

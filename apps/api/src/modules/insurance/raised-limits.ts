@@ -10,7 +10,7 @@ export interface RaisedLimit {
   until: string
 }
 
-/** What still waits after a renewal. */
+/** What is still in its waiting period after a renewal: raised limits and new benefits. */
 export interface Raised {
   /** By limit id. */
   limits: ReadonlyMap<string, RaisedLimit>
@@ -51,7 +51,7 @@ export function findRaised(
   return { limits, benefits }
 }
 
-/** Returns the former value of a limit; the present one if the former plan didn't limit it. */
+/** Returns the former value of a limit; the current one if the former plan didn't have this limit. */
 function valueBefore(former: NamedBenefit, { key, value }: PlanLimit): bigint {
   return former.limits.find((limit) => limit.key === key)?.value ?? value
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema'
 type Db = Kysely<Database>
 
 /**
- * Writes the classes that restored coverages need; their periods are restored later. Classes of a held period keep their plan.
- * `coverages` is SQL that selects the coverages.
+ * Writes the classes that restored coverages refer to, because their periods are restored later. Classes of a held
+ * period keep their plan. `coverages` is SQL that selects the coverages.
  */
 export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -18,7 +18,7 @@ export async function restoreClassesOf(db: Db, coverages: RawBuilder<unknown>): 
   )
 }
 
-/** Gives periods their former classes. `kept` is JSON: the periods, each with its `policy_period_plan`. */
+/** Restores the former classes of periods. `kept` is JSON: the periods, each with its `policy_period_plan`. */
 export async function restoreClasses(db: Db, kept: string): Promise<void> {
   const classes = sql`jsonb_array_elements(${kept}::jsonb) row_before,
     jsonb_populate_recordset(null::policy_period_plan, row_before -> 'policy_period_plan') class`
@@ -38,8 +38,8 @@ export async function restoreClasses(db: Db, kept: string): Promise<void> {
 }
 
 /**
- * Ends coverages that an undone batch created but that other rows need: those with claims today, the others as void
- * from inception.
+ * Ends coverages that an undone batch created but that other rows refer to: those with claims end today, the others
+ * become void from inception.
  */
 export async function endCoveragesInUse(db: Db, ids: readonly string[], today: string): Promise<void> {
   const hasClaim = sql`exists (select from claim where claim.coverage_id = coverage.id and claim.origin <> 'core_system')`

@@ -5,8 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * Stores the versions of rows that staff hold, with all that applying them needs, until staff release the rows. The rows also
- * have a `batch_id`. `at` is SQL: when Khum received a row.
+ * Stores versions of rows that staff hold, until staff release the rows. Stores everything that is needed to apply
+ * them. `rows` must also have the column `batch_id`. `at` is SQL: when Khum received a row.
  */
 export async function keepWaitingRows(
   db: Db,
@@ -40,7 +40,7 @@ export async function forgetWaitingRows(
       and source_key = any (${keys}::text[])`.execute(db)
 }
 
-/** Deletes the versions that these batches left waiting. @returns their tables and keys */
+/** Deletes the waiting versions that these batches sent. @returns their tables and keys */
 export async function forgetWaitingBatches(
   db: Db,
   { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,
@@ -55,7 +55,7 @@ export async function forgetWaitingBatches(
     .execute()
 }
 
-/** Deletes what waited for the rows of people who were erased. */
+/** Deletes the waiting versions for people who were erased. */
 export async function forgetErasedPersons(db: Db): Promise<void> {
   await sql`
     delete from source_waiting waiting where waiting.table_name = 'person_source' and not exists (

@@ -19,7 +19,8 @@ const ranges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 const notPublic = new BlockList()
 for (const [address, prefix, family] of ranges) notPublic.addSubnet(address, prefix, family)
-// Of IPv6, only 2000::/3 is public, without documentation, Teredo and 6to4, which can hide another address.
+// Public IPv6 addresses are only those in 2000::/3, except documentation, Teredo and 6to4. The latter two can hide
+// another address.
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
 const hiddenV6 = new BlockList()
@@ -54,8 +55,8 @@ export function parseAddress(text: string, rules: AddressRules): URL | null {
 }
 
 /**
- * Returns a `lookup` for a connection that refuses names with an address that isn't public. The connection goes to the
- * checked address, so that a name can't change its address in between.
+ * Returns a `lookup` for a connection. It refuses a name if one of its addresses isn't public. The connection uses the
+ * checked address, so a name can't resolve to another address in between (DNS rebinding).
  */
 export function publicLookup(rules: AddressRules): LookupFunction {
   return (host, options, done) => {

@@ -9,13 +9,13 @@ import { sendLetter, webhookMs } from './send'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config'>
 
-/** Retries end after this long, and the delivery is a dead letter. */
+/** How long a delivery is retried. After that, it is a dead letter. */
 export const retryMs = 3 * dayMs
 const firstWaitMs = 5_000
 const longestWaitMs = 4 * 3_600_000
-/** Deliveries that one process sends at the same time. */
+/** How many deliveries one process sends at the same time. */
 const atOnce = 16
-/** Events that become deliveries in one transaction. */
+/** For how many events one transaction creates deliveries. */
 const fanBatch = 2_000
 
 /** Returns how long to wait after this many failed attempts: 5 s, 20 s, 80 s … and at most 4 hours. */
@@ -23,10 +23,10 @@ export function waitAfter(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 4 ** Math.min(attempts - 1, 10))
 }
 
-/** A client gets nothing while it has ended or may not read events. */
+/** SQL condition: the client may get events. It hasn't ended, and has the scope to read events. */
 const mayRead = sql`client.ended_at is null and 'events.read' = any (client.scopes)`
 
-/** Makes deliveries of new events, and sends those that are due. @returns how many were sent */
+/** Creates deliveries of new events, and sends those that are due. @returns how many were sent */
 export async function runWebhooks(ctx: Ctx): Promise<number> {
   await fanOut(ctx)
   let sent = 0
@@ -38,7 +38,7 @@ export async function runWebhooks(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Makes a delivery of each new event of the feed for each webhook whose client may see it. */
+/** Creates a delivery of each new event for each webhook whose client may see it. */
 async function fanOut({ db: pool, clock }: Ctx): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(pool, async (db) => {
@@ -105,8 +105,9 @@ interface Due {
 }
 
 /**
- * Takes deliveries that are due. Takes only the oldest one of each claim, so that its events arrive in order. If this process
- * dies, they are tried again when the receiver's time is over.
+ * Takes deliveries that are due, and moves their next attempt past the receiver's timeout. If this process dies while
+ * it sends them, they are sent again then. Takes only the oldest delivery of each claim, so that its events arrive in
+ * order.
  */
 async function takeDue({ db, clock }: Ctx): Promise<Due[]> {
   const now = clock.now()
@@ -140,7 +141,7 @@ async function deliver(ctx: Ctx, delivery: Due): Promise<void> {
   })
   const secrets = await readSecrets(ctx, clientId)
   const letter = { id: delivery.event_id, body, at: now, secrets }
-  // An unsigned letter would be refused, and the next secret may be readable.
+  // Don't send an unsigned message: receivers would refuse it. Retry later, when a new secret may be readable.
   const failure =
     secrets.length === 0
       ? 'secret_unreadable'

@@ -10,7 +10,10 @@ export function webhookSecretPlace(id: string): string {
   return `webhook_secret.secret ${id}`
 }
 
-/** Reads the live secrets of a client's webhook, newest first. Leaves out those whose master key is lost or that are damaged. */
+/**
+ * Reads the secrets of a client's webhook, newest first. Leaves out those that can't be decrypted, because their master
+ * key is lost or they are damaged.
+ */
 export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('webhook_secret')
@@ -27,7 +30,10 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
   })
 }
 
-/** Makes a secret, in place of the older one if two are live. @returns it in the form `whsec_…`, which is shown once */
+/**
+ * Creates a secret. If two exist already, it replaces the older one. @returns it in the form `whsec_…`, which is shown
+ * once
+ */
 export async function addSecret({ db, keys, clock }: Ctx, clientId: string): Promise<string> {
   const held = await db
     .selectFrom('webhook_secret')

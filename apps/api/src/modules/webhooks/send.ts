@@ -13,7 +13,7 @@ export interface Letter {
   secrets: readonly Buffer[]
 }
 
-/** Signs a letter as the specification Standard Webhooks says, with each live secret. R89 */
+/** Signs a webhook message with each of the secrets, as Standard Webhooks specifies. R89 */
 export function signatureHeaders({ id, body, at, secrets }: Letter): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const signed = `${id}.${timestamp}.${body}`
@@ -28,7 +28,8 @@ export function signatureHeaders({ id, body, at, secrets }: Letter): Record<stri
 }
 
 /**
- * Posts a letter. Follows no redirect, ignores the body of the answer, and connects only to addresses that the rules allow.
+ * Posts a webhook message. Follows no redirect, ignores the response body, and connects only to addresses that the
+ * rules allow.
  * @returns null if the receiver answered 2xx, otherwise why it failed
  */
 export function sendLetter(to: string, letter: Letter, rules: AddressRules): Promise<string | null> {

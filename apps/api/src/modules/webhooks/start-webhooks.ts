@@ -3,7 +3,10 @@ import { runWebhooks } from './deliveries'
 
 const pollMs = 1_000
 
-/** Sends webhooks when events were published, and retries. `wake` is called after events were published. */
+/**
+ * Sends webhook deliveries in the background: new ones when `wake` is called, and retries every second. Call `wake`
+ * after events were published.
+ */
 export function startWebhooks(ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'config' | 'log'>): {
   wake(): void
   stop(): Promise<void>

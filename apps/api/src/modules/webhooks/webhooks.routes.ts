@@ -31,7 +31,7 @@ async function findWebhook(db: Kysely<Database>, { clientId }: ClientCaller): Pr
   return found[0] ?? null
 }
 
-/** Sets a webhook's address. A new webhook begins with the next event. @throws AppError validation_failed */
+/** Sets a webhook's address. A new webhook starts with the next event. @throws AppError validation_failed */
 async function putWebhook(
   ctx: AppContext,
   caller: ClientCaller,
@@ -39,7 +39,7 @@ async function putWebhook(
 ): Promise<{ webhook: Webhook; secret: string | null }> {
   if (!parseAddress(url, ctx.config.webhookAddresses)) throw invalidField('url', 'invalid')
   return await inTransaction(ctx.db, async (db) => {
-    // Two calls at once would make the webhook, or fill its slot for a secret, twice.
+    // Without the lock, two calls at once could both create the webhook or both fill the same slot for a secret.
     await lockUntilCommit(db, `webhook ${caller.clientId}`)
     const at = ctx.clock.now()
     const known = await findWebhook(db, caller)
@@ -77,7 +77,7 @@ async function listDeadLetters(db: Kysely<Database>, { clientId }: ClientCaller,
   return { items, next: letters.length > deadLettersPage ? (items.at(-1)?.seq ?? null) : null }
 }
 
-/** Lets dead letters wait again, with three more days of retries. */
+/** Queues dead letters again, with three more days of retries. */
 async function replay({ db, clock }: AppContext, { clientId }: ClientCaller, seqs: number[] | undefined) {
   const at = clock.now()
   let letters = db

@@ -35,7 +35,7 @@ function shapeSchema(ops: readonly string[], fields: ExchangeFields): Json {
     ...schema,
     properties: { ...asJson(schema.properties), op },
     required: [...requiredOf(fields), ...mustSay],
-    // A row that ends something may have the other fields of its kind too.
+    // A row that ends something may also have the other fields of its kind; Khum ignores them.
     additionalProperties: !ops.includes('upsert'),
   }
 }
@@ -58,7 +58,10 @@ function fieldSchema(field: ExchangeField): Json {
   return { description: field.about, ...writtenSchema(field) }
 }
 
-/** Returns the schema of a field as files write it. Its amounts and dates look different after they are read. */
+/**
+ * Returns the schema of a field as it is written in files. Parsing changes amounts and dates, so the parsed schema
+ * doesn't fit.
+ */
 function writtenSchema({ form, schema, parts }: ExchangeField): Json {
   const { $schema, ...checked } = z.toJSONSchema(schema)
   if (form === 'date') return { type: 'string', format: 'date', examples: ['2026-11-22'] }

@@ -17,7 +17,7 @@ import { writeSample } from '../sample/write-sample'
 import { dictionary } from './dictionary'
 import { type Json, manifestJsonSchema, rowJsonSchema } from './json-schemas'
 
-/** The book of the sample files. */
+/** The options of the fictional data set from which the sample files are made. */
 const book = { members: 12, seed: 10, asOf: '2026-11-22' }
 
 /** Writes the generated part of `docs/exchange`: data dictionary, JSON Schemas and sample files. */
@@ -42,7 +42,7 @@ async function writeJson(file: string, json: Json): Promise<void> {
   await writeFile(file, `${JSON.stringify(json, null, 2)}\n`)
 }
 
-/** A row of the sample book for each kind that it has, as it is written in NDJSON. */
+/** Returns a row of the sample data for each kind that it has, as written in NDJSON. */
 function examples(): Map<string, Json> {
   const [policy] = makePolicies(book)
   const [life] = policy?.lives ?? []

@@ -1,6 +1,6 @@
 import type { BenefitKind } from '@khum/contract'
 
-/** A plan of the sample book. Amounts are in baht, as in the files. */
+/** A plan of the sample data. Amounts are in baht, as in the files. */
 interface Plan {
   product: readonly [code: string, th: string, en: string]
   code: string
@@ -52,7 +52,7 @@ const group = ['S-GROUP', 'ตัวอย่าง ประกันกลุ�
 const individual = ['S-HEALTH', 'ตัวอย่าง สุขภาพรายบุคคล', 'Sample Individual Health'] as const
 const family = ['S-FAMILY', 'ตัวอย่าง สุขภาพครอบครัว', 'Sample Family Health'] as const
 
-/** The plans that the sample book uses. */
+/** The plans of the sample data. */
 export const plans: readonly Plan[] = [
   {
     product: group,

@@ -3,10 +3,10 @@ import type { Life, SamplePolicy } from './policies'
 import { Random } from './random'
 import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
 
-/** The most claims of a book. Khum books each of them separately, which takes time. */
+/** The most claims of a data set. Khum books each of them separately, which takes time. */
 const mostClaims = 2_000
 
-/** An outpatient visit that the source decided, and what it has used of the year's limit in all. */
+/** A decided claim for an outpatient visit, and the balance row of the yearly limit. The balance includes the claim. */
 interface SampleClaim {
   claim: Cell[]
   balance: Cell[]
@@ -31,7 +31,10 @@ const illnesses: [Illness, ...Illness[]] = [
 ]
 const places = ['โรงพยาบาลตัวอย่างกลาง', 'โรงพยาบาลตัวอย่างใต้', 'คลินิกตัวอย่าง'] as const
 
-/** Makes the claims of a book: at least one if it can, about one for every ten people, with the balances that include them. */
+/**
+ * Generates the claims of a data set: for about one in ten people, and at least one if possible. Each comes with a
+ * balance that includes it.
+ */
 export class ClaimMaker {
   readonly #seed: number
   readonly #asOf: string
@@ -42,7 +45,10 @@ export class ClaimMaker {
     this.#asOf = asOf
   }
 
-  /** The claims of a policy's current period. Other rows of the book don't depend on them. */
+  /**
+   * Yields the claims of a policy's current period. They use random numbers of their own, so they don't change other
+   * rows.
+   */
   *of(policy: SamplePolicy): Generator<SampleClaim> {
     const period = periodOf(policy, 0)
     for (const life of policy.lives) {

@@ -26,13 +26,13 @@ export class CsvFile {
     return new CsvFile(name, await open(path.join(folder, name), 'w'), columns)
   }
 
-  /** Adds a row. Call `flush` from time to time, because rows wait in memory. */
+  /** Adds a row. Rows wait in memory, so call `flush` from time to time. */
   add(cells: readonly Cell[]): void {
     this.#waiting += lineOf(cells)
     this.#rows += 1
   }
 
-  /** Writes what waits, if it is much. */
+  /** Writes the waiting rows if they exceed the chunk size. */
   async flush(): Promise<void> {
     if (this.#waiting.length >= chunkSize) await this.#write()
   }

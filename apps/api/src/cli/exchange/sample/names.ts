@@ -78,7 +78,7 @@ interface Foreigner {
   surname: Words
 }
 
-/** A foreigner insured in Thailand, who has a passport instead of a citizen id. */
+/** Returns the name of a foreigner insured in Thailand, who has a passport instead of a citizen id. */
 export function foreignerName(random: Random): Foreigner {
   return random.pick(foreigners)
 }
@@ -94,7 +94,7 @@ export function surname(random: Random): Words {
   return { th: start.th + end.th, en: start.en + end.en }
 }
 
-/** The name of an employer. It says that the employer is a sample, because a real company could have the rest of it. */
+/** Returns the name of an employer. It contains “Sample”, because a real company could have the rest of the name. */
 export function employerName(random: Random): Words {
   const start = random.pick(companyStarts)
   const end = random.pick(companyEnds)
@@ -104,7 +104,7 @@ export function employerName(random: Random): Words {
   }
 }
 
-/** Titles as on a Thai citizen id card. */
+/** Returns the title as on a Thai citizen id card. */
 export function titleOf(gender: Gender, isChild: boolean, isMarried: boolean): Words {
   if (gender === 'male') return isChild ? { th: 'เด็กชาย', en: 'Master' } : { th: 'นาย', en: 'Mr.' }
   if (isChild) return { th: 'เด็กหญิง', en: 'Miss' }

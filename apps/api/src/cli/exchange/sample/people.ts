@@ -2,7 +2,7 @@ import { addDays, fictionalCitizenId, fictionalPersons, fictionalPhone, type Wor
 import { firstName, foreignerName, type Gender, surname, titleOf } from './names'
 import type { Random } from './random'
 
-/** A person of the sample book. */
+/** A person of the sample data. */
 export interface SamplePerson {
   key: string
   citizenId: string | null
@@ -15,7 +15,7 @@ export interface SamplePerson {
   phone: string | null
 }
 
-/** Gives each person a number. The citizen id, the phone and the source key follow from it. */
+/** Gives each person a number, from which the citizen id, the phone and the source key are derived. */
 export class PersonNumbers {
   #count = 0
   readonly #seed: number
@@ -40,7 +40,7 @@ export interface SampleNumber {
   index: number
 }
 
-/** Books of up to a million members with different seeds (up to ten) share no person. */
+/** Data sets with different seeds share no person, for seeds up to ten and up to a million members each. */
 function numberOf(seed: number, count: number): number {
   return ((seed - 1) * 1_000_000 + count) % fictionalPersons
 }

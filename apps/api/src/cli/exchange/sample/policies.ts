@@ -4,7 +4,7 @@ import { employerName } from './names'
 import { makeForeigner, makePerson, PersonNumbers, type SamplePerson } from './people'
 import { Random } from './random'
 
-/** A person covered by a policy of the sample book. */
+/** A person covered by a policy of the sample data. */
 export interface Life {
   person: SamplePerson
   subscriberKey: string
@@ -29,7 +29,7 @@ export interface SamplePolicy {
   /** The current period. */
   start: string
   end: string
-  /** Whether the period before belongs to the book too, as the one that the current period renewed. */
+  /** Whether the data set also has the period before, which the current period renewed. */
   hasFormer: boolean
   classes: readonly { class_code: string; plan_code: string }[]
   lives: readonly Life[]
@@ -43,7 +43,9 @@ export interface BookOptions {
 
 const largestGroup = 2_000
 
-/** Yields the policies of a fictional book with exactly `members` persons. The same options give the same policies. */
+/**
+ * Yields the policies of a fictional data set with exactly `members` persons. The same options give the same policies.
+ */
 export function* makePolicies({ members, seed, asOf }: BookOptions): Generator<SamplePolicy> {
   const numbers = new PersonNumbers(seed)
   for (let index = 0; numbers.count < members; index += 1) {
@@ -55,7 +57,7 @@ export function* makePolicies({ members, seed, asOf }: BookOptions): Generator<S
       asOf,
       number: `S${seed}-${String(index + 1).padStart(6, '0')}`,
     })
-    // The first policies are one of each type, so that a small book has them all.
+    // The first three policies are one of each type, so that a small data set has them all.
     const type = index < 3 ? index : random.chance(0.02) ? 0 : random.pick([1, 1, 2])
     if (type === 0) yield maker.group(Math.min(left, groupSize(random, members)))
     else if (type === 1) yield maker.individual()
@@ -63,7 +65,7 @@ export function* makePolicies({ members, seed, asOf }: BookOptions): Generator<S
   }
 }
 
-/** Most employers are small. No employer has more than a fifth of the members. */
+/** Draws the size of an employer's group. Most are small, and no group has more than a fifth of the members. */
 function groupSize(random: Random, members: number): number {
   const size = Math.round(20 * 100 ** (random.next() ** 2))
   return Math.max(1, Math.min(size, largestGroup, Math.floor(members / 5)))
@@ -89,7 +91,7 @@ class PolicyMaker {
     this.#number = number
   }
 
-  /** An employer's policy with two classes. Its period begins on the first of a month. */
+  /** Makes an employer's policy with two classes. Its period begins on the first of a month. */
   group(size: number): SamplePolicy {
     const first = addDays(this.#asOf, -this.#random.between(0, 330))
     const policy = this.#policy('group', `${first.slice(0, 7)}-01`)
@@ -167,7 +169,7 @@ class PolicyMaker {
     }))
   }
 
-  /** A policy that a person bought. Some premiums are late. */
+  /** Makes a policy that a person bought. Some premiums are late. */
   #bought(cardType: 'individual' | 'self_bought'): SamplePolicy {
     const policy = this.#policy(cardType, addDays(this.#asOf, -this.#random.between(0, 364)))
     const premium = this.#random.next()
@@ -188,7 +190,7 @@ class PolicyMaker {
     }
   }
 
-  /** A subscriber and, as long as there is room, a spouse and up to two children. */
+  /** Makes a subscriber and, if `room` allows, a spouse and up to two children. */
   #household(room: number, age: readonly [number, number]): [Relative, ...Relative[]] {
     const [random, asOf] = [this.#random, this.#asOf]
     const person = makePerson(random, this.#numbers.next(), { age, isMarried: room > 1, asOf })

@@ -5,7 +5,7 @@ import type { Life, SamplePolicy } from './policies'
 
 export type Cell = string | number | null
 
-/** The columns that the sample's files have, in order. */
+/** The columns of the sample files, in order. */
 export const columns = {
   product: [
     'source_key',
@@ -82,7 +82,7 @@ export const columns = {
 
 export type SampleKind = keyof typeof columns
 
-/** A period of a policy of the sample book, as years before (-1) or after (1) the current one. */
+/** A period of a policy of the sample data. `offset` is in years from the current period. */
 export interface SamplePeriod {
   key: string
   start: string
@@ -97,7 +97,7 @@ export function periodOf(policy: SamplePolicy, offset: SamplePeriod['offset']): 
   return { key: `${policy.key}-${start.slice(0, 4)}`, start, end: whole, offset }
 }
 
-/** Every plan has had one version since the first day of the year three years before `asOf`. */
+/** Returns the product rows: one version of each plan, in force since 1 January three years before `asOf`. */
 export function productRows(asOf: string): Cell[][] {
   return plans.map(({ product: [code, th, en], benefits, limits, costSharing = [], ...plan }) => [
     plan.code,
@@ -125,7 +125,7 @@ function written(isMoney: boolean, value: number): string | number {
   return isMoney ? value.toFixed(2) : value
 }
 
-/** The sum of all limits in the files, of which the manifest gives the total. */
+/** The sum of all amount limits in the files, in baht. The manifest declares it. */
 export const sumOfLimits = plans
   .flatMap(({ limits }) => limits)
   .filter(({ measure }) => measure === 'amount')
@@ -164,7 +164,7 @@ export function personRow(person: SamplePerson): Cell[] {
   ]
 }
 
-/** The first and the last day of a life's cover in a period. */
+/** Returns the first and the last day of an insured person's cover in a period. */
 export function coverageDays(
   { person, leftOn }: Pick<Life, 'person' | 'leftOn'>,
   period: SamplePeriod,
@@ -176,7 +176,7 @@ export function coverageDays(
   }
 }
 
-/** @param former the period that this one renews, if the book has it */
+/** @param former the period that this one renews; null if the data set doesn't have it */
 export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeriod | null): Cell[] {
   const { person, ownCoinsurance } = life
   const { first: effective, last } = coverageDays(life, period)
@@ -205,12 +205,12 @@ export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeri
   ]
 }
 
-/** Returns the later of two days. Cover begins at birth at the earliest. */
+/** Returns the later of two days. For newborns, cover can't begin before birth. */
 function later(day: string, other: string): string {
   return day > other ? day : other
 }
 
-/** A row of a delta that ends a coverage. */
+/** Makes a row of a delta that ends a coverage. */
 export function endingRow(life: Life, period: SamplePeriod, day: string): Cell[] {
   return columns.coverage.map((column) => {
     if (column === 'source_key') return keyOfCoverage(life, period)
@@ -219,13 +219,13 @@ export function endingRow(life: Life, period: SamplePeriod, day: string): Cell[]
   })
 }
 
-/** The same person with another phone, which no person of the book has unless it has more than five million. */
+/** Returns the same person with a phone that no other person has, in data sets of up to five million people. */
 export function withOtherPhone(person: SamplePerson): SamplePerson {
   const index = Number(person.key.slice(1))
   return { ...person, phone: fictionalPhone((index + fictionalPersons / 2) % fictionalPersons) }
 }
 
-/** The source key of a life's coverage in a period. */
+/** Returns the source key of an insured person's coverage in a period. */
 export function keyOfCoverage({ person }: Life, period: SamplePeriod): string {
   return `${person.key}-${period.start.slice(0, 4)}`
 }

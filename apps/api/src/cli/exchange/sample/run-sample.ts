@@ -6,7 +6,7 @@ import { CliError } from '../../run-cli'
 import type { Life } from './policies'
 import { type SampleOptions, writeSample } from './write-sample'
 
-/** What `npm run exchange -- sample` was asked for; texts as they were typed. */
+/** The arguments of `npm run exchange -- sample`, as typed. */
 export interface SampleArguments {
   members?: string | undefined
   out?: string | undefined
@@ -20,10 +20,10 @@ export interface SampleArguments {
   changes?: string | undefined
 }
 
-/** The system of the development server's demo client, whose rows carry its name as their source. */
+/** The system of the development server's demo client. Its rows have this source. */
 const demoSource = 'KHUM-DEMO'
 
-/** Beside the manifest: what a renewal or a delta of the same book needs. */
+/** A file beside the manifest with the options of the data set, for making a renewal or a delta of it later. */
 const bookFile = 'sample.json'
 const bookSchema = z.strictObject({
   members: z.int(),
@@ -79,7 +79,7 @@ async function readOptions(typed: SampleArguments, today: string): Promise<Sampl
   }
 }
 
-/** The options of a batch that follows a book: its renewal, or changes. */
+/** Returns the options of a batch that follows an earlier data set: its renewal, or changes to it. */
 async function optionsOfNext(
   typed: SampleArguments,
   formerFolder: string,

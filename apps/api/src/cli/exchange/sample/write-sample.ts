@@ -24,13 +24,13 @@ export interface SampleOptions extends BookOptions {
   source: string
   batch: string
   after: string | null
-  /** The whole book, the next year's periods of it, or a delta with about `changes` changed rows. */
+  /** The whole data set, its policy periods of the next year, or a delta with about `changes` changed rows. */
   content: 'book' | 'renewal' | { changes: number }
 }
 
 export interface WrittenSample {
   rows: number
-  /** Members to try out in the app: their own phone is on the policy, and the renewal has them. */
+  /** Members to try out in the app. Their policy has their own phone number, and they are in the renewal. */
   examples: Life[]
 }
 
@@ -42,7 +42,7 @@ const kindsOf = (content: SampleOptions['content']): readonly SampleKind[] => {
 }
 
 /**
- * Writes a batch of a fictional book with its manifest. Memory doesn't grow with the number of members.
+ * Writes a batch of fictional data with its manifest. Memory doesn't grow with the number of members.
  * @throws CliError if the folder has files already
  */
 export async function writeSample(options: SampleOptions): Promise<WrittenSample> {
@@ -99,7 +99,7 @@ function addPolicy(files: Files, policy: SamplePolicy): void {
   }
 }
 
-/** Adds the next period. A lapsed policy isn't renewed, nor is the cover of people who left. */
+/** Adds the next period of a policy. Lapsed policies and people who left aren't renewed. */
 function addRenewal(files: Files, policy: SamplePolicy): void {
   if (policy.status === 'lapsed') return
   const [current, next] = [periodOf(policy, 0), periodOf(policy, 1)]
@@ -109,7 +109,9 @@ function addRenewal(files: Files, policy: SamplePolicy): void {
   }
 }
 
-/** Adds changes to rows that are evenly spread over the book: of five, four are new phones and one is the end of a coverage. */
+/**
+ * Adds changes that are spread evenly over the people: four in five are new phones, the fifth is the end of a coverage.
+ */
 function changerOf(
   changes: number,
   { members, asOf }: BookOptions,

@@ -9,7 +9,10 @@ export interface BilledLine {
 /** The amounts of a line, as the caller gives them. An amount that is left out counts as 0. */
 type GivenLine = Omit<OfficeLine, 'line_id'>
 
-/** A line as the office decides it: with what the calculator proposed, in satang, and why a person changed it. */
+/**
+ * A line of the office's approval. `proposed_benefit_satang` is what the calculator proposed; `change_reason` says why
+ * staff chose another amount.
+ */
 export type OfficeLine = Approval['lines'][number] & {
   proposed_benefit_satang?: number | undefined
   change_reason?: string | undefined

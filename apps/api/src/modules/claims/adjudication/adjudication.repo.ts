@@ -35,7 +35,7 @@ export function listClaimSubjects(db: Kysely<Database>, numbers: readonly string
     .execute()
 }
 
-/** Returns the ids that belong to coverages of the given insurers. */
+/** Returns those of the given ids that are coverages of the given insurers. */
 export async function listCoveragesInScope(
   db: Kysely<Database>,
   insurers: InsurerScope,
@@ -51,8 +51,8 @@ export async function listCoveragesInScope(
 }
 
 /**
- * Finds the live account in which a person sees this insurer's claims, and keeps it from being deleted until the
- * transaction ends. Of several, the account in the insurer's own app, then the newest.
+ * Finds the active account in which a person sees this insurer's claims, and locks it against deletion until the
+ * transaction ends. If there are several, prefers the insurer's own app, then the newest account.
  */
 export async function holdAppAccount(
   db: Kysely<Database>,

@@ -65,8 +65,8 @@ export async function answerAppeal(
 }
 
 /**
- * Checks an approval that answers an appeal: it pays more than the decision that counts, within the authority and the
- * plan's limits.
+ * Checks an approval that answers an appeal. It must pay more than the appealed decision, and keep to the delegated
+ * authority and the plan's limits.
  * @throws AppError as `answerAppeal`
  */
 export async function checkAppealApproval(

@@ -125,7 +125,10 @@ export async function recordDecision(
   return { decisionId, eventId }
 }
 
-/** Draws the insurer's share of the claims that staff decide for the quality sample: a later decision gets the same draw. */
+/**
+ * Adds the decision to the quality sample if its claim is drawn. The draw hashes the claim's id, so a later decision on
+ * the same claim gets the same result.
+ */
 async function drawSample(
   { db, keys, clock }: OfficeContext,
   { id: claim_id, insurer_code }: LockedClaim,

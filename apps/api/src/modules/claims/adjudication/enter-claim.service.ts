@@ -29,11 +29,11 @@ interface Arrived {
 }
 
 /**
- * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system, which may have
- * decided it. If its source sent the claim before, returns the number that it has. A person with an account sees a claim
- * on paper in the app. Run it in the transaction `ctx.db`.
- * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the day of
- * treatment), decision_sums_wrong, validation_failed
+ * Enters a claim that no member sent: from a hospital, on paper, or from the insurer's core system. A core system's
+ * claim may be decided already. Idempotent by the source's key: if that source sent the claim before, returns the
+ * existing number. If the person has an account, a paper claim appears in the app. Run it in the transaction `ctx.db`.
+ * @throws AppError coverage_not_claimable (unknown, of another insurer, without a policy number, or not in force on the
+ * day of treatment), decision_sums_wrong, validation_failed
  */
 export async function enterClaim(
   ctx: OfficeContext,
@@ -64,7 +64,7 @@ export async function enterClaim(
   await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
     ...app,
     ...originals,
-    // Clients list claims in the order in which they changed.
+    // Now, not the day of receipt: clients read claims by time of change, and would miss a claim dated in the past.
     updated_at: ctx.clock.now(),
   })
   await insertLines(db, toLineRows(id, input.lines))
@@ -89,7 +89,10 @@ export async function enterClaim(
   return { claim_number: claim.claim_number }
 }
 
-/** Finds a coverage of one of the caller's insurers. It can't go to another person before the transaction ends. */
+/**
+ * Finds a coverage of one of the caller's insurers. Locks it, so that a merge or split of people can't move it to
+ * another person before the transaction ends.
+ */
 export async function findCoverageInScope(
   { db, caller, clock }: OfficeContext,
   id: string,
@@ -101,7 +104,7 @@ export async function findCoverageInScope(
 }
 
 /**
- * Inserts the row of a claim that no member sent, with the number that comes next. It counts as received at the time of
+ * Inserts the row of a claim that no member sent, with the next claim number. Its time of receipt is that of
  * `ctx.clock`.
  */
 export async function insertEntered(
@@ -191,7 +194,7 @@ export function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeC
   return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 
-/** Completes a decision of the core system. If it pays nothing, it is a rejection. */
+/** Converts a decision of the core system to Khum's form. A decision that pays nothing becomes a rejection. */
 async function importedDecision(
   ctx: OfficeContext,
   claimId: string,

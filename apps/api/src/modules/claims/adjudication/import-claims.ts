@@ -28,10 +28,10 @@ interface StagedClaim {
 }
 
 /**
- * Writes claims that a source has decided, with the days of the source. A claim that Khum has already isn't created
- * again: the row is linked to it, and if the claim came from the source and is decided, a changed decision becomes its
- * next version. Claims are matched by an earlier row of the same key, the claim number, or the source's key of a call.
- * Nobody is notified. Run it in the transaction `ctx.db`.
+ * Writes claims that a source has decided, dated as in the source. If Khum has the claim already, links the row to it
+ * instead of creating a second one. A changed decision then becomes the next version, if the claim came from the
+ * source. A row matches an existing claim by an earlier row with the same key, by claim number, or by the key with
+ * which an API call sent the claim. Notifies no one. Run it in the transaction `ctx.db`.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {
   const { db } = ctx
@@ -77,7 +77,7 @@ async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<
     await decideHistory(ctx, id, row)
 }
 
-/** Records the row's decision, unless it counts already, and its payment. */
+/** Records the row's decision, unless it equals the current one, and its payment. */
 async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const { db } = ctx
   const lines = await listLines(db, id)

@@ -23,9 +23,9 @@ export interface NewHistory {
 }
 
 /**
- * Writes claims that a source has decided, all at once: received, decided and, if the row says so, paid, on the days of the
- * source. Then books them in the ledger in the given order, because each can use only what the earlier ones left of a
- * limit. All claims are of one insurer. Notifies no one. Run it in the transaction `ctx.db`.
+ * Inserts claims that a source has decided, in bulk: received, decided and, if the row says so, paid, each dated as in
+ * the source. Then books them in the ledger in the given order, because each can use only what the earlier ones left of
+ * a limit. All claims must be of one insurer. Notifies no one. Run it in the transaction `ctx.db`.
  */
 export async function insertHistory(
   ctx: OfficeContext,
@@ -72,7 +72,7 @@ export async function insertHistory(
   )
 }
 
-/** Takes a number for each claim, of the year in which it was received. */
+/** Allocates a claim number to each claim, from the series of the year in which the claim was received. */
 async function takeNumbers(
   { counters }: OfficeContext,
   histories: readonly NewHistory[],

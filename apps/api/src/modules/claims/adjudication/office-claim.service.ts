@@ -11,8 +11,8 @@ import { toAppeal } from '../read-appeals'
 import type { OfficeContext } from './office-context'
 
 /**
- * Returns a claim of one of the client's insurers by its number. Includes what only the office sees: origin, whose turn it is, codes,
- * all versions of the decision, and appeals.
+ * Returns a claim of one of the caller's insurers by its number. Includes what only the office sees: origin, the party
+ * that has to act next, codes, all versions of the decision, and appeals.
  * @throws AppError not_found
  */
 export async function getOfficeClaim(

@@ -2,21 +2,21 @@ import type { ClientCaller, InsurerScope } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { type LockedClaim, lockClaimByNumber } from '../claim-moves.service'
 
-/** A staff person in the office. */
+/** A member of staff who acts in the office. */
 export interface StaffActor extends InsurerScope {
   staffId: string
   about: ClientCaller['about']
 }
 
-/** Who decides claims: a client of the exchange, or a staff person. */
+/** Who decides claims: a client of the exchange, or a member of staff. */
 export type OfficeCaller = ClientCaller | StaffActor
 
-/** The context of an office call: `db` is its transaction, `caller` the client or staff person who acts. */
+/** The context of an office call: `db` is its transaction, `caller` the client or member of staff who acts. */
 export interface OfficeContext extends AppContext {
   caller: OfficeCaller
 }
 
-/** Returns the client or staff person as history and audit log name them. */
+/** Returns the caller in the form that claim events and the audit log store. */
 export function actorOf(caller: OfficeCaller): { kind: 'client' | 'staff'; id: string } {
   return 'clientId' in caller
     ? { kind: 'client', id: caller.clientId }

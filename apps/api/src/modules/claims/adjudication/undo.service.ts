@@ -35,7 +35,8 @@ export async function undoDecision(
   const before = await statusBefore(db, claim.id, undone.id)
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const counting = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
-  // The bank may have returned the payment of the earlier decision, which is due again then. R93
+  // The bank may have returned the payment of the earlier decision. That payment is then due again, so the claim can't
+  // go back to `paid`. R93
   const isUnpaid = before === 'paid' && !(await isPaidInFull(db, claim.id))
   const status = isUnpaid && counting ? counting.outcome : before
   await reopenAppealOf(db, undone.id)
@@ -49,7 +50,7 @@ export async function undoDecision(
   })
   const isOpen = groupOfStatus(status) === 'in_process'
   await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen }, eventId)
-  // What was deducted meanwhile may cover all that the earlier decision pays.
+  // Recoveries deducted in the meantime may cover the whole benefit of the earlier decision. Then the claim is paid.
   await markIfPaid(ctx, claim.id)
   return await finishMove(ctx, claim, eventId)
 }

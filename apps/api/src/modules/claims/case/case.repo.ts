@@ -86,7 +86,7 @@ export interface SimilarClaimRow {
   benefit: bigint
 }
 
-/** Of how many recent claims of a hospital the most similar ones are chosen. */
+/** `listSimilar` compares only this many of the hospital's latest claims. */
 const comparedClaims = 200
 
 /**
@@ -122,7 +122,10 @@ export async function listSimilar(
   return rows
 }
 
-/** Numbers of other claims with a file of the same bytes, or with the same person, day and amount. */
+/**
+ * Returns the numbers of possible duplicates: other claims with a byte-identical file, or with the same person, day and
+ * amount.
+ */
 export async function listLookalikes(
   db: Db,
   caller: InsurerScope,
@@ -171,8 +174,8 @@ export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string)
 }
 
 /**
- * What staff see of a claim's payout account: whether its holder is the payee, and how many other members gave the same
- * one.
+ * What staff see of a claim's payout account: whether its holder is the payee, and how many other members gave an
+ * account with the same holder, bank and last four digits.
  */
 export async function findPayeeFacts(
   db: Db,

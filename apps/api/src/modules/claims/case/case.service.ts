@@ -29,7 +29,7 @@ import { readQuality } from './quality.service'
 
 type Ctx = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
-/** How many claims to compare with a case shows. */
+/** How many similar claims a case shows. */
 const similarClaims = 5
 
 /**
@@ -114,7 +114,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,
-      // What is left now says nothing about a decision that was made before.
+      // Null for an old decision without a stored room: what is left today says nothing about that decision.
       room: isOpen || decided?.room ? room : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,
@@ -239,7 +239,7 @@ function yearsBetween(from: string, to: string): number {
 
 const readingOrder: readonly StoredList[] = ['receipt', 'medical', 'bank_book']
 
-/** Receipts first, because every claim is read from its receipt. */
+/** Receipts first, because staff begin with the receipt. */
 function inReadingOrder<D extends { list: StoredList }>(documents: readonly D[]): D[] {
   return documents.toSorted((a, b) => readingOrder.indexOf(a.list) - readingOrder.indexOf(b.list))
 }

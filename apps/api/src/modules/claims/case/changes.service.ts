@@ -27,7 +27,7 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
   (typeof officeCaseChangeEndpoints)[N]
 >['body']
 
-/** Replaces the lines of a claim that the person holds. @throws AppError as `itemiseClaim`, and staff_claim_… */
+/** Replaces the lines of a claim that the caller holds. @throws AppError as `itemiseClaim`, and staff_claim_… */
 export async function itemise(
   ctx: StaffContext,
   number: string,
@@ -72,7 +72,7 @@ export async function putOnHold(
   return done(claim)
 }
 
-/** Ends the hold of a claim that the person holds. @throws AppError staff_claim_… */
+/** Ends the hold on a claim that the caller works on. @throws AppError staff_claim_… */
 export async function resume(
   ctx: StaffContext,
   number: string,
@@ -126,8 +126,8 @@ export async function reopen(
 }
 
 /**
- * Answers the open appeal as a person who had no part in the appealed decision. The claim leaves its holder. A new
- * decision that needs a second look becomes a proposal. R92
+ * Answers the open appeal. The caller must have had no part in the appealed decision. A new decision that needs a
+ * second approver becomes a proposal. Afterwards the caller no longer holds the claim. R92
  * @throws AppError as `answerAppeal`, staff_claim_…, second_person_needed
  */
 export async function answer(

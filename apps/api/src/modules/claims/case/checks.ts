@@ -38,10 +38,10 @@ export interface CheckFacts {
   /** What was read from the receipts; empty where nothing was read. */
   readTotals: readonly number[]
   readDates: readonly string[]
-  /** Numbers of other claims. */
+  /** The next four lists hold the numbers of other claims. */
   samePaper: readonly string[]
   sameFile: readonly string[]
-  /** Nearly the same picture: also that of the same file. */
+  /** Claims with nearly the same picture, including those in `sameFile`. */
   samePicture: readonly string[]
   sameDayAndAmount: readonly string[]
   payee: { nameMatches: boolean; otherAccounts: number } | null

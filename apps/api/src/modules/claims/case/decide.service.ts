@@ -29,9 +29,10 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
 >['body']
 
 /**
- * Decides a claim that the person holds, in the transaction `ctx.db`. A decision that needs a second look becomes a proposal,
- * and the claim waits for another person. One that only the insurer may take is sent there as a recommendation.
- * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, and what `approveClaim` throws
+ * Decides a claim that the caller holds, in the transaction `ctx.db`. A decision that needs a second approver becomes a
+ * proposal, and the claim waits. A decision that only the insurer may take goes to the insurer as a recommendation.
+ * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, and what `approveClaim`
+ * throws
  */
 export async function decide(
   ctx: StaffContext,
@@ -59,10 +60,11 @@ export async function decide(
 }
 
 /**
- * Settles a proposal as the second person: confirming it decides the claim or answers the appeal in the second person's
- * name. Sending it back returns the claim to the person who proposed, or to its queue if that person may no longer decide.
+ * Settles a proposal as the second approver. Confirming it decides the claim or answers the appeal, in the second
+ * approver's name. Sending it back returns the claim to its proposer, or to its queue if the proposer may no longer
+ * decide.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict (no proposal),
- * second_person_needed, validation_failed (sent back without a reason)
+ * second_person_needed (the caller made the proposal), validation_failed (sent back without a reason)
  */
 export async function settleProposal(
   ctx: StaffContext,
@@ -96,7 +98,7 @@ export async function settleProposal(
     )
     return { claim_number: number, status: claim.status, result: 'done' }
   }
-  // Before the claim is decided, because other decisions make the proposal outdated.
+  // Ends the second look first: deciding the claim while it is open would mark the proposal as superseded.
   await endLook()
   const decided = await decideProposed(ctx, claim, proposal.body)
   const { decision_id } = await ctx.db
@@ -114,7 +116,7 @@ export async function settleProposal(
   return { claim_number: number, status: decided.status, result: isDecided ? 'done' : 'sent_to_insurer' }
 }
 
-/** Decides a claim, or answers its appeal, as it was proposed. */
+/** Decides a claim, or answers its appeal, as proposed. */
 async function decideProposed(
   ctx: StaffContext,
   claim: LockedClaim,

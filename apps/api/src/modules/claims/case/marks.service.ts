@@ -21,7 +21,7 @@ export async function marksOf(ctx: Pick<AppContext, 'db'>, claimId: string): Pro
 }
 
 /**
- * Marks the place of a line on a document of a claim that the person holds.
+ * Marks where a claim line is shown on a document. The caller must hold the claim. The mark is a rectangle on a page.
  * @throws AppError not_found (also an unknown document, line or page), staff_claim_held
  */
 export async function addMark(
@@ -50,7 +50,7 @@ export async function addMark(
 }
 
 /**
- * Removes a mark from a claim that the person holds.
+ * Removes a mark from a claim that the caller holds.
  * @throws AppError not_found, staff_claim_held, claim_state_conflict (a decision was made after the mark)
  */
 export async function removeMark(

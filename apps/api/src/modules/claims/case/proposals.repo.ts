@@ -8,7 +8,7 @@ export async function insertProposal(db: Db, proposal: Insertable<ClaimProposalT
   await db.insertInto('claim_proposal').values(proposal).execute()
 }
 
-/** Finds the proposal that waits for a second person. */
+/** Finds the proposal that waits for a second approver. */
 export function findOpenProposal(db: Db, claimId: string) {
   return db
     .selectFrom('claim_proposal')
@@ -20,7 +20,7 @@ export function findOpenProposal(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Settles a proposal once. The database refuses the person who proposed. R92 */
+/** Settles an open proposal. The database refuses the proposer as second approver. R92 */
 export async function settle(
   db: Db,
   id: string,
@@ -41,7 +41,7 @@ export async function settle(
     .execute()
 }
 
-/** Counts what a person decided or proposed so far. */
+/** Counts the decisions and proposals that a member of staff has made so far. */
 export async function countWork(db: Db, staffId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from claim_decision where author_kind = 'staff' and author_id = ${staffId})

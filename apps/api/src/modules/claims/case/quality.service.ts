@@ -8,11 +8,11 @@ import { findQualityLook, saveQualityLook } from '../quality-looks.repo'
 import { lockSeen, type StaffContext } from './staff-decision'
 
 /**
- * Records what a person thinks of a drawn decision that others made. It changes nothing of the claim: a person who disagrees
- * can undo the decision or reopen the claim.
- * @throws AppError not_found, staff_claim_changed, second_person_needed (also if the decision wasn't drawn, so that the people
- * who made it can't find out), claim_state_conflict (it wasn't drawn, or somebody has looked), validation_failed (disagreeing
- * without a note)
+ * Records a person's quality check of a drawn decision. The claim doesn't change: a person who disagrees can undo the
+ * decision or reopen the claim.
+ * @throws AppError not_found, staff_claim_changed, second_person_needed (the caller made the decision; also if it
+ * wasn't drawn, so that the error doesn't reveal which decisions are), claim_state_conflict (not drawn, or checked
+ * already), validation_failed (disagreeing without a note)
  */
 export async function lookAtDecision(
   ctx: StaffContext,
@@ -37,8 +37,8 @@ export async function lookAtDecision(
 }
 
 /**
- * Returns the quality look at the decision that counts, as the case shows it; null if the decision wasn't drawn, and for the
- * people who made it as long as nobody has looked. R92
+ * Returns the quality check of the decision that counts, as the case shows it. Null if the decision wasn't drawn. Also
+ * null for the people who made the decision, until somebody has checked it. R92
  */
 export async function readQuality(
   db: Kysely<Database>,

@@ -34,8 +34,8 @@ export interface StaffDecision {
 
 /**
  * Locks a claim for a change by the person who holds it. `seen` is the number of the last event on the person's screen.
- * @throws AppError not_found, staff_claim_held (by another person, or by nobody), staff_claim_changed,
- * claim_state_conflict (a proposal waits for a second person)
+ * @throws AppError not_found, staff_claim_held (another person holds it, or nobody), staff_claim_changed,
+ * claim_state_conflict (a proposal waits for a second approver)
  */
 export async function lockHeld(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
@@ -47,7 +47,7 @@ export async function lockHeld(ctx: StaffContext, number: string, seen: number):
 
 /**
  * Locks a claim for a change that doesn't require holding the claim.
- * @throws AppError not_found, staff_claim_changed, claim_state_conflict (a proposal waits for a second person)
+ * @throws AppError not_found, staff_claim_changed, claim_state_conflict (a proposal waits for a second approver)
  */
 export async function lockSeen(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
@@ -57,9 +57,10 @@ export async function lockSeen(ctx: StaffContext, number: string, seen: number):
 }
 
 /**
- * Locks a claim with the proposal that waits for a second person.
- * @param shown what the second person's screen shows: the number of the last event, and the proposal's id
- * @throws AppError not_found, staff_claim_changed (also if another proposal waits by now), claim_state_conflict (none does)
+ * Locks a claim with the proposal that waits for a second approver.
+ * @param shown what the second approver's screen shows: the number of the last event, and the proposal's id
+ * @throws AppError not_found, staff_claim_changed (also if a different proposal is open now), claim_state_conflict (no
+ * proposal is open)
  */
 export async function lockProposed(
   ctx: StaffContext,
@@ -74,7 +75,7 @@ export async function lockProposed(
   return { claim, proposal }
 }
 
-/** While a proposal waits, the second person's answer comes first. R92 */
+/** Refuses changes while a proposal waits for a second approver. R92 */
 function requireNoLook({ second_look_since }: LockedClaim): void {
   if (second_look_since !== null) throw new AppError('claim_state_conflict')
 }
@@ -91,8 +92,8 @@ async function requireSeen({ db }: StaffContext, claim: LockedClaim, seen: numbe
 }
 
 /**
- * Adds to each line of an approval what the calculator proposes for it, from the plan and the current ledger. A benefit
- * that differs needs a reason, and both stay with the decision.
+ * Adds to each line of an approval what the calculator proposes for it, from the plan and the current ledger. An amount
+ * that differs from the proposal needs a reason. The decision stores both the proposal and the reason.
  * @throws AppError validation_failed (a changed figure without a reason)
  */
 export async function withProposal(
@@ -141,7 +142,7 @@ export async function complete(
   return { decision: rejection(await listLines(ctx.db, claim.id), reject.reason), approval: undefined }
 }
 
-/** Returns why a second person has to look at a decision; empty if no second look is needed. R92 */
+/** Returns why a decision needs a second approver; empty if it doesn't. R92 */
 export async function secondLookNeeded(
   { db, caller, keys }: StaffContext,
   claim: LockedClaim,
@@ -170,7 +171,7 @@ export async function secondLookNeeded(
   return why
 }
 
-/** Keeps a decision as a proposal: the claim leaves its holder and waits for a second person. */
+/** Stores a decision as a proposal. The claim loses its holder and waits for a second approver. */
 export async function propose(
   { db, clock, caller }: StaffContext,
   claim: LockedClaim,

@@ -9,19 +9,19 @@ import { enterClaim } from '../adjudication/enter-claim.service'
 import type { ClientContext } from './apply-decision'
 import { getWholeClaim } from './whole-claims.service'
 
-/** The source of claims of clients that belong to no system, as on a development server. */
+/** The source of claims sent by clients that have no system, as on a development server. */
 const withoutSystem = 'exchange'
 
 /**
- * Adds a claim that is to be decided in Khum, once for each key of the client's system. It gets a number, and its amount is
- * reserved in the ledger.
+ * Adds a claim that is to be decided in Khum. Idempotent by `source_key` within the client's system. The claim gets a
+ * number, and its amount is reserved in the ledger.
  * @throws AppError coverage_not_claimable (unknown, of another insurer, or not in force on the day of treatment)
  */
 export async function addClaim(
   ctx: ClientContext & { traceId: string },
   { insurer, coverage, source_key, ...claim }: ClaimToDecide,
 ): Promise<Answer<typeof exchangeClaimsInEndpoints.addClaim>> {
-  // A claim's source begins with a letter and has no dots.
+  // Converts the system's name to a valid `source`: begins with a letter, has no dots, at most 40 characters.
   const system = (ctx.caller.system ?? withoutSystem)
     .toLowerCase()
     .replace(/^(?![a-z])/, 's')
@@ -63,7 +63,7 @@ export async function enterOnce(
   return { outcome: 'new', ...(await findClaim().executeTakeFirstOrThrow()) }
 }
 
-/** Keeps which version of a source's row a claim has. */
+/** Stores which row and version of a source the claim has. */
 export async function keepClaimSource(
   db: Kysely<Database>,
   { insurerCode, source, claimId }: { insurerCode: string; source: string; claimId: string },

@@ -75,7 +75,7 @@ export async function applyDecision(
   }
 }
 
-/** Starts checking a claim, or checks an ended one again. */
+/** Starts checking a claim, or reopens one that has ended. */
 async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
   if (!canReopen(claim.status)) {
     const party = await decidingParty(ctx, claim, {})
@@ -112,7 +112,8 @@ async function approve(
     lines,
     decided_by: await decidingParty(ctx, claim, body),
   })
-  // A decision that exceeds the delegated authority became a recommendation. A claim of which nothing is left to pay is paid.
+  // The claim may be a step further than the status that the client sent: `sent_to_insurer` if the decision exceeds the
+  // delegated authority, `paid` if nothing is left to pay.
   const isFurther = after.status === 'sent_to_insurer' || after.status === 'paid'
   if (after.status !== status && !isFurther) {
     throw new AppError('decision_sums_wrong', { fields: [{ path: 'status', code: 'amount_invalid' }] })
@@ -122,7 +123,7 @@ async function approve(
 /** Undoes the decision that counts, so that the claim can be decided again. Does nothing if nothing is decided. */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<void> {
   if (claim.decision_id === null) return
-  // Without an appeal's decision, a claim may be paid.
+  // Undoing the answer to an appeal can bring back the status `paid`. Such a claim must then be reopened.
   const { status } = canUndo(claim.status) ? await undoDecision(ctx, claim.claim_number, { reason }) : claim
   if (canReopen(status)) await reopenClaim(ctx, claim.claim_number, { reason })
 }

@@ -22,7 +22,7 @@ export async function addDocument(
   const claimId = await findClaimId(ctx, caller, number)
   const { outcome, id } = await receiveSentFile(ctx, actorOf(caller), { ...file, claimId }, request)
   const [document] = await listSentFiles(ctx.db, claimId, id)
-  // Refused and removed since.
+  // The file was refused and removed in the meantime.
   if (!document) throw new AppError('not_found')
   return { outcome, document }
 }

@@ -71,7 +71,7 @@ export async function sendDocument(
   } else void reply.header('content-length', known.size).send(stream)
 }
 
-/** Reads a file that was released before its hash was kept, and keeps the hash. */
+/** Computes and stores the hash and size of a file that was accepted before Khum stored them. */
 async function measure(ctx: AppContext, id: string, key: string): Promise<{ hash: Buffer; size: number }> {
   const hash = createHash('sha256')
   let size = 0
@@ -85,8 +85,9 @@ async function measure(ctx: AppContext, id: string, key: string): Promise<{ hash
 }
 
 /**
- * Parses the header `range`. Returns undefined for the whole file: without the header, for several ranges, and for what
- * isn't a range of bytes, as RFC 9110 allows. Returns `outside` if no byte of the file is in the range.
+ * Parses the header `range`. Returns undefined if the whole file must be sent: without the header, for several ranges,
+ * and for a value that isn't a range of bytes, as RFC 9110 allows. Returns `outside` if no byte of the file is in the
+ * range.
  */
 export function parseRange(header: string | undefined, size: number): Range | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
@@ -101,7 +102,10 @@ export function parseRange(header: string | undefined, size: number): Range | 'o
   return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-/** Yields a range of a stream's bytes. The bytes before it must be decrypted too. */
+/**
+ * Yields a range of a stream's bytes. The bytes before the range must be read too, because they are needed for
+ * decryption.
+ */
 async function* part(stream: Readable, { first, last }: Range): AsyncGenerator<Buffer> {
   let at = 0
   for await (const chunk of stream) {

@@ -8,7 +8,7 @@ import type { LockedClaim } from '../claim-moves.service'
 import { applyDecision, type ClientContext } from './apply-decision'
 import { getWholeClaim } from './whole-claims.service'
 
-/** Returns the name under which a client's keys are kept: that of its system. */
+/** Returns the namespace of the keys that a client sends: its system's name, or the client's id if it has no system. */
 export function systemOf({ system, clientId }: ClientCaller): string {
   return system?.toLowerCase() ?? clientId
 }
@@ -41,7 +41,7 @@ export async function takeSourceDecision(
   return taken
 }
 
-/** Records a version if it is the next one. @throws AppError version_conflict */
+/** Stores a version unless it is known or older. @throws AppError version_conflict */
 async function takeVersion(
   { db, caller, clock }: ClientContext,
   claim: LockedClaim,
@@ -67,7 +67,7 @@ async function takeVersion(
       conflict
         .columns(['insurer_code', 'system', 'source_key'])
         .doUpdateSet(values)
-        // Another claim took the key meanwhile.
+        // Updates nothing if another claim took the key after the read above.
         .where('claim_source_decision.claim_id', '=', claim.id),
     )
     .executeTakeFirstOrThrow()

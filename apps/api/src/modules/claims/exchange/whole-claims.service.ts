@@ -87,7 +87,9 @@ export async function getWholeClaim(ctx: ExchangeContext, number: string): Promi
   return claim
 }
 
-/** Reads claims in this order at one moment, and records in the audit log that the client read them. */
+/**
+ * Reads whole claims from one snapshot, in the order of `ids`, and records in the audit log that the client read them.
+ */
 async function readWhole(
   ctx: ExchangeContext,
   ids: readonly string[],
@@ -150,7 +152,7 @@ async function readWhole(
   })
 }
 
-/** Only a client that may write payments needs the whole number of an account. R87 */
+/** Returns the full account number only to clients that may write payments; null for others. R87 */
 function numberFor({ keys, caller }: ExchangeContext, payee: PayeeRow): string | null {
   if (!caller.scopes.includes('payments.write')) return null
   return keys.open(payee.number_sealed, payoutNumberAad(payee.id)).toString()
@@ -167,7 +169,7 @@ function parseCursor(cursor: string): Place {
   return { at, id }
 }
 
-/** Whether there is such an instant. The database knows no 30 February and no year 0000. R81 */
+/** Whether the database accepts this timestamp: 30 February and the year 0000 don't exist there. R81 */
 function isInstant(at: string): boolean {
   const ms = Date.parse(at)
   return ms > 0 && new Date(ms).toISOString().slice(0, 19) === at.slice(0, 19)

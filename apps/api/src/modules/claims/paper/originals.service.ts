@@ -56,7 +56,9 @@ function check({ received_on, shelf, returned_on, tracking }: Omit<Originals, 'e
   return fields
 }
 
-/** Requires that the claim can be paid without originals by the insurer's present rule. @throws AppError originals_awaited */
+/**
+ * Requires that the insurer's current rule lets the claim be paid without originals. @throws AppError originals_awaited
+ */
 async function requireNotNeeded({ db }: StaffContext, claim: LockedClaim): Promise<void> {
   const settings = await readClaimSettings(db, claim.insurer_code)
   const { mode, origin, medical_expense: amount } = claim
@@ -108,7 +110,7 @@ function toColumns({ expected_on, received_on, shelf, returned_on, tracking }: O
   }
 }
 
-/** Returns the same with the fields in one order, so that two can be compared. */
+/** Puts the fields into a fixed order, so that two values can be compared as JSON. */
 function inOrder({ expected_on, received_on, shelf, returned_on, tracking }: Originals): Originals {
   return { expected_on, received_on, shelf, returned_on, tracking }
 }

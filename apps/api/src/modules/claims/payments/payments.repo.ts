@@ -64,7 +64,10 @@ export function findRecovery(db: Db, caller: InsurerScope, id: string) {
   return recoveries(db, caller).where('recovery.id', '=', id).executeTakeFirst()
 }
 
-/** SQL condition: a row comes after the one with this id. Like an unknown id, one of another insurer's row finds nothing. R99 */
+/**
+ * SQL condition: a row comes after the one with this id. The id of another insurer's row matches nothing, like an
+ * unknown id, so a client can't find out that it exists. R99
+ */
 function isAfter(caller: InsurerScope, table: 'payment_order' | 'recovery', id: string) {
   const [createdAt, own] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
   return sql<boolean>`(${createdAt}, ${own}) > (

@@ -74,8 +74,8 @@ export async function listRecoveries(
 }
 
 /**
- * Records a version of a payment's result and moves its claim. After a failed or returned payment the member is asked
- * for another account, to which the next order is paid. R93
+ * Records a version of a payment's result and moves its claim. After a failed or returned payment, the member is asked
+ * for another account. The next payment order goes to that account. R93
  * @throws AppError not_found, version_conflict, claim_state_conflict, validation_failed (paid in the future)
  */
 export async function putPaymentResult(
@@ -129,10 +129,10 @@ async function applyResult(
   body: PaymentResultBody,
 ): Promise<void> {
   const { db } = ctx
-  // Read again under the claim's lock.
+  // Read the order again: it may have changed before the claim was locked.
   const order = await findOrder(db, ctx.caller, id)
   if (!order || !before[body.result].includes(order.status)) throw new AppError('claim_state_conflict')
-  // A claim that was reopened meanwhile must be decided before it is paid again.
+  // If the claim was reopened in the meantime, its status doesn't change: it needs a new decision first.
   const moves = ['approved', 'partly_approved', 'payment_sent', 'paid']
   const isSettledElsewhere = !moves.includes(claim.status)
   const at = ctx.clock.now()
@@ -153,7 +153,8 @@ async function applyResult(
     })
     .where('id', '=', id)
     .execute()
-  // A returned top-up that the decision no longer pays leaves the claim paid.
+  // A returned payment leaves the claim paid if the payee still has the full benefit. The payment was then a top-up
+  // that a later decision took back.
   const isReturnedOnly =
     body.result === 'returned' && (claim.status !== 'paid' || (await isPaidInFull(db, claim.id)))
   if (isSettledElsewhere || isReturnedOnly) {

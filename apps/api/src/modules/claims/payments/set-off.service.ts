@@ -5,8 +5,8 @@ import { findDueWithDebts, setOff } from './set-off'
 import { findDue, findSettledDay, renewPayments } from './settle-payments'
 
 /**
- * Deducts recoveries from orders that are due already: those of a claim's payee, each in a transaction of its own. Runs as
- * a job, because it locks several claims. Safe to run again. R93
+ * Deducts recoveries from payment orders that are due already, for the payee of this claim. Uses a transaction for each
+ * order. Runs as a job, because it locks several claims. Idempotent. R93
  */
 export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await ctx.db
@@ -25,7 +25,7 @@ async function deductFromDue(
 ): Promise<void> {
   const { db } = ctx
   const claim = (await lockClaimsById(db, [claimId, ...owing])).find(({ id }) => id === claimId)
-  // The order may have been sent or cancelled meanwhile.
+  // The order may have been sent or cancelled before the lock.
   const due = await findDue(db, claimId)
   if (!claim || due === null) return
   const at = ctx.clock.now()

@@ -15,14 +15,14 @@ interface Open {
   claim_number: string
 }
 
-/** What closed a recovery by itself, in place of a client's id. */
+/** The value of `closed_by` for a recovery that Khum closed automatically. Otherwise it is a client's id. */
 const byItself = 'khum'
 
 /**
- * Deducts from what is due for a claim what its payee has to give back for other claims of the insurer, oldest first, if
- * the insurer allows it. The deducted part counts as given back for the other claim and as received for this one. The
- * caller must have locked the claim. Recoveries of claims that someone else is changing are left for the next payment, so
- * that two transactions can't wait for each other. R93
+ * Deducts open recoveries from what is due for a claim: what its payee has to give back for other claims of the
+ * insurer, oldest first. Does nothing if the insurer doesn't allow it. The deducted part counts as given back for the
+ * other claim and as received for this one. The caller must have locked the claim. Skips recoveries that another
+ * transaction has locked, so that two transactions can't deadlock; the next payment deducts them. R93
  * @returns whether something was deducted
  */
 export async function setOff(
@@ -44,8 +44,9 @@ export async function setOff(
 }
 
 /**
- * SQL: the open recoveries from the payee of a claim, as `recovery` of `claim`: the same account holder in the app, in the
- * same role. Who received a claim's money is who received its last payment.
+ * SQL: the `from` clause for the open recoveries from the payee of a claim; `recovery` and `claim` are those to be
+ * repaid. The payee is the same if the app account and the role (`payee_kind`) are. The payee of a paid claim is the
+ * one of its last payment.
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`
@@ -75,8 +76,9 @@ async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string 
 }
 
 /**
- * Finds the claims with a due order of the same account holder and insurer as a claim, from which something can be deducted:
- * oldest order first, each with the claims whose recoveries are open. Empty if the insurer doesn't allow it. R93
+ * Finds due payment orders from which recoveries can be deducted, among the claims with the same payee and insurer as
+ * this claim. Oldest order first, each with the claims whose recoveries are open. Empty if the insurer doesn't allow
+ * deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,
@@ -131,7 +133,7 @@ async function deduct(
     .execute()
 }
 
-/** Writes into the claim's history, which the member reads, why less is transferred than was decided. */
+/** Adds an event to the claim's timeline that explains to the member why less is transferred than was decided. */
 async function tellMember(
   db: Db,
   claim: { id: string; status: string },

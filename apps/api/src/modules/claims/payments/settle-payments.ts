@@ -17,7 +17,7 @@ interface Moved {
   origin: string
   status: ClaimStatus
   paidOn?: string | null | undefined
-  /** A decision was just recorded: recoveries from the same payee are deducted from its payment. */
+  /** A decision was just recorded, so recoveries from the same payee are deducted from its payment. */
   isDecided?: boolean
 }
 
@@ -35,9 +35,9 @@ export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): P
     await ctx.jobs.send(db, 'claim.set_off', { claim_id: claim.id })
 }
 
-/** Does the work of `settlePayments` for any number of claims, without the job. */
+/** Does the same as `settlePayments` for any number of claims, but doesn't queue the job. */
 export async function renewPayments(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
-  // The insurer's core system pays what it has decided.
+  // The insurer's core system pays the claims that it decided itself.
   const ours = claims.filter(({ origin }) => origin !== 'core_system')
   if (ours.length === 0) return
   const ids = ours.map(({ id }) => id)
@@ -70,15 +70,15 @@ function dueOf({ status }: Moved, { decided, held, awaitsOriginals }: Sums): big
   return payable.includes(status) && !awaitsOriginals && decided > held ? decided - held : 0n
 }
 
-/** Whether the payee has all that the claim's decision pays, and it pays something. */
+/** Whether the payee has received the whole benefit of the claim's decision. False if the benefit is zero. */
 export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
   const { decided, held } = sumsOf(await readSums(db, [claimId]), { id: claimId })
   return decided > 0n && held >= decided
 }
 
 /**
- * Returns the day on which a decided claim was paid if nothing is left to pay: because it was paid before it was
- * reopened, or because everything was deducted. Null if something is to be paid, or nothing was decided.
+ * Returns the day on which a decided claim was paid, if nothing is left to pay: it was paid before it was reopened, or
+ * everything was deducted. Null if something is left to pay, or nothing was decided.
  */
 export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
   const { decided, held, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
@@ -92,7 +92,7 @@ export async function findSettledDay(db: Db, claimId: string, today: string): Pr
   return day ?? today
 }
 
-/** Returns what the due order of a claim pays; null if it has none, or it was sent. */
+/** Returns the amount of a claim's due payment order; null if it has none, or the order was sent. */
 export async function findDue(db: Db, claimId: string): Promise<bigint | null> {
   const order = await db
     .selectFrom('payment_order')

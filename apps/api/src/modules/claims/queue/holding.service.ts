@@ -20,8 +20,9 @@ type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Takes the most urgent claim within the person's competence that no one is working on. Two people who ask at once get different
- * claims. A claim whose member deletes the account at this moment is left out, so that the two don't wait for each other.
+ * Takes the most urgent claim within the person's competence that no one is working on. Skips claims that another
+ * transaction has locked: two people who ask at once get different claims, and a deletion of the member's account isn't
+ * waited for.
  * @returns its number; null if no claim waits
  */
 export async function takeNext(
@@ -41,9 +42,10 @@ export async function takeNext(
 }
 
 /**
- * Takes a claim. A claim that another person holds is only taken over with a reason and that person's id: if a third person
- * took it in between, nothing changes.
- * @throws AppError not_found, staff_claim_held (with who holds it and since when), claim_state_conflict (no work is left)
+ * Takes a claim. To take over a claim that another person holds, the caller must give a reason and that person's id. If
+ * a third person took the claim in between, nothing changes.
+ * @throws AppError not_found, staff_claim_held (with who holds it and since when), claim_state_conflict (no work is
+ * left)
  */
 export async function takeClaim(
   ctx: AppContext,
@@ -128,8 +130,8 @@ async function assignOne(
 }
 
 /**
- * Gives the claims that a person may no longer decide back to their queues, in the transaction `ctx.db`. Claims of
- * insurers for which the person keeps the right stay.
+ * Returns claims to their queues when their holder may no longer decide them, in the transaction `ctx.db`. The person
+ * keeps claims of insurers for which the permission remains.
  */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
   for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {
@@ -156,8 +158,8 @@ export async function heldBy(
 }
 
 /**
- * Hands a claim to the caller; a new claim is being checked from now on.
- * @throws AppError staff_permission_missing if the caller's right has ended meanwhile
+ * Makes the caller the holder of a claim. A new claim gets the status `checking`.
+ * @throws AppError staff_permission_missing if the caller lost the permission in the meantime
  */
 async function startWork(
   ctx: AppContext,
@@ -185,7 +187,7 @@ async function startWork(
   await moveClaim(ctx, claim, { status: 'checking', actor })
 }
 
-/** Whether there is something to do: the claim is undecided, its payment failed, or an appeal is open. */
+/** Whether the claim needs work: it is undecided, its payment failed, or an appeal is open. */
 async function isWork(db: AppContext['db'], claim: LockedClaim): Promise<boolean> {
   if (groupOfStatus(claim.status) === 'in_process' || claim.status === 'payment_failed') return true
   return (await findOpenAppeal(db, claim.id)) !== undefined

@@ -6,13 +6,16 @@ import { columns, joins, matches, type QueueClaimRow, type QueueFilter } from '.
 
 type Db = Kysely<Database>
 
-/** SQL condition: the claim's paper originals are awaited, and it may still be paid. The index `claim_originals_awaited` has it. */
+/**
+ * SQL condition: the claim's paper originals are awaited, and it may still be paid. The same as in the partial index
+ * `claim_originals_awaited`.
+ */
 const isAwaited = sql`claim.originals_expected_on is not null and claim.originals_received_on is null
   and claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer', 'approved', 'partly_approved')`
 
 /**
- * Lists a page of the claims whose paper originals are awaited: those awaited the longest first. Takes the first claims of
- * each insurer from the index, and then the first of them all.
+ * Lists a page of the claims whose paper originals are awaited, those awaited the longest first. Reads one page of each
+ * insurer from the index and merges these pages, so that a long list isn't slower.
  */
 export async function listOriginalsRows(
   db: Db,

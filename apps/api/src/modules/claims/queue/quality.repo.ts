@@ -6,11 +6,14 @@ import { columns, joins, matches, type QueueClaimRow, type QueueFilter } from '.
 
 type Db = Kysely<Database>
 
-/** Drawn decisions. A decision that was undone or replaced isn't looked at any more. */
+/** SQL: the decisions of the quality sample that still count. Undone and replaced ones need no check. */
 const looks = sql`quality_look look
   join claim on claim.id = look.claim_id and claim.decision_id = look.decision_id`
 
-/** Nobody has looked, and the person had no part in the decision: those who had may not see that it was drawn. R92 */
+/**
+ * SQL condition: the decision isn't checked yet, and the person didn't make it. The people who made it may not see that
+ * it was drawn. R92
+ */
 const isOpenTo = (staffId: string) => sql`look.looked_at is null and not exists (
   select from claim_decision decided left join claim_proposal proposal on proposal.decision_id = decided.id
   where decided.id = look.decision_id and decided.author_kind = 'staff'

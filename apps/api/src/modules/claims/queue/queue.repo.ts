@@ -43,7 +43,7 @@ export interface QueueClaimRow {
 /** The queues of claims that staff can work on now: not on hold, and not waiting for others. */
 const waitsForUs = ['new', 'held', 'answered', 'second_look'] as const satisfies readonly WorkQueue[]
 
-/** The stored queues that a list of the office shows. */
+/** Which values of `claim.queue` each list of the office shows. */
 const storedQueues: Record<
   Exclude<OfficeQueue, 'mine' | 'appeals' | 'originals' | 'quality'>,
   readonly WorkQueue[]
@@ -59,7 +59,7 @@ const storedQueues: Record<
   payment_failed: ['payment_failed'],
 }
 
-/** More than the people who ask for their next claim at the same moment. */
+/** How many candidates `findNextClaims` returns: more than the people who ask for a claim at the same moment. */
 const nextClaims = 50
 
 interface Page {
@@ -69,9 +69,8 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Takes the first claims of
- * each insurer and stored queue from the index `claim_waiting`, and then the first of them all, so that a long queue isn't
- * slower.
+ * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Reads one page of each
+ * insurer and stored queue from the index `claim_waiting` and merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
   db: Db,
@@ -150,8 +149,8 @@ export interface Span<N extends string> {
 }
 
 /**
- * Counts the claims of each stored queue that are due within each span, up to `most`, so that a queue of a million claims
- * takes no longer than one of ten thousand. Reads only the index `claim_waiting`.
+ * Counts the claims of each stored queue that are due within each span. Stops counting at `most`, so that a queue of a
+ * million claims takes no longer than one of ten thousand. Reads only the index `claim_waiting`.
  */
 export async function countStored<N extends string>(
   db: Db,
@@ -198,8 +197,8 @@ export async function countOthers(
 }
 
 /**
- * Finds the claims to work on next: answers of members and new claims within the person's competence, what is due first,
- * then the highest bill. Several, because others may take the first ones at this moment.
+ * Finds the claims to work on next: answers of members and new claims within the person's competence. What is due first
+ * comes first, then the highest bill. Returns several, because other people may lock the first ones at this moment.
  */
 export async function findNextClaims(
   db: Db,
@@ -226,8 +225,9 @@ export async function findNextClaims(
 }
 
 /**
- * Locks a claim that waits for work, without waiting: first its account, then the claim, in the same order as a deletion.
- * @returns false if another transaction has one of them, or somebody has taken the claim
+ * Locks a claim that waits for work: first its account, then the claim, in the same order as a deletion. Doesn't wait
+ * for other transactions.
+ * @returns false if another transaction has locked one of them, or somebody has taken the claim
  */
 export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
   const account = await sql<{ id: string }>`
@@ -247,7 +247,10 @@ export const columns = sql`claim.id, claim.claim_number, claim.status, claim.ins
   claim.held_by, staff.name as holder_name`
 export const joins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
-/** The insurers of the caller that can have claims. The table also has those of cards that members typed in. */
+/**
+ * SQL: the caller's insurers that have products, so can have claims. The table `insurer` also has the companies of
+ * cards that members typed in.
+ */
 function insurersOf(caller: InsurerScope): RawBuilder<unknown> {
   return sql`select code from insurer where ${isInScope(caller, sql`code`)}
     and exists (select from product where product.insurer_code = insurer.code)`
@@ -263,7 +266,10 @@ function afterLast(after: string | null): RawBuilder<unknown> {
   return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select work_due, rank, id from last)`
 }
 
-/** The amount is compared as the index of the queues stores it, so that no claim is read for it. */
+/**
+ * SQL: the conditions of a filter. Compares the negated amount, as the queue indexes store it, so that PostgreSQL
+ * filters in the index without reading the claims.
+ */
 export function matches({
   insurer,
   admited_type,

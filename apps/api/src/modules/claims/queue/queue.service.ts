@@ -61,7 +61,9 @@ export async function listQueue(
   }
 }
 
-/** Counts the claims of each queue by the Thai working days that are left. Each count ends at `limits.officeList.count`. */
+/**
+ * Counts the claims of each queue by the Thai working days that are left. Counting stops at `limits.officeList.count`.
+ */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
   const today = ctx.clock.today()
   const spans = dueSpans(today, await readHolidays(ctx.db, today))
@@ -101,8 +103,8 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
 const waitsForUs: ReadonlySet<string> = new Set(['new', 'held', 'answered', 'second_look'])
 
 /**
- * Returns the days on which claims of each age are due. What is due on a day off before the next working day counts as due
- * today, but isn't in the list of what is due today.
+ * Returns the days on which claims of each age are due. A claim due on a weekend or holiday before the next working day
+ * counts as due today, although the list of claims due today doesn't show it.
  */
 function dueSpans(today: string, holidays: ReadonlySet<string>): Span<DueAge | 'next_day_off'>[] {
   const before = (workingDays: number) => addDays(addWorkingDays(today, workingDays, holidays), -1)

@@ -12,7 +12,7 @@ export interface SearchTerms {
   nationalIdHash?: Buffer
   /** In satang. */
   amount?: number
-  /** Readings of a name: a given name and perhaps a surname. */
+  /** Possible readings of a typed name: each has a given name and perhaps a surname. */
   names?: readonly (readonly string[])[]
   /** The beginning of a hospital's name, as a member typed it. */
   place?: string
@@ -28,7 +28,8 @@ export async function searchClaimIds(
   { limit, filter }: { limit: number; filter: QueueFilter },
 ): Promise<string[]> {
   const inScope = sql`and ${isInScope(caller, sql.ref('claim.insurer_code'))} ${matches(filter)}`
-  // The order of an index: without it, the limit lets PostgreSQL read the whole table for a common value.
+  // Each `order by` matches an index. Without it, the limit would let PostgreSQL scan the whole table for a common
+  // value.
   const ways: RawBuilder<unknown>[] = []
   if (number !== undefined) {
     ways.push(
@@ -61,9 +62,9 @@ export async function searchClaimIds(
 }
 
 /**
- * Selects people with a claim of the given insurers whose given name or surname begins with `first`; with `second`, those whose
- * given name begins with `first` and surname with `second`. The insurers count before the limit, so that the people of a small
- * insurer are found beside many of the same name.
+ * Selects people with a claim of the given insurers whose given name or surname begins with `first`. With `second`, the
+ * given name must begin with `first` and the surname with `second`. Filters by insurer before the limit: otherwise
+ * namesakes at large insurers could push out the people of a small one.
  */
 function personsNamed(caller: InsurerScope, first: string, second: string | undefined): RawBuilder<unknown> {
   const [th, en] = [`${likeLiteral(first)}%`, `${likeLiteral(first.toLowerCase())}%`]
