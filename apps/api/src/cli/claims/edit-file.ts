@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { CliError } from '../run-cli'
 
 /**
- * Reads an editor's JSON file. Returns its `code`, and the rest as the body of the call to the integration API.
+ * Reads the JSON file of a `put-…` command. Returns its `code`, and the rest as the body of the call to the integration
+ * API.
  * @throws CliError if the file can't be read or doesn't match the schema
  */
 export async function readEditFile<T>(

@@ -189,8 +189,8 @@ export function areOriginalsAwaited(
 }
 
 /**
- * Returns what a change of status does to the office's work: it ends a hold, takes a decided claim from its holder, and
- * marks a claim as answered if the member sent documents.
+ * Returns the columns of the office's work after a change of status. Every change ends a hold on the claim. A decided
+ * claim loses its holder. If the member sent documents, the claim is marked as answered.
  */
 function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'

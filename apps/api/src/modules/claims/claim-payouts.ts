@@ -6,7 +6,7 @@ import { findPayee, toPayout } from '../payout-accounts/payout-accounts.service'
 
 type Db = Kysely<Database>
 
-/** Reads the account that a claim is paid into next, and whom it belongs to; null if the member gave none. */
+/** Reads the payout account for the claim's next payment, and who owns it; null if the member gave no account. */
 export async function readPayout(
   db: Db,
   claimId: string,

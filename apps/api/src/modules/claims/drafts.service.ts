@@ -158,7 +158,7 @@ function toDraft(
   }
 }
 
-/** The kind of treatment of a card that covers a single one; null for other cards. */
+/** Returns the kind of treatment if the card covers only one kind; null for other cards. */
 function onlyTreatment({ benefits }: InsuranceCoverage) {
   const [kind, ...others] = admitedTypes.filter((type) => benefits.some(({ kind }) => kind === type))
   return kind && others.length === 0 ? kind : null

@@ -52,7 +52,7 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
 )
 
 /**
- * Lists what waits for the member: claims that need documents, failed payments, and the draft that was saved last.
+ * Lists what the member has to act on: claims that need documents, failed payments, and the draft that was saved last.
  * Returns at most `limit` claims.
  */
 export async function listWaiting(ctx: AppContext, accountId: string, limit: number): Promise<Waiting[]> {

@@ -40,7 +40,7 @@ export const demoClients: { office: DemoClient; second: DemoClient } = {
 
 const ids: ReadonlySet<string> = new Set(Object.values(demoClients).map(({ id }) => id))
 
-/** Whether a client is refused because its secret is public. */
+/** Whether to refuse a client because it is a demo client in production. The demo secrets are public. */
 export function isRefusedDemo({ env }: { env: string }, clientId: string): boolean {
   return env === 'production' && ids.has(clientId)
 }

@@ -19,7 +19,7 @@ export interface LiveCredential {
   jwk: (ClientKey & { kid: string }) | null
 }
 
-/** Returns a client that hasn't ended, with its live secrets and keys. */
+/** Returns a client that hasn't ended, with its secrets and keys. */
 export async function findLiveClient(
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export async function insertToken(
   return rows.length > 0
 }
 
-/** Returns the client of a live token, with the scopes of the token. */
+/** Returns the client of a token that hasn't expired, with the scopes of the token. */
 export async function findByToken(db: Db, hash: Buffer, now: Date): Promise<LiveClient | null> {
   const row = await db
     .selectFrom('client_token as token')

@@ -53,7 +53,7 @@ export async function applyResults(
 
 /**
  * Applies the decisions and payment results of a batch as a trial and rolls them back, so that the whole batch is
- * checked before anything is written. The rows of one claim are tried on top of each other, in their order.
+ * checked before anything is written. Rows of one claim are tried in order, each after the effects of the earlier ones.
  */
 export async function tryResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   const kinds = ['decision', 'payment'] as const
@@ -163,7 +163,10 @@ function toClaim(
   }
 }
 
-/** Returns the client that sent the batch with the scopes that it has now, because some decisions need another scope. */
+/**
+ * Returns the client that sent the batch, with its current scopes: some decisions need a scope besides that of the
+ * batch.
+ */
 async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
   const { scopes } = await db
     .selectFrom('client')

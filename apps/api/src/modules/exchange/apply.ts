@@ -78,7 +78,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
   await db.updateTable('exchange_batch').set({ step, step_key: '' }).where('id', '=', id).execute()
 }
 
-/** Ends the next rows that a full file lacks. @returns false after the last */
+/** Ends the next stored rows that a full file omits. @returns false after the last */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
   const ended = batch.counts.missing === 0 ? 0 : await endNext(db, batch, kind, size)
   if (ended > 0) {

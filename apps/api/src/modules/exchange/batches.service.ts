@@ -80,9 +80,9 @@ export async function createBatch(
 }
 
 /**
- * Requires what a client needs to send, check or take back a batch: to belong to the system of its source (for a correction,
- * to the system `office`), the scope of each kind of its rows, and for hospitals, which belong to every insurer, all
- * insurers.
+ * Requires what a client needs to send, check or undo a batch. It must belong to the system of the batch's source (for
+ * a correction, to the system `office`) and have the scope of each kind of row. For hospitals, which belong to every
+ * insurer, it must act for all insurers.
  * @throws AppError client_scope_missing, validation_failed
  */
 export function requireRights(caller: ClientCaller, { source, mode, files }: Manifest): void {

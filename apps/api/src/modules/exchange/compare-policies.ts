@@ -24,7 +24,8 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join plan_days on plan_days.plan_code = given ->> 'plan_code'
       where r.op = 'upsert' and not plan_days.days
         @> daterange((r.body ->> 'period_start')::date, (r.body ->> 'period_end')::date, '[]')`,
-    // Looks first for policies with any overlap, in one pass. Nearly always there are none, and nothing is joined.
+    // First finds policies with overlapping periods, in one pass. Nearly always there are no such policies, so nothing
+    // is joined.
     sql`with period as materialized (${periodsAfter(batch)}),
       overlapping as materialized (
         select distinct policy_number

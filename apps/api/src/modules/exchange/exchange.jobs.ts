@@ -63,7 +63,8 @@ async function resume(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise<void> {
 }
 
 /**
- * Shows clients why a batch can't go on. Stores only the kind of error, because its text could contain personal data.
+ * Shows clients why a batch can't go on. Stores only the kind of error, because an error's message could contain
+ * personal data.
  */
 async function keepError(ctx: Pick<AppContext, 'db'>, batchId: string, error: unknown): Promise<never> {
   const of = error instanceof pg.DatabaseError ? [error.code, error.constraint ?? error.table] : []

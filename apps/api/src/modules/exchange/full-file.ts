@@ -153,7 +153,7 @@ async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | nu
   return { ended, ended_percent: Math.round(percent * 100) / 100, policies: [] }
 }
 
-/** Ends the next rows that a full file leaves out. @returns how many */
+/** Ends the next stored rows that a full file omits. @returns how many rows ended */
 export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
   if (!lists(batch, kind)) return 0
   const ids = await nextMissing(db, kind, scopeOf(batch, kind), limit)

@@ -54,7 +54,7 @@ export async function listSealedFolders(
   return { items: rows.map((row) => ({ ...row, seen_at: row.seen_at.toISOString() })) }
 }
 
-/** Returns the public key for which files in the object store are sealed. */
+/** Returns the public key with which sources encrypt their files for Khum. */
 export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportKey {
   const { id, publicKey } = keys.importKey
   return { key_id: id.toString('hex'), public_key: publicKey.toString('base64url') }

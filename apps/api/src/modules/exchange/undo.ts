@@ -101,7 +101,7 @@ async function takeBack(
 
 type Of = { insurerCode: string; source: string }
 
-/** The tables whose rows are deleted together with a row of each table. */
+/** For each table, the child tables whose rows are deleted with a row of it. */
 const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: string])[]>> = {
   plan_version: [
     ['cost_sharing', 'plan_version_id'],

@@ -5,7 +5,7 @@ import type { StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** What a full file lists: rows that it lacks end on the day before `asOf`. */
+/** The scope of a full file. Stored rows in this scope that the file omits end on the day before `asOf`. */
 export interface FullScope extends Pick<StagedRows, 'insurerCode' | 'source'> {
   asOf: string
   /** Only these products, or null for all. */
@@ -59,7 +59,7 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
       and not ${scope.isListed(sql`stored.source_key`)}`
 }
 
-/** The ids of the next rows that a full file lacks; none after the last. */
+/** Returns the ids of the next rows that a full file omits; empty after the last. */
 export async function nextMissing(
   db: Db,
   kind: EndingKind,
@@ -71,13 +71,13 @@ export async function nextMissing(
   return rows.map(({ id }) => id)
 }
 
-/** SQL: the last day of rows that a full file of the day `asOf` lacks. */
+/** SQL: the last day of the rows that a full file of the day `asOf` omits. */
 export function lastDayBefore(asOf: string): RawBuilder<unknown> {
   return sql`(${asOf}::date - 1)`
 }
 
 /**
- * Ends rows that a full file lacks. Lowers their version and drops their hash, so that they come back if the source
+ * Ends rows that a full file omits. Lowers their version and drops their hash, so that they come back if the source
  * sends them again.
  */
 export async function endRows(

@@ -35,7 +35,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !hiddenV6.check(address, 'ipv6')
 }
 
-/** What addresses of webhooks an installation allows. */
+/** Which webhook addresses an installation allows. */
 export interface AddressRules {
   /** Whether `http:` is allowed, as on a laptop. */
   http: boolean
@@ -43,7 +43,10 @@ export interface AddressRules {
   private: boolean
 }
 
-/** Parses the address of a webhook. @returns null if the rules don't allow it, whatever its name resolves to. R89 */
+/**
+ * Parses the address of a webhook. Doesn't resolve the host name; `publicLookup` does. @returns null if the rules don't
+ * allow the address. R89
+ */
 export function parseAddress(text: string, rules: AddressRules): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -17,7 +17,7 @@ import { thaiFields, thaiKinds } from './thai-words'
 
 /**
  * Renders the data dictionary: the manifest, every field of every kind of row, and every code of a report.
- * @param examples a written row for each kind that has one
+ * @param examples an example row, as written in a file, for each kind that has one
  */
 export function dictionary(examples: ReadonlyMap<string, Json>): string {
   return [

@@ -20,7 +20,9 @@ export interface SampleArguments {
   changes?: string | undefined
 }
 
-/** The system of the development server's demo client. Its rows have this source. */
+/**
+ * The source of sample batches. The demo client of a development server may send it, because it belongs to no system.
+ */
 const demoSource = 'KHUM-DEMO'
 
 /** A file beside the manifest with the options of the data set, for making a renewal or a delta of it later. */

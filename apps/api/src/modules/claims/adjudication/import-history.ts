@@ -96,7 +96,7 @@ interface Rules {
   settings: ClaimSettings
 }
 
-/** Makes all rows of a claim's history. */
+/** Makes the rows of one claim: the claim with its lines, decision and events. */
 function historyOf({ id, row, coverage }: NewHistory, { source, number, actor, counter, settings }: Rules) {
   const entered = toEntered(row)
   const lines = toLineRows(id, entered.lines)

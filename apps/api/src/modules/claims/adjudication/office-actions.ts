@@ -12,7 +12,7 @@ import { adjudicate, type Decision, type OfficeApproval } from './adjudicate'
 import { getOfficeClaim } from './office-claim.service'
 import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
-/** Returns the caller as an actor. `party` is the party that it acts for. */
+/** Returns the caller as the actor of an event. `party` is the party for which it acts. */
 export function actingFor<P extends ClaimParty | 'member'>(caller: OfficeCaller, party: P) {
   return { ...actorOf(caller), party } satisfies Actor
 }

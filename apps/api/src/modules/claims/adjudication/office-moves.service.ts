@@ -52,7 +52,7 @@ export async function listClaimsForOffice(
   }
 }
 
-/** Starts or resumes the checking of a claim, with a text to the member. @throws AppError not_found, claim_state_conflict */
+/** Starts or resumes checking a claim. The member sees `note`. @throws AppError not_found, claim_state_conflict */
 export async function takeClaim(
   ctx: OfficeContext,
   number: string,

@@ -38,7 +38,8 @@ export async function itemise(
 }
 
 /**
- * Asks the member for a document, due after some Thai working days. The clock of the promised answer stops meanwhile.
+ * Asks the member for a document, due after some Thai working days. The days until the promised answer don't count
+ * meanwhile.
  * @throws AppError as `requestDocument`, and staff_claim_…
  */
 export async function askForDocument(

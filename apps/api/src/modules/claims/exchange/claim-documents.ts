@@ -36,7 +36,7 @@ export async function listDocuments(
   return { items: await listSentFiles(ctx.db, await findClaimId(ctx, caller, number)) }
 }
 
-/** Finds a claim of the client's insurers, and notes it for the audit log. */
+/** Finds a claim of one of the caller's insurers, and records it in `caller.about` for the audit log. */
 async function findClaimId({ db }: AppContext, caller: OfficeCaller, number: string): Promise<string> {
   const claim = await db
     .selectFrom('claim')

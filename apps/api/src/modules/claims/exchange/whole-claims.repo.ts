@@ -133,7 +133,7 @@ export function readAppealRows(db: Db, ids: Ids) {
   return all.orderBy('filed_at').execute()
 }
 
-/** Finds the released file of a claim of the client's insurers. */
+/** Finds an attached file of a claim of the client's insurers, if the security scan has accepted it. */
 export function findReleased(db: Db, caller: InsurerScope, documentId: string) {
   return db
     .selectFrom('document')

@@ -45,8 +45,8 @@ interface ExchangeContext extends AppContext {
 type Rows = typeof exchangeClaimEndpoints
 
 /**
- * Lists a page of the whole claims of the client's insurers in the order in which they changed. Each claim of the page is
- * an entry of the audit log. A claim that changes while a client reads the pages comes again. R95
+ * Lists a page of the client's claims with all their parts, in the order in which they changed. Adds an audit event for
+ * each claim. A claim that changes while a client reads the pages comes again on a later page. R95
  * @throws AppError validation_failed (a cursor that this call didn't give)
  */
 export async function listWholeClaims(

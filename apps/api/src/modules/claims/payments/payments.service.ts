@@ -32,9 +32,7 @@ export interface PaymentContext extends AppContext {
   traceId: string
 }
 
-/**
- * Lists payment orders with the full account numbers of their payees. Each one is an entry of the audit log. R87, R95
- */
+/** Lists payment orders with the full account numbers of their payees. Adds an audit event for each order. R87, R95 */
 export async function listPayments(
   ctx: PaymentContext,
   query: ParsedInput<Rows['listPayments']>['query'],

@@ -180,7 +180,7 @@ async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise
     on conflict (claim_id) where status in ('due', 'sent') do nothing`.execute(db)
 }
 
-/** Gives live orders the status that the new statuses of their claims imply. */
+/** Updates due and sent orders to match the new statuses of their claims. */
 async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
   const marks = { payment_sent: 'sent', paid: 'paid', payment_failed: 'failed' } as const
   const rows = claims.flatMap(({ id, status, paidOn }) =>

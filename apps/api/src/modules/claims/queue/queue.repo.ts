@@ -141,7 +141,7 @@ export async function listAppealRows(
   return rows
 }
 
-/** Days on which claims are due, first and last. */
+/** A range of due dates. Both days are included. */
 export interface Span<N extends string> {
   name: N
   from: string
