@@ -53,8 +53,8 @@ export async function listVisitedPlaces(
 }
 
 /**
- * Lists the latest claim for each place, latest treatment first. `all` are the people whose claims all count, `sent`
- * those of whom only the claims that this account sent count.
+ * Lists the latest claim for each place, latest treatment first. All claims of the people in `all` count. For the
+ * people in `sent`, only the claims that this account sent count.
  */
 async function listVisits(
   db: Kysely<Database>,

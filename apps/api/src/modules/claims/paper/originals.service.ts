@@ -65,7 +65,7 @@ async function requireNotNeeded({ db }: StaffContext, claim: LockedClaim): Promi
   if (needsOriginals(settings, { mode, origin, amount })) throw new AppError('originals_awaited')
 }
 
-/** Adds an audit entry for each thing that happened, without what was typed. R65 */
+/** Adds an audit event for each change. The events don't contain what staff typed. R65 */
 async function auditChanges(
   ctx: StaffContext,
   claim: LockedClaim,
