@@ -29,7 +29,7 @@ export interface ClientCaller {
   /** The insurers whose data it may see and change; null: every insurer. */
   insurers: readonly string[] | null
   scopes: readonly ClientScope[]
-  /** The person who created the client. A second person's confirmation needs a client that another person created. */
+  /** The person who created the client. For dual approval, two different people must have created the two clients. */
   createdBy: string
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
@@ -57,7 +57,7 @@ export interface StaffCaller {
 
 /** What a call of a client or of staff was about. */
 export interface CallAbout {
-  /** What the entry says if the call succeeds; `done` if left out. */
+  /** The outcome in the log entry if the call succeeds; `done` by default. */
   outcome?: string
   insurerCode?: string
   subject?: string

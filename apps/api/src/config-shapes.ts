@@ -62,7 +62,7 @@ interface OfficeSettings {
   OFFICE_URL?: string | undefined
 }
 
-/** Reads the office's own address. `office` is null if it is at the members' address. */
+/** Reads the office's own address. `office` is null if the office is served at the members' address. */
 export function readOffice({ PORT, HOST, PUBLIC_URL, OFFICE_PORT, OFFICE_HOST, OFFICE_URL }: OfficeSettings) {
   return {
     office: OFFICE_PORT === undefined ? null : { port: OFFICE_PORT, host: OFFICE_HOST ?? HOST },
@@ -83,7 +83,7 @@ export function wrongOffice(
     ...(isSame && (OFFICE_HOST ?? HOST) === HOST
       ? ['OFFICE_PORT: must differ from PORT, or OFFICE_HOST from HOST']
       : []),
-    // Without OFFICE_URL it is PUBLIC_URL, which has its own line.
+    // Without OFFICE_URL, the office uses PUBLIC_URL, which has a check of its own.
     ...(env === 'production' && OFFICE_URL !== undefined && officeUrl.protocol !== 'https:'
       ? ['OFFICE_URL: must be https in production']
       : []),

@@ -67,9 +67,9 @@ export interface Config {
   port: number
   host: string
   publicUrl: URL
-  /** Where the office and the calls of clients are, if not at the members' address. */
+  /** Where the office and the clients' API listen; null if at the members' port. */
   office: { port: number; host: string } | null
-  /** The address that staff and clients use; the members' one unless OFFICE_URL is set. */
+  /** The public URL for staff and clients: OFFICE_URL or, if it isn't set, PUBLIC_URL. */
   officeUrl: URL
   databaseUrl: string | undefined
   /** The database address with the role that owns the tables, if DATABASE_URL uses another role. Used at startup. */
@@ -98,12 +98,17 @@ export interface Config {
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number
-  /** How long telemedicine visits are stored; by default as long as claims. R70 */
-  /** `batchRowDays`: how long the rows of a batch's files are kept after the batch has ended. */
+  /**
+   * How long data is kept. `visitYears`: telemedicine visits, by default as long as claims (R70). `batchRowDays`: the
+   * rows of a batch's files, after the batch has ended.
+   */
   retention: { visitYears: number; batchRowDays: number }
   /** The issuer of LINE's ID tokens, the address of its public keys, and its API (without a trailing slash). */
   line: { issuer: string; jwksUrl: string; apiUrl: string }
-  /** What addresses webhooks may have: in production https and public ones, unless a setting allows private ones. */
+  /**
+   * Whether webhooks may use plain http or private addresses. Production refuses http, and private addresses by
+   * default.
+   */
   webhookAddresses: { http: boolean; private: boolean }
   /** How staff sign in: at the TPA's identity provider, with an account of Khum, or (not configured) not at all. */
   staffSignIn: StaffSignInWay
@@ -185,7 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: value.STAFF_CLIENT_SECRET,
       emailTrusted: value.STAFF_EMAIL_TRUSTED === '1',
     },
-    // Development has the demo provider.
+    // Without a setting, staff sign in at the identity provider; in development, that is the demo provider.
     staffSignIn: value.STAFF_SIGN_IN ?? (value.STAFF_ISSUER || !production ? 'provider' : 'none'),
     // In production, every request is logged. In the demo, only warnings are, so that the server's address isn't lost among log lines.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -254,7 +259,7 @@ function databaseConfig(value: DatabaseValues): DatabaseConfig {
   }
 }
 
-/** Names settings that ended, so that an installation that still has one learns what replaces it. */
+/** Reports settings that no longer exist, so that an installation that still has one learns what replaces it. */
 function endedSettings(env: Record<string, string | undefined>): string[] {
   if (!env.INTEGRATION_KEY && !env.INTEGRATION_KEY_FILE) return []
   return [

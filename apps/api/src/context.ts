@@ -25,8 +25,9 @@ export interface AppContext {
   log: Logger
   db: Kysely<Database>
   /**
-   * The database outside the transaction, also while `db` is one. Only for fixed reads that needn't see the
-   * transaction's writes: they run on the read lanes. All other queries would take a second connection of the pool.
+   * The database outside any transaction, even if `db` is one. Only for fixed reads (`fixedRead`) that needn't see the
+   * transaction's writes, because these run on the read lanes. All other queries would take a second connection from
+   * the pool.
    */
   reads: Kysely<Database>
   pool: Pool

@@ -22,7 +22,7 @@ export function requireInsurer(caller: InsurerScope, insurerCode: string): void 
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
 }
 
-/** Returns those codes that aren't the code of an insurer in the scope. */
+/** Returns the codes that no insurer in the scope has. */
 export async function listUnknownInsurers(
   db: Kysely<Database>,
   codes: readonly string[],
@@ -45,7 +45,8 @@ export async function requireKnownInsurer(
 }
 
 /**
- * Requires that the client may act for all insurers. For what belongs to the installation, such as keys and holidays.
+ * Requires that the client may act for all insurers. Use it for data of the whole installation, such as keys and
+ * holidays.
  * @throws AppError not_found
  */
 export function requireEveryInsurer({ insurers }: InsurerScope): void {
@@ -53,7 +54,7 @@ export function requireEveryInsurer({ insurers }: InsurerScope): void {
 }
 
 /**
- * Requires that the caller is a second person: another client, which another person created.
+ * Enforces dual approval: the caller must be another client than `first`, created by another person.
  * @param first the client that wrote or uploaded what the caller confirms
  * @throws AppError second_person_needed
  */
@@ -65,13 +66,14 @@ export function requireSecondPerson(
   requireOtherPerson(caller, first.createdBy)
 }
 
-/** Requires that another person created the client. @throws AppError second_person_needed */
+/** Requires that the client was created by someone other than `person`. @throws AppError second_person_needed */
 export function requireOtherPerson({ createdBy }: Pick<ClientCaller, 'createdBy'>, person: string): void {
   if (nameOf(createdBy) === nameOf(person)) throw new AppError('second_person_needed')
 }
 
 /**
- * Requires that a staff person isn't the one who created a client. Clients have their person's name or email.
+ * Requires that a member of staff isn't the person who created a client. That person is stored by name or by email, so
+ * both are compared.
  * @throws AppError second_person_needed
  */
 export function requireOtherStaff({ name, email }: { name: string; email: string }, person: string): void {

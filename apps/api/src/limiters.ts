@@ -83,10 +83,13 @@ export const limitRules = {
   /** Wrong credentials of clients from one IP address, and wrong access tokens. */
   client_ip: { points: 20, seconds: 300, failOpen: false },
   client_token_ip: { points: 60, seconds: 60, failOpen: false },
-  /** Wrong second factors of one staff member whose password was right, in a browser they don't know: in minutes, and in a day. R91 */
+  /**
+   * Wrong second factors of a member of staff after the right password, in an unknown browser: per 15 minutes and per
+   * day. R91
+   */
   staff_factor: { points: 5, seconds: 900, failOpen: false },
   staff_factor_day: { points: 30, seconds: 86_400, failOpen: false },
-  /** Remembers a passkey's challenge that was used, so that it works once. */
+  /** Marks a passkey's challenge as used, so that it works only once. */
   staff_challenge: { points: 1, seconds: 3_600, failOpen: false },
   /** Steps of staff sign-ins from one IP address, which a whole office may share. R91 */
   staff_sign_in_ip: { points: 600, seconds: 300, failOpen: false },

@@ -8,12 +8,12 @@ import { ensureDemoClients } from './modules/clients/demo-clients'
 import { ensureDemoStaff } from './modules/staff/demo-staff'
 
 /**
- * Writes the reference data and, outside production, the clients of the tools and the demo staff. Only into an empty database, it then
- * writes the demo data.
+ * Writes the reference data. Outside production, also writes the demo staff, the clients that the command-line tools
+ * use and, into an empty database, the demo data.
  */
 export async function seed(ctx: AppContext): Promise<void> {
-  // Processes that start together write the same rows, and a row has more than one unique key to conflict on. Filling an empty
-  // database takes longer than a statement may wait. R76
+  // One process at a time: processes that start together write the same rows, and `on conflict` covers only one unique
+  // key. Filling an empty database takes longer than a statement may wait, but this lock has no time limit. R76
   await withStartLock(ctx.pool, () => write(ctx))
 }
 

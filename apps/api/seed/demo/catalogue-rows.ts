@@ -7,7 +7,7 @@ import { type PolicySpec, plansOf } from './policy-spec'
 
 interface SoldPlan {
   insurer: string
-  /** Unique among all insurers. */
+  /** Insurer and plan code together: two insurers may use the same plan code. */
   key: string
   plan: PlanSpec
 }

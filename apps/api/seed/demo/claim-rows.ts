@@ -221,7 +221,9 @@ const decisions: readonly ClaimStatus[] = [
   'closed_missing_documents',
 ]
 
-/** Returns when the claim reserved its amount, when that was settled, and how much the plan paid, in satang. */
+/**
+ * Returns when the claim reserved its amount, when that reservation was settled, and how much the plan paid, in satang.
+ */
 export function ledgerMoves(spec: ClaimSpec, clock: DemoClock) {
   const [first] = endsOf(spec)
   const decision = spec.history.find(({ status }) => decisions.includes(status))

@@ -42,7 +42,7 @@ interface RequestSpec {
   fulfilledDay?: number
 }
 
-/** An appeal that wasn't answered yet. */
+/** An appeal that hasn't been answered yet. */
 interface AppealSpec {
   text: string
   day: number

@@ -32,7 +32,10 @@ const open: ReadonlySet<ClaimStatus> = new Set([
   'sent_to_insurer',
 ])
 
-/** At least 300 claims in every state, some of them twice on the same day with the same amount. */
+/**
+ * At least 300 claims, spread over the statuses above. Some repeat another claim's day and amount, for the duplicate
+ * check.
+ */
 export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))
   .map((status, index) => queueClaim(status, index))
@@ -93,7 +96,7 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
           },
         }
       : {}),
-    // The member appeals on the day before today, so the decision was earlier.
+    // The demo appeals were filed yesterday, so the decision must be older than that.
     ...(isRefused && index % 2 === 0 && decided < -1
       ? { appeal: { text: 'รักษาตามที่แพทย์สั่ง ขอให้พิจารณาอีกครั้ง', day: -1, dueDay: 20 } }
       : {}),

@@ -35,7 +35,7 @@ export interface DemoTexts {
   update: Insertable<ConsentDocumentTable>
   /** Orchid's own privacy notice. */
   orchid: Insertable<ConsentDocumentTable>
-  /** Who wrote and checked Orchid's notice, and a draft of Jade's that nobody has checked. */
+  /** The draft of Orchid's notice, with its author and checker, and a draft of Jade's that nobody has checked. */
   drafts: Insertable<Database['consent_draft']>[]
 }
 

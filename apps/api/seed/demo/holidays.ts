@@ -33,8 +33,8 @@ const ofOneYear: [day: string, th: string, en: string][] = [
 ]
 
 /**
- * Thai public holidays of 2026 and 2027, for the demo only: without special holidays, and without the lunar ones of 2027.
- * An administrator enters each year's own as the cabinet announces them.
+ * Thai public holidays of 2026 and 2027, for the demo only. Special holidays are missing, and so are the lunar ones of
+ * 2027. In production, an administrator enters each year's holidays once the cabinet has announced them.
  */
 export const demoHolidays: Insertable<PublicHolidayTable>[] = [
   ...['2026', '2027'].flatMap((year) =>

@@ -6,7 +6,7 @@ import type { DemoDeps } from './demo-deps'
 import type { IdOf } from './demo-ids'
 import { demoName } from './persons'
 
-/** Malee's payout account. The claims that she sends after giving it are paid into it. */
+/** Malee's payout account. The claims that she sent after adding it are paid into it. */
 const account = { key: 'malee', bank_code: '004', number: '7382901234', day: -75 }
 
 const paid: readonly string[] = ['payment_sent', 'paid', 'payment_failed']

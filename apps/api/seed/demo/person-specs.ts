@@ -17,7 +17,6 @@ export interface PersonSpec {
 
 const [mr, ms, mrs, girl, boy] = ['นาย', 'นางสาว', 'นาง', 'เด็กหญิง', 'เด็กชาย']
 
-/** The people of the demo. */
 export const personSpecs: readonly PersonSpec[] = [
   {
     key: 'malee',
@@ -139,8 +138,8 @@ export const personSpecs: readonly PersonSpec[] = [
     gender: 'female',
     born: '1963-02-09',
   },
-  // Insured through Ananda, but in no member's list of cards. A policy search with his citizen id finds him and sends the code to Ananda's
-  // phone.
+  // He is insured through Ananda, but no account lists his coverage. A policy search with his citizen id finds him and
+  // sends the code to Ananda's phone.
   {
     key: 'ananda-son',
     th: [boy, 'ปภังกร', 'ใจอารี'],
@@ -188,8 +187,8 @@ export const personSpecs: readonly PersonSpec[] = [
     born: 10,
     phoneOf: 'pranee',
   },
-  // Has policies of two insurers, but only an account in Orchid's app. She can sign in to Jade's app with the same
-  // username.
+  // She has policies from two insurers, but an account only in Orchid's app. She can sign in to Jade's app with the
+  // same username.
   {
     key: 'sunisa',
     th: [ms, 'สุนิสา', 'กิตติวงศ์'],

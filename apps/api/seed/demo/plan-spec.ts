@@ -36,7 +36,7 @@ export interface PlanSpec {
 export interface CostSharingSpec {
   kind: CostSharingTable['kind']
   benefit_kind: BenefitKindColumn
-  /** In satang, or a percentage. */
+  /** A percentage for `coinsurance_percent`, otherwise satang. */
   value: number
 }
 

@@ -13,7 +13,7 @@ import { demoName } from './persons'
 
 const kinds = ['receipt', 'medical', 'bank_book'] as const
 
-/** Papers of the queue's claims. Their pictures are drawn when they are opened, so that a start stays fast. */
+/** Documents of the claims in the queues. Each picture is drawn when it is opened, so that startup stays fast. */
 export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Database['document']>[] {
   return queueClaims.flatMap((spec) => {
     if (!spec.account) return []
@@ -51,7 +51,7 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
   })
 }
 
-/** Lets the demo staff hold some claims, puts some on hold, and proposes decisions that a second person has to look at. */
+/** Assigns some claims to the demo staff, puts some on hold, and proposes decisions that need dual approval. */
 export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   await db
     .insertInto('insurer_claim_settings')
@@ -101,7 +101,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
   }
 }
 
-/** Lets some undecided claims wait for their paper originals; those of every third one are on a shelf. */
+/** Makes some undecided claims wait for the paper originals. For every third of these, the originals have arrived. */
 async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
   const open = queueClaims.filter(({ history }) => history.at(-1)?.status === 'received')
   for (const [index, spec] of open.filter((_spec, place) => place % 10 === 0).entries()) {
@@ -118,7 +118,10 @@ async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf
   }
 }
 
-/** Lets the automatic check find that the first claim which comes twice has nearly the same picture. */
+/**
+ * Stores picture hashes for the first pair of repeated claims, so that the automatic check finds nearly the same
+ * picture twice.
+ */
 async function compareReceipts(db: Kysely<Database>, idOf: IdOf): Promise<void> {
   const pairs = queueClaims.flatMap((spec) => {
     const first = repeatedBy(spec)

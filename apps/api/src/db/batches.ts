@@ -11,7 +11,7 @@ export function inParts<T>(rows: readonly T[]): T[][] {
   )
 }
 
-/** Tables whose rows are found by id: two rows in different partitions can have the same `ctid`. */
+/** Partitioned tables. Their rows are found by id, because rows in different partitions can have the same `ctid`. */
 const partitioned: readonly (keyof Database)[] = ['notification', 'outbox_message']
 
 /** Builds a condition that matches the next batch of rows, in any order. `where` may only use the table's columns. */

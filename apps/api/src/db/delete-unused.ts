@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema'
 
 /**
- * Deletes rows that no other row refers to, each with its parts: the rows of the given tables that name it in the given
- * column.
- * @returns the ids of the rows that stay, because others refer to them
+ * Deletes the rows that no other row refers to, together with their child rows. Each of `parts` is a child table and
+ * its foreign key column.
+ * @returns the ids of the rows that stay, because other rows refer to them
  */
 export async function deleteUnused(
   db: Kysely<Database>,

@@ -66,19 +66,19 @@ export interface ClaimTable extends SourceColumns {
   hospital_claim_number: Nullable<string>
   insurer_claim_number: Nullable<string>
   fingerprint: Buffer
-  /** The staff person who works on the claim. */
+  /** The member of staff who works on the claim. */
   held_by: Nullable<string>
   held_since: Nullable<Date>
   on_hold_since: Nullable<Date>
   on_hold_until: Nullable<string>
   on_hold_reason: Nullable<string>
-  /** When the member sent what was asked for; null once staff act on it. */
+  /** When the member sent the requested documents; null again once staff have acted on them. */
   answered_at: Nullable<Date>
   second_look_since: Nullable<Date>
-  /** The database derives both from the columns above. Claims that need no work are in no queue. */
+  /** Generated from the columns above. `queue` is null if the claim needs no work. */
   queue: ColumnType<WorkQueue | null, never, never>
   work_due: ColumnType<string, never, never>
-  /** Where the values come from; null unless a member sent the claim in the app. */
+  /** Whether each value was typed or read from a document; null unless a member sent the claim in the app. */
   amount_origin: Nullable<ValueOrigin>
   date_origin: Nullable<ValueOrigin>
   place_origin: Nullable<ValueOrigin>
@@ -130,7 +130,7 @@ export interface ClaimDecisionTable {
   internal_note: Nullable<string>
   over_limit_reason: Nullable<string>
   is_recommendation: Generated<boolean>
-  /** What the plan could still pay at that time; null if it isn't known. */
+  /** What the plan could still pay when the decision was made; null if unknown. */
   room: ColumnType<ClaimRoom | null, string | null | undefined, never>
   undone_at: Nullable<Date>
   undone_by: Nullable<string>
@@ -164,7 +164,7 @@ export interface ClaimEventTable {
   kind: ClaimEvent['kind']
   status: ClaimStatus
   /**
-   * `member` and `staff` have the account or the staff member as `actor_id`. `client` calls the integration API,
+   * `actor_id` is the account for `member` and the member of staff for `staff`. `client` is a system of the TPA,
    * `system` is a job.
    */
   actor_kind: 'member' | 'staff' | 'client' | 'system'

@@ -10,7 +10,7 @@ export interface ClientTable {
   insurers: Nullable<string[]>
   /** Scopes of the contract, and perhaps some that a later version knows. */
   scopes: string[]
-  /** The source whose sealed folders are taken as batches of this client. */
+  /** Sealed folders of this source in the object store are imported as batches of this client. */
   sealed_source: Nullable<string>
   created_by: string
   created_by_client: Nullable<string>

@@ -18,11 +18,11 @@ interface FeedColumns {
   at: Date
 }
 
-/** An event that has no number yet. Triggers write most of them. */
+/** An event that isn't in the feed yet, so it has no sequence number. Triggers insert most of these rows. */
 export interface FeedOutboxTable extends FeedColumns {
   id: Generated<bigint>
   claim_event_id: Nullable<string>
-  /** The order of commits; null until the transaction commits. */
+  /** The order of commits. A deferred trigger sets it when the transaction commits. */
   turn: NullableBigInt8
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { BigInt8, Json, Nullable, NullableBigInt8 } from './column-types'
 
-/** A count that begins with 0. */
+/** A count; 0 by default. */
 type CountColumn = ColumnType<bigint, bigint | number | undefined, bigint | number>
 
 export interface ExchangeTables {
@@ -44,7 +44,7 @@ export interface ExchangeBatchTable {
   confirmed_by_staff: Nullable<string>
   step_at: Nullable<Date>
   step: Nullable<string>
-  /** The last group of rows that the step has done. */
+  /** The key of the last group of rows that the step has finished, so that an interrupted step continues after it. */
   step_key: Generated<string>
   step_done: CountColumn
   step_total: CountColumn
@@ -116,7 +116,7 @@ export interface ExchangeProblemTable {
   code: ReportCode
   detail: Nullable<string>
   compared: boolean
-  /** Says what looks wrong, without refusing the row. */
+  /** True for a warning: the row looks wrong, but isn't refused. */
   is_hint: Generated<boolean>
 }
 
@@ -128,7 +128,9 @@ export interface ExchangeHistoryTable {
   before: Json<Record<string, unknown> | null>
 }
 
-/** A person of a source's key who was merged into another, and split off again if `split_at` is set. */
+/**
+ * A merge of two people: the person with the source's key became part of another. `split_at` is set if it was undone.
+ */
 export interface PersonMergeTable {
   id: string
   insurer_code: string
@@ -137,9 +139,9 @@ export interface PersonMergeTable {
   from_person_id: string
   into_person_id: string
   merged_at: Date
-  /** The batches that merged and split them. */
+  /** The batches that merged and split the two people. */
   merged_by: string
-  /** The ids of what went over, so that a split can give it back. */
+  /** The ids of everything that moved to the other person, so that a split can move it back. */
   moved: Json<{
     logins: string[]
     accounts: string[]

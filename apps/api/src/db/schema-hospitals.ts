@@ -56,7 +56,7 @@ export interface HospitalTables {
     valid_from: string
     valid_to: Nullable<string>
   }
-  /** The words of all search texts, for suggestions. A trigger adds them. */
+  /** Every word of the hospitals' search texts, for search suggestions. A trigger adds the words. */
   hospital_word: { word: string }
   hospital_report: { id: string; hospital_id: string; reason: string; note: string; created_at: Date }
   /** SHA-256 of the key that a hospital's counter verifies cards with. */

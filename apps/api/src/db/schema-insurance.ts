@@ -37,7 +37,10 @@ export interface SourceColumns {
 
 export interface PersonSourceTable extends SourceColumns {
   person_id: string
-  /** The id of the master key in `source_hash`. Null if the content has no citizen id, passport or phone, or is from before. */
+  /**
+   * The id of the master key that made `source_hash`. Null if the content has no citizen id, passport or phone, and in
+   * old rows.
+   */
   hash_key: Nullable<Buffer>
 }
 
@@ -56,7 +59,7 @@ export interface SourceWaitingTable {
   secrets_sealed: Nullable<Buffer>
   national_id_hash: Nullable<Buffer>
   passport_hash: Nullable<Buffer>
-  /** The batch that sent it. Null if that was before Khum kept it. */
+  /** The batch that sent it. Null in rows that are older than this column. */
   batch_id: Nullable<string>
 }
 
@@ -206,7 +209,7 @@ export interface CoverageTable extends SourceColumns {
   first_coverage_id: string
   /** The coverage never began: it covers no day at all. */
   void_from_inception: Generated<boolean>
-  /** The person's key in the source's row. Null for rows from before the column. */
+  /** The person's key in the source's row. Null in rows that are older than this column. */
   person_key: Nullable<string>
 }
 

@@ -1,7 +1,7 @@
 import type { SecondLookReason, StaffApproval, StaffRejection, Words } from '@khum/contract'
 import type { BigInt8, Json, Nullable } from './column-types'
 
-/** Who gave a claim to whom. */
+/** A change of the member of staff who works on a claim. */
 export interface ClaimHandoverTable {
   claim_id: string
   seq: number
@@ -13,7 +13,7 @@ export interface ClaimHandoverTable {
   reason: Nullable<string>
 }
 
-/** What staff tell one another about a claim. */
+/** An internal note of staff about a claim. */
 export interface ClaimNoteTable {
   id: string
   claim_id: string
@@ -22,7 +22,9 @@ export interface ClaimNoteTable {
   text: string
 }
 
-/** Where on a document the figure of a line is. Fractions of the page before staff rotated it. */
+/**
+ * The place on a document that shows the amount of a line. Fractions of the page's width and height, before rotation.
+ */
 export interface ClaimMarkTable {
   id: string
   claim_id: string
@@ -37,14 +39,14 @@ export interface ClaimMarkTable {
   at: Date
 }
 
-/** What a person proposed. With `appeal`, the approval is the answer to the open appeal. */
+/** The proposed decision. With `appeal`, the approval answers the open appeal. */
 export interface ProposalBody {
   approve?: StaffApproval | undefined
   reject?: StaffRejection | undefined
   appeal?: { note?: Words | undefined } | undefined
 }
 
-/** A decision that one staff person proposes, and another one confirms or sends back. */
+/** A decision that needs dual approval: one member of staff proposes it, another one confirms it or sends it back. */
 export interface ClaimProposalTable {
   id: string
   claim_id: string
@@ -56,7 +58,7 @@ export interface ClaimProposalTable {
   why: SecondLookReason[]
   settled_at: Nullable<Date>
   settled_by: Nullable<string>
-  /** `superseded`: the claim went another way before anybody looked. */
+  /** `superseded`: the claim changed in another way before a second person had reviewed the proposal. */
   settlement: Nullable<'confirmed' | 'sent_back' | 'superseded'>
   note: Nullable<string>
   decision_id: Nullable<string>

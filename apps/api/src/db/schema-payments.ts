@@ -34,7 +34,7 @@ export interface RecoveryTable {
   status: Recovery['status']
   reason: Nullable<string>
   closed_by: Nullable<string>
-  /** The claim from whose payment it was deducted by itself. */
+  /** The claim from whose payment the amount was deducted automatically. */
   set_off_claim_id: Nullable<string>
   created_at: Date
   updated_at: Date

@@ -41,7 +41,7 @@ export interface StaffTables {
   }
   /** `password_hash` is argon2id. */
   staff_password: { staff_id: string; password_hash: string; changed_at: Date }
-  /** The app that shows codes. `last_step`: the step of the last code that was used. */
+  /** Authenticator app (TOTP). `last_step`: the time step of the last accepted code, so that no code works twice. */
   staff_totp: { staff_id: string; secret_sealed: Buffer; created_at: Date; last_step: number | string }
   staff_passkey: {
     id: string

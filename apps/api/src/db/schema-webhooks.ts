@@ -19,7 +19,7 @@ export interface WebhookDeliveryTable {
   subject_source: Nullable<string>
   status: 'waiting' | 'delivered' | 'dead'
   attempts: Generated<number>
-  /** When it is tried next, or again if the process that sends it dies. */
+  /** When the next attempt is due. While an attempt runs: when to retry if the sending process died. */
   next_at: Date
   give_up_at: Date
   failure: Nullable<string>

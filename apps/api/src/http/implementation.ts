@@ -14,7 +14,7 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   reply: FastifyReply
 }
 
-/** Answers a call. Of an endpoint without output, it returns nothing. */
+/** Handles a call and returns its response; nothing if the endpoint has no output. */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Answer<E> extends undefined ? Promise<void> : Promise<Answer<E>>

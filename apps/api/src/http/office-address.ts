@@ -6,7 +6,7 @@ import type { Config } from '../config'
 /** The first parts of the routes that only the TPA's staff and systems use. */
 const officeRoutes = ['/office', '/api/office', '/api/exchange', '/api/integration']
 const metadataRoute = '/.well-known/oauth-authorization-server'
-/** Routes of operators and development, which both addresses have. */
+/** Routes for operators and development, which are served at both addresses. */
 const sharedRoutes = ['/livez', '/readyz', '/metrics', '/api/openapi.json', '/api/theme.schema.json', '/dev']
 
 /** Whether a route is for the TPA's staff and systems. `route` is the route's pattern, such as `/api/office/v1/claims/:number`. */
@@ -21,8 +21,9 @@ function isBelow(parents: readonly string[], route: string): boolean {
 const officeSockets = new WeakSet<Socket>()
 
 /**
- * If the office has its own address (OFFICE_PORT), answers "not found" for its routes at the members' address, and for
- * members' routes at the office's. Goes by the route that the router found, so that no spelling of an address gets around it.
+ * If the office has its own address (OFFICE_PORT), responds 404 to office routes at the members' address, and to
+ * members' routes at the office's address. Checks the matched route, not the URL, so that no spelling of a URL bypasses
+ * the check.
  */
 export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Config, 'office'>): void {
   if (office === null) return
@@ -37,8 +38,8 @@ export function installOfficeAddress(app: FastifyInstance, { office }: Pick<Conf
 }
 
 /**
- * Listens at the office's address too. The connections belong to the same HTTP server, so that its time limits and its
- * closing hold for them.
+ * Listens at the office's address too. The same HTTP server handles these connections, so the same time limits and the
+ * same graceful stop apply to them.
  * @returns the port
  */
 export async function listenForOffice(

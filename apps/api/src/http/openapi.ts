@@ -95,7 +95,9 @@ function operation(operationId: string, endpoint: Endpoint): object {
   }
 }
 
-/** Returns the ways to authorise a call; of several scopes, one is enough. */
+/**
+ * Returns OpenAPI's `security` of a call. Each entry is an alternative, so a client needs only one of several scopes.
+ */
 function securityOf({ access, scope, registerToken }: Endpoint): object[] {
   if (access === 'client') return [scope ?? []].flat().map((one) => ({ client: [one] }))
   return [{ ...security[access], ...(registerToken ? { registerToken: [] } : {}) }]

@@ -129,7 +129,7 @@ export async function startJobs(
       await boss.insert(rows, { db: executorOn(db) })
     },
     async work(name, handle) {
-      // The queue returns the data that `send` added under the same name.
+      // Safe, because this queue has only data that `send` added under the same name.
       const handleData = handle as (data: object) => Promise<void>
       handlers.set(name, handleData)
       if (!background) return

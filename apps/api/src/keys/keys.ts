@@ -41,13 +41,14 @@ export type Keys = {
    */
   auditPublicKeys: ReadonlyMap<string, string>
   /**
-   * The public key for which files of the exchange are sealed: X25519, derived from the current master key. `id` is the 4-byte id
-   * of that master key.
+   * The X25519 public key that other systems seal files of the exchange with. Derived from the current master key,
+   * whose 4-byte id is `id`.
    */
   importKey: { id: Buffer; publicKey: Buffer }
   /**
-   * Agrees with the one-time public key of a sealed file on a secret, with the import key of this id, also of earlier master
-   * keys. @throws EnvelopeError if the key isn't in MASTER_KEY
+   * Computes the X25519 shared secret of a sealed file's one-time public key and the import key with this id, which may
+   * come from an earlier master key.
+   * @throws EnvelopeError if the key isn't in MASTER_KEY
    */
   agreeForImport(id: Buffer, oneTimeKey: Buffer): { secret: Buffer; publicKey: Buffer }
 }

@@ -1,6 +1,7 @@
 /**
- * Returns the slot, 1 or 2, of a new secret or key of which two can be live: a free one, otherwise that of the older one.
- * @param held the live ones, oldest first
+ * Up to two secrets or keys can be valid at once, in slots 1 and 2. Returns the slot for a new one: a free slot,
+ * otherwise that of the oldest.
+ * @param held the valid ones, oldest first
  */
 export function slotForNew(held: readonly { slot: number }[]): number {
   const [oldest] = held

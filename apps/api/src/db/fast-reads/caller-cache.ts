@@ -78,7 +78,9 @@ export function createCallerCache(): CallerCache {
   }
 }
 
-/** Drops the oldest entries. An entry is needed only briefly, for queries that still see the old state. */
+/**
+ * Drops the oldest entries. They are needed only briefly, for queries that began before the session or account changed.
+ */
 function shorten(remembered: Set<string> | Map<string, unknown>): void {
   for (const oldest of remembered.keys()) {
     if (remembered.size <= maxEntries) break

@@ -37,7 +37,7 @@ async function rewrite({ kind, path, cleanedPath, thumbnailPath, maxSide, reads 
   return { ...size, parts: { pictures: reads ? [await readFile(cleanedPath)] : [] } }
 }
 
-/** Reads the values that are certain. A mistake in a file's data must not change the verdict about the file. */
+/** Reads exact values (tax receipts, QR codes). An error while reading must not change the verdict on the file. */
 async function read(parts: Parameters<typeof readExact>[0]): Promise<Reading[]> {
   try {
     return await (await import('../read/read-exact')).readExact(parts)

@@ -29,7 +29,10 @@ export async function decode(
   }
 }
 
-/** If the process was killed while it may have been reading the file, checks the file without reading it. */
+/**
+ * Checks a file. If the process died while it may have been reading values (tax receipt, QR code), checks it without
+ * them.
+ */
 async function runWithReading(checking: CheckingProcess, job: Job): Promise<Ended> {
   const ended = await runTwice(checking, job)
   const mayBeReading = job.reads && ended.type === 'refused' && !ended.isVerdict

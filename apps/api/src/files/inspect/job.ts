@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { type FileKind, inspectionCodes } from './verdict'
 
 /**
- * A job of the checking process: it reads `path` and writes `cleanedPath` and, for images, `thumbnailPath`. Images
- * are scaled down to `maxSide` px. With `reads`, it also reads what the file says about a payment.
+ * A job of the checking process: it reads `path` and writes `cleanedPath` and, for images, `thumbnailPath`. Images are
+ * scaled down to `maxSide` px. With `reads`, it also reads the values of a tax receipt or QR code.
  */
 export type Job = {
   id: number
@@ -16,7 +16,7 @@ export type Job = {
   reads?: boolean
 }
 
-/** A picture's hash has the same form: 256 bits. */
+/** SHA-256 in hexadecimal. The perceptual hash of a picture has the same form, because it also has 256 bits. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
 /** `heapBytes` is the size of the heap after the job. It grows with every PDF, because the PDF library never frees its tables of names. */

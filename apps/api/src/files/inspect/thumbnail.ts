@@ -12,7 +12,7 @@ export async function makeThumbnail(picture: Buffer): Promise<Buffer> {
 }
 
 const side = 96
-/** Lower frequencies are the layout of a form, and the light; higher ones suffer when the picture is saved again. */
+/** Lower frequencies show only a form's layout and the lighting. Higher ones change when the picture is saved again. */
 const lowest = 12
 const frequencies = 16
 
@@ -22,8 +22,9 @@ const cosines = Array.from({ length: frequencies }, (_, u) =>
 )
 
 /**
- * Returns 256 bits as 64 hex digits that say what the picture of a thumbnail looks like: the signs of its middle spatial frequencies. A copy
- * with another size, quality or light has nearly the same bits, another receipt in the same layout hasn't (decision 0049).
+ * Returns a perceptual hash of a thumbnail, 256 bits as 64 hex digits: the signs of its middle spatial frequencies. A
+ * copy in another size, quality or light has nearly the same bits. Another receipt in the same layout doesn't (decision
+ * 0049).
  */
 export async function pictureHash(thumbnail: Buffer): Promise<string> {
   const grey = await sharp(thumbnail).greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer()

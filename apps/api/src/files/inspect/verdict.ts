@@ -39,11 +39,11 @@ export type Accepted = {
   width?: number
   height?: number
   pages?: number
-  /** What an image looks like: see `pictureHash`. */
+  /** Perceptual hash of an image; see the function `pictureHash`. */
   pictureHash?: string
   /** A JPEG of at most 320 × 320 pixels. Only for images. */
   thumbnailPath?: string
-  /** What the file says about a payment, with `reads`; empty if nothing was found. */
+  /** The values read from the file, if `reads` was set; empty if nothing was found. */
   readings: Reading[]
   dispose(): Promise<void>
 }

@@ -31,7 +31,8 @@ const tallestPx = 2_600
 const leastTurn = 0.003
 const lightStep = 8
 const lightBlur = 8
-// Fixed, because stretching the contrast of each picture turns grain into text on a page with few words.
+// Shares of full brightness that become black and white. They are fixed, because stretching each picture's own contrast
+// turns grain into text on a page with few words.
 const [blackest, whitest] = [0.28, 0.9]
 
 /**
@@ -40,7 +41,7 @@ const [blackest, whitest] = [0.28, 0.9]
  */
 export async function openOcr(): Promise<Ocr> {
   const start: (options: object) => Promise<Core> = require('tesseract.js-core/tesseract-core-simd-lstm')
-  // It writes warnings about its own parameters; the process that runs this has no use for them.
+  // Silences Tesseract's warnings about its own parameters.
   const core = await start({ print: () => undefined, printErr: () => undefined })
   for (const language of languages) {
     const file = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`)
@@ -49,7 +50,7 @@ export async function openOcr(): Promise<Ocr> {
   const api = new core.TessBaseAPI()
   if (api.Init(null, languages.join('+'), Number(onlyNeuralNet)) !== 0)
     throw new Error('Tesseract does not start')
-  // One block of text: the parts of a row stay together, however wide the gap between a label and its amount.
+  // Mode 6, one block of text, keeps the parts of a row together, however wide the gap between a label and its amount.
   api.SetVariable('tessedit_pageseg_mode', '6')
   return { read: (picture) => read(core, api, picture) }
 }

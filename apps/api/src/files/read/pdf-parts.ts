@@ -27,8 +27,8 @@ export function embeddedFiles(context: PDFContext): Uint8Array[] {
 }
 
 /**
- * Unpacks an embedded file with a budget of its own: the rewritten document doesn't contain the file, so a file that is
- * too large is only left out.
+ * Unpacks an embedded file with its own budget. A file that is too large is skipped and doesn't make the check fail,
+ * because the rewritten document won't contain it.
  */
 function unpackSmall(stream: PDFRawStream): Uint8Array | undefined {
   const budget = new Budget(0)

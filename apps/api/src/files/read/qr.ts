@@ -11,8 +11,8 @@ const mostSymbols = 4
 let ready: Promise<void> | undefined
 
 /**
- * Reads the QR codes in a picture and returns what it knows about them: the bank and the reference of a bank slip.
- * Other codes, such as links, are ignored.
+ * Reads the QR codes in a picture. Returns the bank and the transfer reference of a bank slip; ignores other codes,
+ * such as links.
  */
 export async function readQr(picture: Buffer): Promise<Reading[]> {
   ready ??= prepare()

@@ -8,7 +8,7 @@ export type Amount = { satang: number; confidence: number; box: Box }
 /** A line of text, from left to right. `folded` has no tone marks, and no spaces next to Thai letters. */
 export type Row = { text: string; folded: string; amounts: Amount[]; words: OcrWord[]; box: Box }
 
-/** How far left of the word before it a word begins a new line, as a share of the width. */
+/** A word begins a new line if it is this far to the left of the word before it, as a share of the width. */
 const stepBack = 0.04
 
 /** Groups words into rows. They come in reading order: a word further left, or clearly lower, begins a new row. */

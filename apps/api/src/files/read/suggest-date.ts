@@ -57,7 +57,10 @@ function monthOf(name: string): number {
   return 1 + Math.max(thaiMonths.indexOf(name), shortThaiMonths.indexOf(name), isEnglish)
 }
 
-/** Years are of the Buddhist era from 2400, and with two digits from 60. */
+/**
+ * Years from 2400 are Buddhist era. Two-digit years from 60 are Buddhist era too (25xx); smaller ones are Gregorian
+ * (20xx).
+ */
 function toIso(day: number, month: number, yearText = ''): string {
   const written = Number(yearText)
   const full = yearText.length === 4 ? written : written >= 60 ? 2500 + written : 2000 + written

@@ -42,7 +42,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   // The amount in words is the receipt's own statement of its total.
   const [best, ...others] = inWords.length > 0 ? inWords : found
   if (!best || others.length > 0) return undefined
-  // Two grand totals: only the words or the sum say which one was paid.
+  // With two grand totals, only the amount in words or the sum of the lines shows which one was paid.
   if (values.length > 1 && (best.sign === 'cash' || best.sign === 'repeated')) return undefined
   const at = totals.filter(({ amount }) => amount.satang === best.satang).at(-1)
   if (!at || at.amount.confidence < leastConfidence) return undefined
@@ -99,7 +99,7 @@ function signOf(
   // With a deduction, the sum before it is not what was paid.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // Words that say another amount contradict; unread words leave only the strongest signs.
+  // The weaker signs below need a grand total and a receipt without an amount in words: here, such words didn't match.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

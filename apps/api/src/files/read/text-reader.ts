@@ -60,7 +60,10 @@ export function createTextReader(options: TextReaderOptions = {}): TextReader {
   }
 }
 
-/** Reads the answer to the job with this id, without values that it calls certain: the process can't know that. */
+/**
+ * Reads the answer to the job with this id. Keeps only OCR readings: this process can't produce exact ones, so they are
+ * forged.
+ */
 function answerTo(id: number): (message: unknown) => PageText | null {
   return (message) => {
     const { data } = readingMessageSchema.safeParse(message)

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { bahtWords } from '../../text/baht-words'
 import type { ObjectStore, SealedObjectStore } from './port'
 
-/** What a drawn paper of a demo claim says. Amounts are in satang. */
+/** The content of a demo claim's document, which is drawn from it. Amounts are in satang. */
 interface Paper {
   kind: 'receipt' | 'medical' | 'bank_book'
   place: string
@@ -34,8 +34,8 @@ export function paperKey(paper: Paper, copy?: 'small' | 'again'): string {
 }
 
 /**
- * A store that draws the papers of demo claims when they are opened. Only for development. No key seals them and nothing of them is
- * stored, so nothing happens when they are sealed again or deleted.
+ * Wraps a store so that documents of demo claims are drawn when they are opened. Only for development. They are neither
+ * stored nor sealed, so deleting or resealing them does nothing.
  */
 export function withDemoPapers<S extends ObjectStore>(store: S): S {
   const drawn: Partial<SealedObjectStore> = {
@@ -138,7 +138,7 @@ function loadFont(): Promise<void> {
   return loading
 }
 
-/** A WOFF file is a TrueType file with compressed tables. */
+/** Converts a WOFF file to TrueType: it has the same tables, but compressed. */
 function unpackWoff(woff: Buffer): Uint8Array {
   const count = woff.readUInt16BE(12)
   const power = Math.floor(Math.log2(count))

@@ -31,7 +31,7 @@ export type SealedObjectStore = ObjectStore & {
    * @throws ObjectNotFound, EnvelopeError, ObjectStoreUnavailable
    */
   reseal(key: string): Promise<void>
-  /** The objects as they rest in the store, unopened, for files that others put there and sealed for the import key. */
+  /** Reads objects as stored, still sealed: for files that other systems put there, sealed with the import key. */
   asStored: Pick<ObjectStore, 'get' | 'size'>
 }
 

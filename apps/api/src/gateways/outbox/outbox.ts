@@ -22,7 +22,10 @@ export interface OutgoingMessage {
   body: string
   /** A message with the same key as an earlier one is never sent. */
   dedupeKey?: string
-  /** Whether this transaction created the key's event, so that no message can have the key yet. */
+  /**
+   * Whether this transaction created the event that the key names. If so, no message can have the key yet, and no check
+   * is needed.
+   */
   isNew?: boolean
   /**
    * The one-time code in the message. If the code has been replaced or has expired before the message is sent, the message is

@@ -19,16 +19,16 @@ import { setPassword } from './password.service'
 /** The data of a privacy update, sealed in the flow until the member confirms their phone with a code. */
 interface PendingUpdate {
   documentId: string
-  /** Null if the password that the member just renewed stays. */
+  /** Null if the member keeps the password, because it was renewed a short time ago. */
   passwordHash: string | null
   channel: ConsentChannel
 }
 
 /**
- * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until a code proves the member's phone. A
- * password that was just renewed counts: then `password` may be null.
- * Requirement 5.4
- * @throws AppError consent_outdated, phone_missing, validation_failed (required, password_same, password_common), and what `startFlow` throws
+ * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until a code proves the member's
+ * phone. `password` may be null if the member renewed it a short time ago. Requirement 5.4
+ * @throws AppError consent_outdated, phone_missing, validation_failed (required, password_same, password_common), and
+ * what `startFlow` throws
  */
 export async function startPrivacyUpdate(
   ctx: AppContext,

@@ -9,7 +9,7 @@ type Db = Kysely<Database>
 
 /** A person as a source describes them. A value that is left out stays as it is. */
 export interface SourcePerson {
-  /** The id of the person if nobody is known by the key, the citizen id or the passport. */
+  /** The id of the new person, if the key, the citizen id and the passport match nobody. */
   newId: string
   sourceKey: string
   version: bigint
@@ -35,7 +35,7 @@ export async function applyPersons(
   people: readonly SourcePerson[],
 ): Promise<void> {
   if (people.length === 0) return
-  // Batches of other insurers can bring the same people.
+  // One batch at a time: batches of two insurers could otherwise create the same person twice.
   await lockUntilCommit(db, 'apply persons')
   const known = await findKnown(db, keys, of, people)
   const byIdentity = new Map<string, string>()
@@ -68,7 +68,7 @@ function rowOf(keys: Keys, person: SourcePerson, id: string) {
   }
 }
 
-/** Finds the persons that the source's keys, the citizen ids and the passports name, by source key. */
+/** Finds the people whom we know by source key, citizen id or passport. @returns person ids by source key */
 async function findKnown(
   db: Db,
   keys: Keys,

@@ -4,7 +4,7 @@ import { lockPerson } from './persons.repo'
 
 type Db = Kysely<Database>
 
-/** What went over to the other person, apart from coverages. */
+/** The ids of the rows that a merge moved to the other person, except coverages. */
 export interface MovedPerson {
   logins: string[]
   /** Accounts of deleted members, which have no login. */
@@ -15,15 +15,18 @@ export interface MovedPerson {
   citizenId: boolean
 }
 
-/** Locks people in the same order everywhere, also against a registration that gives one of them a login. */
+/**
+ * Locks people in the order of their ids, so that two merges can't deadlock. Waits for a registration that gives one of
+ * them a login.
+ */
 export async function lockPersons(db: Db, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await lockPerson(db, id)
 }
 
 /**
- * Gives what belongs to one person to another who is the same human: logins with their accounts, passports, source keys, and
- * the citizen id if the other has none. Names, birthday and phone stay as they are. If both have a login, logins stay too,
- * because a person has one. Run it in a transaction.
+ * Moves what belongs to one person to another who is the same human: logins with their accounts, passports, source
+ * keys, and the citizen id if the other has none. Names, birthday and phone don't move. If both have a login, the
+ * logins don't move either, because a person can have only one. Run it in a transaction.
  */
 export async function mergePersons(db: Db, from: string, into: string): Promise<MovedPerson> {
   await lockPersons(db, [from, into])
@@ -39,7 +42,7 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** Gives back what a merge took, unless it belongs to a third person by now. Run it in a transaction. */
+/** Undoes a merge: moves everything back, except what belongs to a third person by now. Run it in a transaction. */
 export async function splitPersons(
   db: Db,
   { from, into }: { from: string; into: string },
@@ -96,7 +99,7 @@ async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   if (!former?.national_id_hash || people.some(({ id, national_id_hash }) => id === to && national_id_hash))
     return false
   const { national_id_sealed, national_id_hash } = former
-  // First taken away, because a citizen id belongs to one person.
+  // Cleared there first, because only one person can have a citizen id.
   await db
     .updateTable('person')
     .set({ national_id_sealed: null, national_id_hash: null })
@@ -106,7 +109,7 @@ async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   return true
 }
 
-/** The person whom a source's key names. */
+/** Finds the person whom a source's key identifies. */
 export async function findPersonOfKey(
   db: Db,
   of: { insurerCode: string; source: string; sourceKey: string },
@@ -121,7 +124,7 @@ export async function findPersonOfKey(
   return found?.person_id
 }
 
-/** Sets the version of a source's key whose row had no data of the person. */
+/** Stores the version and the hash of a source's row, without changing the person. */
 export async function setKeyVersion(
   db: Db,
   of: { insurerCode: string; source: string; sourceKey: string },

@@ -1,8 +1,8 @@
 import type { Keys } from '../../keys/keys'
 
-/** Where a citizen id is sealed. */
+/** The `aad` that citizen ids are sealed with. */
 export const nationalIdPlace = 'person.national_id'
-/** Where the number of a passport is sealed. */
+/** The `aad` that passport numbers are sealed with. */
 export const passportPlace = 'person_identifier.number'
 
 /** The keyed hash by which a citizen id is found. */

@@ -91,7 +91,7 @@ export async function erasePerson(db: Db, personId: string): Promise<void> {
         where merge.split_at is null
       ) select id from merged`,
   )
-  // If a source sends them again, they become a new person, not an unnamed one.
+  // If a source sends the person again, that creates a new person instead of updating this one, which has no name now.
   await db.deleteFrom('person_source').where('person_id', '=', personId).execute()
   await db.deleteFrom('person_identifier').where('person_id', '=', personId).execute()
 }

@@ -6,7 +6,8 @@ type Db = Kysely<Database>
 
 /**
  * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones stay as the batch
- * left them, because the history doesn't have them. A person whom staff hold under another key stays as corrected. `kept` is JSON: the rows of `person_source`, each with the names.
+ * left them, because the history doesn't have them. A person whom staff hold under another key keeps the correction.
+ * @param kept JSON: the rows of `person_source`, each with the names
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   await sql`
@@ -18,7 +19,7 @@ export async function restorePersons(db: Db, kept: string): Promise<void> {
       select from person_source held where held.person_id = person.id and held.held_by_office)`.execute(db)
 }
 
-/** Deletes people whom a batch created: the source's keys for them, and those people to whom no other row refers. */
+/** Undoes the creation of people by a batch: deletes the source's keys, and the people to whom no other row refers. */
 export async function removePersons(
   db: Db,
   { insurerCode, source }: { insurerCode: string; source: string },

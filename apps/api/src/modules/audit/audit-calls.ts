@@ -5,7 +5,7 @@ import type { AppContext } from '../../context'
 import type { Call, Implementation } from '../../http/implementation'
 import { audit } from './audit'
 
-/** Who calls, and what their entry in the audit log starts with. */
+/** The caller, and the values from the caller that the audit entry contains. */
 export interface AuditedCaller {
   action: string
   actor: { kind: 'client' | 'staff'; id: string }
@@ -35,7 +35,7 @@ function audited(endpoint: Endpoint, handle: Handle, describe: Describe): Handle
   return async (call) => {
     try {
       const answer = await handle(call)
-      // Only now: the handler says what the call was about.
+      // After the handler, because the handler sets `about`.
       const caller = describe(call, endpoint)
       await record({ ...call.ctx, db: call.db }, endpoint, {
         call,
@@ -44,9 +44,10 @@ function audited(endpoint: Endpoint, handle: Handle, describe: Describe): Handle
       })
       return answer
     } catch (error) {
-      // A failure of the database or a bug gets no entry here; it is in the log of the process.
+      // Database errors and bugs get no audit entry. They are in the process's log.
       if (error instanceof AppError)
-        // On connections of its own, because the transaction of the call still holds one of the others.
+        // Uses the separate pool `counters`, because the call's transaction still holds a connection and will be rolled
+        // back.
         await record({ ...call.ctx, db: call.ctx.counters }, endpoint, {
           call,
           caller: describe(call, endpoint),

@@ -12,8 +12,8 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'keys' | 'log'>
 /** Small, because requests of the same process wait while a batch's hashes are computed. */
 const batch = 250
 /**
- * Events up to this much older than the newest link are checked for a missing link. No transaction lasts this long, so all
- * older events are already in the log.
+ * How far before the newest link to look for events without a link. An event gets its time before its transaction
+ * commits, so it may appear after newer events were linked. No transaction lasts this long.
  */
 const lookBack = sql`interval '10 minutes'`
 

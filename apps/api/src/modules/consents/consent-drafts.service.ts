@@ -28,7 +28,7 @@ import { listConsentTexts } from './consent-texts.service'
 import { toWords } from './consents.view'
 import { consentTextHash } from './text-hash'
 
-/** `caller` is the client that acts. Its person is the one who wrote, checked or published. */
+/** `caller` is the client that acts. The person who created it counts as the one who writes, checks or publishes. */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /** Names a draft: the insurer's code or `common`, and the kind of text. */
@@ -85,9 +85,10 @@ export async function putConsentDraft(
 }
 
 /**
- * Confirms a draft as a second person. `text_hash`, or its beginning, proves which words that person read. Call it in a
+ * Confirms a draft (dual approval). `text_hash`, or its beginning, proves which words the checker read. Call it in a
  * transaction. R66
- * @throws AppError not_found; consent_draft_changed if the draft has other words by now; second_person_needed for its writer
+ * @throws AppError not_found; consent_draft_changed if the draft has other words by now; second_person_needed if the
+ * caller wrote it
  */
 export async function checkConsentDraft(
   ctx: Context,
@@ -104,9 +105,10 @@ export async function checkConsentDraft(
 }
 
 /**
- * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never changes.
- * Call it in a transaction. R66
- * @throws AppError not_found, consent_not_checked; second_person_needed for its writer; validation_failed if the day has passed
+ * Publishes a checked draft: from now on, or from the beginning of a later day in Thailand. The published text never
+ * changes. Call it in a transaction. R66
+ * @throws AppError not_found, consent_not_checked; second_person_needed if the caller wrote it; validation_failed if
+ * the day has passed
  */
 export async function publishConsentDraft(
   ctx: Context,

@@ -8,7 +8,7 @@ import { findOpenDrafts, insertForceChange } from './consent-drafts.repo'
 import { findAllDocuments } from './consents.repo'
 import { hasIntactWords } from './text-hash'
 
-/** `caller` is the client that acts. Its person is the one who wrote or published. */
+/** `caller` is the client that acts. The person who created it counts as the one who withdraws or forces a text. */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /**
@@ -53,9 +53,10 @@ export async function listConsentTexts(ctx: Context): Promise<ConsentTexts> {
 }
 
 /**
- * Withdraws a consent document that was published by mistake; the reason goes into the audit log. The previous
- * version is in force again; after an insurer's only version, the common text. Acceptances of the withdrawn version stay on record but no longer count. Withdrawing it
- * twice changes nothing. Call it in a transaction. Takes effect on every process within a second. R66
+ * Withdraws a consent document that was published by mistake; the reason goes into the audit log. The previous version
+ * is in force again or, if the insurer has no other version, the common text. Acceptances of the withdrawn version stay
+ * on record but no longer count. Withdrawing it twice changes nothing. Call it in a transaction. Takes effect on every
+ * process within a second. R66
  * @returns every version of every document with its state
  * @throws AppError not_found; consent_last_text if no common document of this kind would remain in force
  */
@@ -92,9 +93,9 @@ export async function withdrawConsentText(
 }
 
 /**
- * Makes a published document forced, or takes that back. A forced one blocks every device of the members who haven't accepted
- * it, until they do. Without a change, does nothing. Call it in a transaction. Takes effect on every process within a second.
- * R66
+ * Forces members to accept a published document, or ends that. A forced document blocks every device of the members who
+ * haven't accepted it, until they do. Does nothing if nothing changes. Call it in a transaction. Takes effect on every
+ * process within a second. R66
  * @throws AppError not_found, also for a document that was withdrawn
  */
 export async function forceConsentText(

@@ -18,8 +18,8 @@ export function countsAsConsent(event: string, document: string) {
 }
 
 /**
- * SQL condition on the alias of a consent event: it counts for the account, because the member gave it after coming
- * (back) to this app. Each app has its own consents.
+ * SQL condition on the alias of a consent event: it counts for the account, because the member gave it after joining,
+ * or rejoining, this app. Each app has its own consents.
  */
 export function isOfThisApp(event: string) {
   return sql<boolean>`${sql.ref(`${event}.at`)} >= coalesce(

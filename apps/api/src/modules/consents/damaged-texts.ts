@@ -7,10 +7,10 @@ import { isOptional } from './consents.view'
 import { hasIntactWords } from './text-hash'
 
 /**
- * Reads the consent documents in force in an insurer's app that members may read and accept. A document whose text doesn't match its hash
- * is logged and left out.
+ * Reads the consent documents in force in an insurer's app that members may read and accept. A document whose text
+ * doesn't match its hash is logged and left out.
  * @throws AppError unavailable if a document that every account needs is damaged, so that no member registers without
- *   it
+ * it
  */
 export async function readIntactTexts(ctx: Pick<AppContext, 'db' | 'clock' | 'log'>, insCode: string) {
   const rows = await findDocumentsInForce(ctx.db, insCode, ctx.clock.now())

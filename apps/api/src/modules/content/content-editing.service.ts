@@ -19,7 +19,7 @@ export async function putContent(
   code: string,
   edit: ContentEdit,
 ): Promise<{ id: string; code: string; body: Words }> {
-  // Content without an insurer is for the members of all.
+  // Content without an insurer is shown to the members of all insurers, so only a client of all insurers may write it.
   if (edit.ins_code === null ? caller.insurers !== null : !mayActFor(caller, edit.ins_code))
     throw invalidField('ins_code')
   caller.about = { subject: `content ${code}`, ...(edit.ins_code ? { insurerCode: edit.ins_code } : {}) }

@@ -16,7 +16,7 @@ interface Given {
 }
 const codes = new Map<string, Given>()
 
-/** Where the demo provider's page is. Its other addresses exist only inside this process. */
+/** The path of the demo provider's page. Its other endpoints exist only inside this process. */
 export const demoIssuerPath = '/dev/staff'
 
 /**

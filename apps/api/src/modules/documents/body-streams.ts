@@ -11,7 +11,7 @@ const activeBodies = new Map<string, number>()
 
 /**
  * Runs `work`, which receives a body. R45
- * @param sender the account, client or staff person who sends it
+ * @param sender the account, client or member of staff who sends it
  * @throws AppError busy if they send too many bodies at once (`limits.upload.atOnce`)
  */
 export async function withBody<T>(sender: string, work: () => Promise<T>): Promise<T> {

@@ -17,7 +17,8 @@ export function listDraftDocuments(db: Db, accountId: string, draftIds: string[]
 }
 
 /**
- * Lists a claim's documents of an account, or with null of every sender, oldest first: either those attached to it, or those uploaded for it but not attached yet.
+ * Lists a claim's documents, oldest first: those of one account or, if `accountId` is null, of every sender. `attached`
+ * selects either the attached ones or those that were uploaded but not attached yet.
  */
 export function listClaimDocuments(db: Db, accountId: string | null, claimId: string, attached: boolean) {
   const files = db.selectFrom('document').select(documentColumns)
@@ -71,7 +72,7 @@ export async function removeFileNames(db: Db, accountId: string): Promise<void> 
     .updateTable('document')
     .set({ name: sql<string>`list || coalesce(substring(name from '\\.[A-Za-z]{3,4}$'), '')` })
     .where(
-      // An array, not `in (select …)`: with that the database would read every document.
+      // An array, because with `in (select …)` PostgreSQL would read every document.
       sql<boolean>`(account_id = ${accountId}
         or claim_id = any (array(select claim.id from claim where claim.account_id = ${accountId})))`,
     )
@@ -108,8 +109,8 @@ export async function deleteCopiedPages(db: Db, accountId: string): Promise<stri
 }
 
 /**
- * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account. The pages of
- * claims sent before the account was confirmed are another account's.
+ * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account. Skips claims
+ * sent before the account was confirmed, because their pages show another account.
  */
 export function findApprovedPages(db: Db, accountId: string, payoutAccountId: string) {
   return db

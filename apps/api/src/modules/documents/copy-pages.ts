@@ -42,7 +42,7 @@ async function copyPage(ctx: AppContext, page: Selectable<DocumentTable>, draftI
         claim_id: null,
         object_key: await copy(object_key, keys.file),
         thumbnail_key: thumbnail_key && (await copy(thumbnail_key, keys.thumbnail)),
-        // The re-sealing job finds out which key sealed the copy.
+        // Null, because another key may seal the copy. The re-sealing job finds out which one.
         sealed_by: null,
         copied_from: page.id,
         attached_at: null,

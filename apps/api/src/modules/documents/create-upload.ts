@@ -59,7 +59,10 @@ async function insertWithinLimits(
   await deleteObjects(ctx, superseded)
 }
 
-/** Requires that a claim takes files. A decided claim does for an appeal, even if it has ended. @throws AppError claim_state_conflict */
+/**
+ * Requires that files can be added to a claim. A decided claim takes them for an appeal, even if it has ended.
+ * @throws AppError claim_state_conflict
+ */
 export function requireTakesFiles(status: ClaimStatus): void {
   if (isFinalStatus(status) && !canAppeal(status)) throw new AppError('claim_state_conflict')
 }

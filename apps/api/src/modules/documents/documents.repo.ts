@@ -135,7 +135,7 @@ export async function listNeedingParts(db: Db, ids: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.id))
 }
 
-/** Keeps the size and the SHA-256 of a released file that has none yet. */
+/** Stores the SHA-256 and the size in bytes of a cleaned file that was accepted before these were stored. */
 export async function saveObjectHash(
   db: Db,
   id: string,

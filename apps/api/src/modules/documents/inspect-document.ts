@@ -120,7 +120,7 @@ async function accept(
     const accepted = await markAccepted(db, documentId, cleaned, ctx.clock.now())
     if (!accepted) return null
     if (sender !== 'member') await ctx.jobs.send(db, 'claim.attach_sent', { document_id: documentId })
-    // Every claim to an account has the same page of the bank book.
+    // Skips bank-book pages: members send the same page with every claim, so each would look like a duplicate.
     if (verdict.pictureHash && !cardId && list !== 'bank_book')
       await insertPicture(db, documentId, verdict.pictureHash)
     if (list === 'receipt')

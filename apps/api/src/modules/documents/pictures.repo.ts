@@ -6,12 +6,12 @@ import { isInScope } from '../../insurer-scope'
 type Db = Kysely<Database>
 
 /**
- * Pictures that differ in this many of 256 bits or fewer are nearly the same (decision 0049). The index finds all that differ
- * in up to 15, and nearly all of the others: see `picture_parts`.
+ * Pictures whose hashes differ in at most this many of 256 bits are nearly the same (decision 0049). The index finds
+ * all that differ in up to 15 bits, and nearly all of the others: see `picture_parts`.
  */
 const mostBits = 20
 
-/** Stores what a document's picture looks like. @param hash 64 hex digits, from `pictureHash` */
+/** Stores the perceptual hash of a document's picture. @param hash 64 hex digits, from `pictureHash` */
 export async function insertPicture(db: Db, documentId: string, hash: string): Promise<void> {
   await db
     .insertInto('document_picture')

@@ -47,7 +47,7 @@ export function listSealedReadings(db: Db, documentIds: readonly string[]) {
     .execute()
 }
 
-/** Lists the numbers of other claims with a paper that has one of these hashes. */
+/** Lists the numbers of other claims with a document that has one of these paper hashes. */
 export async function listClaimsWithPaper(
   db: Db,
   insurers: InsurerScope,
@@ -90,7 +90,7 @@ export async function finishReading(db: Db, documentId: string, values: Values, 
   return row !== undefined
 }
 
-/** Stops reading a document, also one that isn't checked yet. */
+/** Stops reading a document, even before the document has been inspected. */
 export async function stopReading(db: Db, documentId: string, at: Date): Promise<void> {
   await db
     .insertInto('document_reading')

@@ -16,8 +16,9 @@ export { isReadingWanted } from './readings.repo'
 type Parts = Pick<AppContext, 'db' | 'keys' | 'clock'>
 
 /**
- * Stores the certain values of an accepted receipt. If they have no total, and Khum reads the text of pictures, queues
- * that for receipts of a draft. Call it in the transaction that accepts the file.
+ * Stores the exact values of an accepted receipt. If they have no total, the receipt belongs to a draft, and
+ * suggestions are switched on, queues the reading of the picture's text. Call it in the transaction that accepts the
+ * file.
  */
 export async function storeReadings(
   ctx: Parts & Pick<AppContext, 'config' | 'jobs'>,
@@ -95,8 +96,8 @@ export async function stopReadings(
 }
 
 /**
- * Lists the numbers of other claims, of any member, that have a paper of this claim: the same tax receipt, or a slip of
- * the same transfer. For the office: only claims of the given insurers.
+ * Lists the numbers of other claims, of any member, with the same paper as this claim: the same tax receipt, or a slip
+ * of the same transfer. For the office: only claims of the given insurers.
  */
 export async function listClaimsWithSamePaper(
   { db, keys }: Pick<Parts, 'db' | 'keys'>,

@@ -12,7 +12,7 @@ const uniqueViolation = '23505'
 
 export interface UploadState {
   id: string
-  /** Null if a client or staff sends the file. */
+  /** Null if a client or a member of staff sends the file. */
   accountId: string | null
   size: number
   claimedSha256: Buffer | null

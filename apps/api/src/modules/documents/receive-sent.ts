@@ -16,7 +16,7 @@ import { cutIntoPieces } from './upload-pieces'
 import { requireSize } from './upload-request'
 import { deleteFiles, insertUpload, listFilesOf } from './uploads.repo'
 
-/** A client or a staff person who sends a file to a claim. */
+/** The client or member of staff who sends a file to a claim. */
 export interface Sender {
   kind: 'client' | 'staff'
   id: string
@@ -30,13 +30,13 @@ export interface FileToSend {
 }
 
 /**
- * Receives a file of a claim that no member sends; the request's body is the file. It is stored in sealed pieces and checked like
- * a member's. Once it is accepted, it belongs to the claim. If the claim already has the same bytes, stores nothing;
- * throws `file_still_sending` while a member uploads them. Does no access check; the caller must authorise. Requirement 5.12; R45,
- * R52
+ * Receives a file that a client or member of staff sends to a claim; the request's body is the file. It is stored in
+ * sealed pieces and checked like a member's. Once it is accepted, it belongs to the claim. If the claim already has the
+ * same bytes, stores nothing; throws `file_still_sending` while a member uploads them. Does no access check; the caller
+ * must authorise. Requirement 5.12; R45, R52
  * @returns the file's id, and whether the claim had it already
- * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a malformed
- * content-digest), file_still_sending, claim_state_conflict, unavailable, or a code of the file's refusal
+ * @throws AppError unsupported_media_type, malformed_request (without content-length, or cut off), validation_failed (a
+ * malformed content-digest), file_still_sending, claim_state_conflict, unavailable, or a code of the file's refusal
  */
 export async function receiveSentFile(
   ctx: AppContext,
@@ -44,7 +44,7 @@ export async function receiveSentFile(
   file: FileToSend,
   request: FastifyRequest,
 ): Promise<{ outcome: 'new' | 'known'; id: string }> {
-  // A parser has left the body of a file unread; it has parsed any other body.
+  // The content type parser leaves a file unread. If there is a parsed body, the request had another content type.
   if (request.body !== undefined) throw new AppError('unsupported_media_type')
   const length = request.headers['content-length']
   const size = requireSize(length === undefined ? undefined : Number(length))
@@ -108,8 +108,8 @@ async function insertSent(
 }
 
 /**
- * After a file wasn't received: returns the file of the claim with the same bytes, if this is why. A file that was refused stays
- * listed for a day; anything else leaves nothing.
+ * Cleans up after a failure. If the claim already has the same bytes, returns that file's id, otherwise throws the
+ * error. A refused file stays listed for a day; after other failures nothing is left.
  */
 async function findAfterFailure(
   ctx: AppContext,

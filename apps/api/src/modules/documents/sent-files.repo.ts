@@ -5,7 +5,7 @@ import { fittingName } from './file-name'
 
 type Db = Kysely<Database>
 
-/** Locks a claim for a file that is sent to it, also against a member who uploads another one. */
+/** Locks a claim before a file is added to it, so that a member's upload can't add one at the same time. */
 export function lockClaimForFile(db: Db, claimId: string) {
   return db
     .selectFrom('claim')

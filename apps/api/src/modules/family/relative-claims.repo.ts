@@ -4,7 +4,8 @@ import { coveragesOfChain } from '../insurance/coverages.service'
 
 /**
  * Lists the claims on a relative's coverage, newest treatment first: those that the account sent and, with `seesAll`,
- * those of other active accounts, hospitals, on paper and of the core system. `benefit` is null until the claim is decided.
+ * also those that other active accounts or hospitals sent, and those from paper or the core system. `benefit` is null
+ * until the claim is decided.
  */
 export function listRelativeClaims(
   db: Kysely<Database>,

@@ -7,9 +7,9 @@ import { findCallerByRefreshToken } from '../sessions/sessions.service'
 import { getHome } from './home.service'
 
 /**
- * Returns the home of the member whose session the browser's cookie names, as the call `GET /api/v2/home` answers it, for
- * the page itself. Issues no token and leaves the cookie's unused. Returns null if the page must not contain a home: the
- * session has ended or belongs to another partner, or the member has a consent text to read first. R25, R33, R66
+ * Returns the response of `GET /api/v2/home` for the member whose session the cookie names, to put it into the page.
+ * Issues no token and doesn't use up the cookie's token. Returns null if the page must not contain a home: the session
+ * has ended or belongs to another partner, or the member has a consent text to read first. R25, R33, R66
  */
 export async function getPageHome(
   ctx: AppContext,
@@ -23,6 +23,6 @@ export async function getPageHome(
     getHome(ctx, { member, claimedPartnerId: page.partnerId }, page.lang),
     listConsentsDue(ctx, member.accountId),
   ])
-  // The schema drops what it doesn't name. R41
+  // Parsing drops fields that the schema doesn't declare. R41
   return due.length > 0 ? null : homeSchema.parse(home)
 }

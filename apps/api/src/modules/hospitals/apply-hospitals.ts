@@ -45,7 +45,9 @@ export async function applyHospitals(
     .execute()
 }
 
-/** Removes the hospitals that an undone batch created, by their codes. Closes those that other rows need. */
+/**
+ * Removes the hospitals that an undone batch created, by their codes. Marks those inactive that other rows refer to.
+ */
 export async function removeHospitals(db: Kysely<Database>, codes: readonly string[]): Promise<void> {
   const stay = await deleteUnused(db, 'hospital', codes.map(hospitalId), [['hospital_code', 'hospital_id']])
   await sql`update hospital set active = false where id = any (${stay}::text[])`.execute(db)

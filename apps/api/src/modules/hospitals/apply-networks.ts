@@ -4,7 +4,7 @@ import { hasKey, type StagedRows } from '../insurance/staged'
 
 type Db = Kysely<Database>
 
-/** Writes contracts of hospitals that a source sent. Run it in a transaction. */
+/** Writes network contracts that a source sent. Run it in a transaction. */
 export async function applyNetworks(db: Db, staged: StagedRows): Promise<void> {
   const { rows, insurerCode, source } = staged
   await sql`set constraints network_contract_no_overlap deferred`.execute(db)
@@ -28,7 +28,10 @@ export async function applyNetworks(db: Db, staged: StagedRows): Promise<void> {
     where r.op = 'end' and ${hasKey(staged, 'network_contract', sql`r.source_key`)}`.execute(db)
 }
 
-/** Ends contracts on a day. An ended one counts as an older version, so that it comes back if the source sends it again. */
+/**
+ * Ends contracts on a day. Lowers their version, so that the same version takes effect again if the source sends it
+ * again.
+ */
 export async function endNetworks(
   db: Db,
   ids: readonly string[],
@@ -39,7 +42,7 @@ export async function endNetworks(
     where id = any (${ids}::text[])`.execute(db)
 }
 
-/** Ends the contracts of an undone batch before their first day. They aren't removed. */
+/** Undoes the contracts that a batch created: they end before their first day, and their rows stay. */
 export async function voidNetworks(
   db: Db,
   { insurerCode, source }: Pick<StagedRows, 'insurerCode' | 'source'>,

@@ -37,7 +37,7 @@ const looks = 200
 
 /**
  * Finds people by what the text looks like: a citizen id, a phone number, the number of a policy, card or employee, or
- * a name. Every person in the answer counts as looked at. R65, R90
+ * a name. Each person in the response gets an entry in the audit log. R65, R90
  */
 export async function searchMembers(
   ctx: Ctx,
@@ -52,7 +52,10 @@ export async function searchMembers(
 
 type Looked = Pick<FoundMember, 'cards'> & { id: string }
 
-/** Writes a look at people for each of the caller's insurers that a person has a card of, so that each insurer's officer sees it. */
+/**
+ * Writes an audit entry for each of the caller's insurers of which a person has a card, so that each insurer's log
+ * shows the access.
+ */
 async function auditLooks(
   ctx: Ctx,
   caller: StaffCaller,
@@ -94,8 +97,8 @@ function toTerms(keys: AppContext['keys'], q: string): MemberTerms {
 }
 
 /**
- * Returns a person of the caller's insurers: coverages with what is left by the same ledger as the member's own page,
- * claims, accounts with their consents and devices, and messages. R90
+ * Returns a person of the caller's insurers: coverages with the limits left, from the same ledger as on the member's
+ * own page, claims, accounts with their consents and devices, and messages. R90
  * @throws AppError not_found
  */
 export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string): Promise<OfficeMember> {
@@ -103,7 +106,7 @@ export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string)
   if (!person) throw new AppError('not_found')
   const [insurerCode = '', ...others] = insurersOf(person)
   caller.about = { personId: id, subject: `person ${id}`, insurerCode }
-  // The entry of the call itself names the first insurer.
+  // The call's own audit entry names the first insurer, so this adds entries only for the others.
   const cards = person.cards.filter((card) => others.includes(card.insurer_code))
   await auditLooks(ctx, caller, [{ id, cards }], 'done')
   const accounts = await listAccounts(ctx.db, caller, id)

@@ -11,11 +11,11 @@ export interface MemberTerms {
   nationalIdHash?: Buffer
   /** E.164 */
   phone?: string
-  /** Readings of a name: a given name and perhaps a surname. */
+  /** The ways to read a name: as a given name, perhaps with a surname. */
   names?: readonly (readonly string[])[]
 }
 
-/** How many rows of an index one way to search reads at most. */
+/** The most rows that each part of the search reads from its index. */
 const most = 500
 
 /** Finds up to `limit` people with a card of the caller's insurers. @returns their ids */
@@ -37,7 +37,9 @@ export async function findPersonIds(
   return rows.map(({ id }) => id)
 }
 
-/** The insurers count before the limits, so that the people of a small insurer are found beside many others. R99 */
+/**
+ * Applies the insurers before the limit. Otherwise, matches of other insurers could crowd out those of a small one. R99
+ */
 function waysOf(
   caller: InsurerScope,
   { number, nationalIdHash, phone, names }: MemberTerms,

@@ -68,8 +68,8 @@ export async function insertNotification(
 }
 
 /**
- * Inserts a notification of a new coverage for each account, once per dedupe key, in the caller's transaction. Nobody else may use
- * the key at the same time.
+ * Inserts a notification of a new coverage for each account, once per dedupe key, in the caller's transaction. The
+ * caller must make sure that no other transaction uses the key at the same time.
  * @returns the ids of the notifications
  */
 export async function insertCoverageNotifications(

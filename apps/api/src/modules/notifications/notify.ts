@@ -44,13 +44,13 @@ export async function notify(
     dedupeKey: news.dedupeKey,
     isNew: news.isNew ?? false,
   })
-  // Most members chose no channel. A phone always gets a job, so that timing doesn't reveal whether a member has it.
-  // R15
+  // Needs no job if the member chose no channel, as most do. A notification to a phone always gets a job, so that
+  // timing doesn't reveal whether a member has that phone. R15
   if (!('phone' in news.to) && !inserted?.hasChannels) return
   await queueForChannels(ctx, [id])
 }
 
-/** Tells members of new coverages, each account once per `dedupeKey`, in the transaction of `ctx.db`. */
+/** Notifies members of new coverages, each account once per `dedupeKey`, in the transaction of `ctx.db`. */
 export async function notifyOfCoverages(
   ctx: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
   accounts: readonly { accountId: string; coverageId: string }[],

@@ -23,8 +23,9 @@ export interface ResealReport {
 }
 
 /**
- * Re-seals, while Khum serves, everything that an older master key sealed. It looks up what older keys sealed, so the
- * next run continues where an interrupted one stopped. A value is replaced only if it hasn't changed meanwhile. R97.
+ * Re-seals everything that an older master key sealed, while Khum keeps serving. It looks up what older keys sealed, so
+ * the next run continues where an interrupted one stopped. A value is replaced only if it hasn't changed meanwhile.
+ * R97.
  * @param until no further batch starts after this time, in milliseconds of `performance.now()`
  * @throws ObjectStoreUnavailable
  */
@@ -40,7 +41,7 @@ export async function reseal(ctx: Parts, until: number): Promise<ResealReport> {
   if (older.length > 0) {
     for (const prefix of objectPrefixes) {
       for await (const key of ctx.gateways.files.list(prefix)) {
-        // What others sealed for the import key isn't sealed by a master key.
+        // Skips incoming files: other systems sealed them with the import key, not with a master key.
         if (!key.startsWith(`${incomingPrefix}/`)) await resealObject(ctx, key, report)
       }
     }

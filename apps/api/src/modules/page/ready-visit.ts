@@ -23,9 +23,9 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
- * Returns whether the page may contain the home of the member who is signed in. Not at an address with a query, because
- * text of somebody else's choice must not be compressed together with personal data. Not if the browser fetches the page in
- * advance, because the member may sign out before it shows. R25, R64
+ * Returns whether the page may contain the home of the member who is signed in. Not at an address with a query: if text
+ * that somebody else chose is compressed together with personal data, the size of the response reveals parts of it. Not
+ * if the browser fetches the page in advance, because the member may sign out before it shows. R25, R64
  */
 export function mayHoldHome({ headers }: FastifyRequest, { awaited, path }: ReadyVisit): boolean {
   return awaited !== null && path === '/' && headers['sec-purpose'] === undefined

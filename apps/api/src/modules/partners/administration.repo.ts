@@ -101,7 +101,7 @@ export async function insertSecret(
     .execute()
 }
 
-/** Stores or forgets the channel of the members' sign-in. */
+/** Stores or removes the partner's LINE Login channel, which members sign in with. */
 export async function saveLoginChannel(
   db: Db,
   id: string,
@@ -114,7 +114,7 @@ export async function saveLoginChannel(
   await db.updateTable('partner').set(row).where('id', '=', id).execute()
 }
 
-/** Stores or forgets the channel of push messages. */
+/** Stores or removes the partner's LINE Messaging API channel, which sends push messages. */
 export async function saveMessagingChannel(
   db: Db,
   id: string,

@@ -34,8 +34,8 @@ interface NewVersion {
 }
 
 /**
- * Publishes a theme as the next version. If members see a theme that is no version yet, such as one of the demo, it
- * becomes a version first.
+ * Publishes a theme as the next version. If the theme in use isn't stored as a version yet, such as one of the demo, it
+ * becomes a version first, so that it isn't lost.
  */
 export async function insertVersion(db: Db, of: NewVersion): Promise<void> {
   const body = JSON.stringify(of.body)

@@ -96,7 +96,7 @@ export async function startPayoutAccount(
 
 /**
  * Saves the account that the member confirmed by a code. It replaces the former one, whose bank-book pages are removed
- * from drafts. Notifies the member in the app and by SMS or email. `onSaved` runs in the same transaction. R27
+ * from drafts. Notifies the member in the app, by SMS and by email. `onSaved` runs in the same transaction. R27
  * @throws AppError flow_missing, session_expired
  */
 export async function finishPayoutAccount(
@@ -146,7 +146,7 @@ export async function finishPayoutAccount(
   return account
 }
 
-/** Notifies the member in the app, and by SMS or, without a phone, by email: the contacts they gave before. */
+/** Notifies the member in the app, and by SMS and email at the contacts given before. */
 async function tellMember(ctx: AppContext, accountId: string): Promise<void> {
   await notify(ctx, {
     to: { accountId },
@@ -190,7 +190,7 @@ export async function findPayee(
   }
 }
 
-/** Ends the payout accounts of a member who leaves: those that claims are paid into stay, the others are deleted. */
+/** Ends a leaving member's payout accounts. Those that claims are paid into stay stored; the others are deleted. */
 export async function forgetPayoutAccounts(db: Db, accountId: string, at: Date): Promise<void> {
   await deleteUnusedAccounts(db, accountId)
   await endLiveAccount(db, accountId, at)

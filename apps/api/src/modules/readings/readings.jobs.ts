@@ -17,8 +17,8 @@ export async function registerReadingJobs(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Reads the text of a receipt's picture and stores what it suggests. Stops when the member no longer waits. Whatever
- * goes wrong, the reading ends, so that the app doesn't wait for nothing.
+ * Reads the text of a receipt's picture and stores what it suggests. Stops when the member no longer waits. Ends the
+ * reading even after an error, so that the app doesn't wait in vain.
  */
 export async function readDocument(ctx: AppContext, documentId: string): Promise<void> {
   if (!(await isReadingWanted(ctx.db, documentId))) return

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Converts the columns to what the contract says. */
+/** Converts the columns to the form in the contract. */
 export function toCompetence(row: {
   takes_types: AdmitedType[] | null
   takes_most: bigint | null
@@ -13,7 +13,10 @@ export function toCompetence(row: {
   return { admited_types: takes_types, most_satang: takes_most === null ? null : Number(takes_most) }
 }
 
-/** Returns which claims a person gets as the next one, and the highest amount that they decide alone. */
+/**
+ * Returns which kinds of claims a person gets as the next one, and the highest amount (satang) that the person decides
+ * alone.
+ */
 export async function readCompetence(db: Db, staffId: string): Promise<StaffCompetence> {
   const row = await db
     .selectFrom('staff')

@@ -144,7 +144,7 @@ export async function finishAtProvider(
     })
     const claims = tokens.claims()
     if (!claims) return null
-    // Some providers give the address only when asked.
+    // Some providers return the email address only from their userinfo endpoint.
     const asks = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
     const person = asks ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
     const { emailTrusted } = ctx.config.staffProvider

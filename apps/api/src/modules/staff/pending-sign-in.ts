@@ -13,7 +13,7 @@ const pendingSchema = z.object({
   redirectUri: z.string(),
   /** The page of the office to return to. */
   next: z.string(),
-  /** The session that the person proves again; null for a new one. */
+  /** The session in which the person authenticates again; null for a new one. */
   sessionId: z.string().nullable(),
   startedAt: z.number(),
 })

@@ -48,8 +48,8 @@ export async function listStaffPeople(
 }
 
 /**
- * Locks a person whom the caller administers. The lock lets others insert rows that refer to the person, who may have locked a claim
- * that this transaction needs next.
+ * Locks a person whom the caller administers. The lock still lets others insert rows that refer to the person. If they
+ * had to wait for it while they hold the lock of a claim that this transaction needs next, both would wait forever.
  * @returns false if there is no such person
  */
 export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promise<boolean> {

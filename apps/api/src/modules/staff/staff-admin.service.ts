@@ -30,7 +30,7 @@ import { requireProof } from './staff-sessions.service'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
-/** Gives the claims that a person holds back to their queues, in the same transaction. */
+/** Returns the claims that a person holds to their queues, in the same transaction. */
 export type ReleaseClaims = (ctx: Ctx, staffId: string) => Promise<void>
 
 /** Lists the staff whom the caller administers. */
@@ -76,8 +76,8 @@ export async function putGrants(
 }
 
 /**
- * Sets which claims a person gets as the next one. It counts for every insurer, so only an administrator of every insurer
- * may set it. Call it in a transaction.
+ * Sets which claims a person gets as the next one, and up to which amount the person decides alone. It applies to every
+ * insurer, so only an administrator of every insurer may set it. Call it in a transaction.
  * @throws AppError not_found, staff_proof_needed, staff_self
  */
 export async function putCompetence(
@@ -125,7 +125,7 @@ export async function createStaffLink(
   const person = await lockOther(ctx, caller, id)
   if (person.ended_at !== null) throw new AppError('not_found')
   if (ctx.config.staffSignIn !== 'local') throw new AppError('staff_sign_in_elsewhere')
-  // With the link, the caller could use roles that they may not give.
+  // With the link, the caller could sign in as this person and use roles that the caller may not grant.
   if (await hasOtherGrants(ctx.db, caller, id)) throw new AppError('staff_other_insurers')
   const { token, expiresAt } = await createLink(ctx, { staffId: id, by: caller.staffId })
   return { link: linkAddress(ctx.config.officeUrl.href, token), expires_at: expiresAt.toISOString() }
@@ -169,7 +169,7 @@ export async function endSessions(
 }
 
 /**
- * Like `createStaffLink`, in the database of the server. Call it in a transaction.
+ * Like `createStaffLink`, but without a caller: for the command line on the server. Call it in a transaction.
  * @returns null if no person with access has the address
  */
 export async function createLinkFor(
@@ -188,7 +188,7 @@ export async function createLinkFor(
 }
 
 /**
- * Creates the first administrator, or gives a person this role, in the database of the server.
+ * Creates the first administrator, or gives an existing person this role. For the command line on the server.
  * @returns the person's id
  */
 export async function inviteFirstAdministrator(

@@ -45,7 +45,9 @@ export type Reading =
 
 const longest = 200
 
-/** Reads a row of an exchange file with the same rules as the importer of hospitals. Its networks are rows of their own. */
+/**
+ * Reads a row of an exchange file by the rules of the hospital importer. In the exchange, networks are separate rows.
+ */
 export function readPlaceRow(row: ExchangeRow<'hospital'>) {
   const { hospital_code: code, codes, source_key: at, op: _op, source_version: _version, ...fields } = row
   const reading = readPlace({ at, fields: { ...fields, code } })

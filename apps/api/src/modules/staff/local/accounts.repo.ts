@@ -117,7 +117,7 @@ interface Credentials {
   at: Date
 }
 
-/** Stores new credentials. The person has no others. */
+/** Stores new credentials. The caller must have removed the old ones. */
 export async function insertCredentials(
   db: Db,
   { staffId, passwordHash, codeHashes, factor, at }: Credentials,

@@ -11,7 +11,7 @@ const knownSchema = z.array(z.object({ staffId: z.string(), browserId: z.string(
 
 type Ctx = Pick<AppContext, 'config' | 'keys'>
 
-/** Returns the people who have signed in with this browser before. The cookie opens nothing: decision 0015. */
+/** Returns the people who have signed in with this browser before. The cookie grants no access (decision 0015). */
 function readKnown({ keys }: Ctx, request: FastifyRequest): z.output<typeof knownSchema> {
   const sealed = request.cookies[name]
   if (!sealed) return []

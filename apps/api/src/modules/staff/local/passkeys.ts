@@ -57,7 +57,7 @@ export async function verifyNewPasskey(
       transports,
     }
   } catch {
-    // The library throws for each thing that is wrong with what the browser sent.
+    // The library throws if something in the browser's data is wrong.
     return null
   }
 }
@@ -85,7 +85,7 @@ export async function verifyPasskey(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws for each thing that is wrong with what the browser sent.
+    // The library throws if something in the browser's data is wrong.
     return null
   }
 }

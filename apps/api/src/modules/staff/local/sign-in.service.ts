@@ -24,7 +24,7 @@ export interface Browser {
   knownAs(staffId: string | null): string | null
 }
 
-/** Requires that staff have accounts of Khum here. @throws AppError not_found */
+/** Requires that staff sign in with accounts of Khum, not at an identity provider. @throws AppError not_found */
 export function requireLocalAccounts({ config }: Pick<AppContext, 'config'>): void {
   if (config.staffSignIn !== 'local') throw new AppError('not_found')
 }
@@ -75,7 +75,7 @@ export async function startLocalSignIn(
 }
 
 /**
- * Second step of a sign-in. In a live session of the same person it only proves again who they are. R91
+ * Second step of a sign-in. In a live session of the same person, it only authenticates the person again. R91
  * @returns the token for the cookie (null if the session stays)
  * @throws AppError not_found, staff_sign_in_over, staff_factor_wrong, rate_limited
  */
@@ -94,7 +94,8 @@ export async function finishLocalSignIn(
   await reserveFactor(ctx, key)
   const result = await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db }
-    // Waits for a change of the credentials or the end of the access, which also end the new session.
+    // Waits for a parallel change of the credentials or end of the access, which the next lines then see. A later one
+    // waits for this transaction and also ends the new session.
     await lockPerson(db, staffId)
     const account = await findLocalAccount(db, { staffId })
     if (account?.changed_at.toISOString() !== pending.passwordChangedAt) return 'over'

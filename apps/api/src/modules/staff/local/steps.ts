@@ -8,7 +8,7 @@ const at = z.object({ startedAt: z.number() })
 /** What the server remembers between the password and the second factor. */
 export const pendingSchema = at.extend({
   staffId: z.string(),
-  /** The password that was right; a later one makes the step invalid. */
+  /** When the verified password was set. If the person sets another one, this step becomes invalid. */
   passwordChangedAt: z.string(),
   challenge: z.string(),
 })

@@ -5,10 +5,10 @@ const stepSeconds = 30
 const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Where the secret of a person's app is stored, for its seal. */
+/** The `aad` that the secret of a person's authenticator app is sealed with. */
 export const totpPlace = (staffId: string) => `staff_totp ${staffId} secret`
 
-/** Creates the secret of an app that shows codes: 160 random bits, as RFC 4226 recommends. */
+/** Creates the secret of an authenticator app: 160 random bits, as RFC 4226 recommends. */
 export function newTotpSecret(): Buffer {
   return randomBytes(20)
 }
