@@ -33,7 +33,7 @@ export interface ClientCaller {
   createdBy: string
   /** The client's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
-  /** What the call is about, for its entry in the audit log. The handler sets it as soon as it knows. R95 */
+  /** The subject of the call, for its entry in the audit log. The handler sets it as soon as it is known. R95 */
   about: CallAbout
 }
 
@@ -51,11 +51,11 @@ export interface StaffCaller {
   endsAt: Date
   /** The browser's IP address as the function `addressKey` returns it, for the audit log. */
   addressKey: string
-  /** What the call is about, for its entry in the audit log. The handler sets it as soon as it knows. R95 */
+  /** The subject of the call, for its entry in the audit log. The handler sets it as soon as it is known. R95 */
   about: CallAbout
 }
 
-/** What a call of a client or of staff was about. */
+/** The subject of a client's or staff's call, for its entry in the audit log. */
 export interface CallAbout {
   /** The outcome in the log entry if the call succeeds; `done` by default. */
   outcome?: string

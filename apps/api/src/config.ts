@@ -94,7 +94,10 @@ export interface Config {
    * may cause per hour.
    */
   otp: { ttlMinutes: number; sendsPerAddress: number | undefined }
-  /** What is read from receipts: nothing, only what is certain, or also the text of pictures (up to 400 MiB). */
+  /**
+   * What to read from receipts. `exact`: only tax receipts and QR codes. `suggestions`: also the text of pictures,
+   * which takes up to 400 MiB of memory.
+   */
   reading: 'off' | 'exact' | 'suggestions'
   /** How long the process keeps serving requests after SIGTERM, while `/readyz` fails. */
   stopDelayMs: number

@@ -97,7 +97,7 @@ export interface ClaimSourceTable extends SourceColumns {
   claim_id: string
 }
 
-/** A line of the bill. `claim_decision_line` has what was decided about it. */
+/** A line of the bill. `claim_decision_line` has the decision on it. */
 export interface ClaimLineTable {
   id: string
   claim_id: string
@@ -152,7 +152,7 @@ export interface ClaimDecisionLineTable {
   benefit: BigInt8
   reason: Nullable<ReasonCode>
   reason_detail: Nullable<ReasonDetail>
-  /** What the calculator proposed, and why a person changed it; null without the calculator. */
+  /** The calculator's proposal (satang), and why a person changed it. Null if the calculator wasn't used. */
   proposed_benefit: NullableBigInt8
   change_reason: Nullable<string>
 }

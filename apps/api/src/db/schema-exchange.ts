@@ -95,7 +95,7 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /** Whether the row releases the stored row that staff hold. */
+  /** Whether the row also releases the stored row that staff hold. */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]

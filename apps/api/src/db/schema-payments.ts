@@ -25,7 +25,7 @@ export interface PaymentOrderTable {
   updated_at: Date
 }
 
-/** What a payee has to give back after a lower decision. */
+/** An amount that a payee has to pay back, because a later decision pays less. */
 export interface RecoveryTable {
   id: string
   claim_id: string

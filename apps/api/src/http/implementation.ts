@@ -5,7 +5,7 @@ import type { CallerOf } from '../caller'
 import type { AppContext } from '../context'
 import type { Database } from '../db/schema'
 
-/** What a handler gets. On idempotent endpoints, `db` is the transaction that also stores the response. */
+/** The arguments of a handler. On idempotent endpoints, `db` is the transaction that also stores the response. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
   ctx: AppContext
   db: Kysely<Database>

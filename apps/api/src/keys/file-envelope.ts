@@ -20,12 +20,12 @@ export function sealedSize(plainSize: number): number {
   return headBytes + framesSize(plainSize)
 }
 
-/** Returns how many bytes the frames of a file take whose plain size is given. */
+/** Returns the size in bytes of the frames of a file with this plain size. */
 export function framesSize(plainSize: number): number {
   return plainSize + Math.max(1, Math.ceil(plainSize / frameBytes)) * tagBytes
 }
 
-/** Returns the plain size in bytes of a file whose sealed size is given; 0 if a sealed file can't be that small. */
+/** Returns the plain size in bytes of a file with this sealed size; 0 if a sealed file can't be that small. */
 export function plainSize(sealed: number): number {
   const frames = Math.max(0, sealed - headBytes)
   return Math.max(0, frames - Math.ceil(frames / (frameBytes + tagBytes)) * tagBytes)

@@ -31,7 +31,7 @@ export interface Messages {
   phoneChanged(of: { newPhone: string }): string
   /** Sent by SMS and by email. R27 */
   payoutAccountChanged(): MailText
-  /** An SMS to the person whom a member asks for permission; it contains no names. */
+  /** An SMS to the relative whom a member invites; it contains no names. */
   familyInvited(): string
   /** Says that a topic has news and where to see it: as an email and, in `short`, as a push message or an SMS. */
   news(of: { topic: NotificationTopic; link: string }): MailText & { short: string }

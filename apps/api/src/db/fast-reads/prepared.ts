@@ -15,7 +15,7 @@ const longestText = 4_000
 const selectsAll = /(?:\b(?:select|distinct|returning)|[,.])\s*\*/i
 const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** Names the texts that are worth preparing: the same text always gets the same name, and the others get none. */
+/** Names the texts that are worth preparing: the same text always gets the same name. Other texts get no name. */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

@@ -20,8 +20,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 export type CheckedImage = { width: number; height: number; pictureHash: string }
 
 /**
- * Decodes an image and writes it again, upright, in sRGB and without metadata, so that nothing hidden in the file survives.
- * Writes a thumbnail too, and hashes what the picture looks like. Images larger than `maxSide` px are scaled down. R44, R46, R47, R49
+ * Decodes an image and writes it again, upright, in sRGB and without metadata, so that nothing hidden in the file
+ * survives. Writes a thumbnail too, and computes the picture's perceptual hash. Images larger than `maxSide` px are
+ * scaled down. R44, R46, R47, R49
  * @throws Refusal
  */
 export async function rewriteImage(

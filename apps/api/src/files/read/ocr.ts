@@ -37,7 +37,8 @@ const [blackest, whitest] = [0.28, 0.9]
 
 /**
  * Opens Tesseract with Thai and English, whose data are npm packages: nothing comes from the network. It takes about
- * 150 MB. Calls the WebAssembly directly, because the usual wrapper adds a thread and code that downloads data.
+ * 150 MB of memory. Calls the WebAssembly directly, because the usual wrapper adds a thread and code that downloads
+ * data.
  */
 export async function openOcr(): Promise<Ocr> {
   const start: (options: object) => Promise<Core> = require('tesseract.js-core/tesseract-core-simd-lstm')

@@ -96,7 +96,7 @@ function signOf(
   const isGrand = labelled.some(({ label, amount }) => label === 'grand' && amount.satang === satang)
   const items = itemsOf(labelled)
   const lines = sum(items)
-  // With a deduction, the sum before it is not what was paid.
+  // If there is a deduction, the sum of the lines isn't what was paid.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
   // The weaker signs below need a grand total and a receipt without an amount in words: here, such words didn't match.

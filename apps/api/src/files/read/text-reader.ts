@@ -16,7 +16,7 @@ export type TextReaderOptions = {
   child?: ChildProgram
   jobMs?: number
   residentBytes?: number
-  /** How long the process stays after its last file. It takes about 200 MiB. */
+  /** How long the process keeps running after its last file. It takes about 200 MiB of memory. */
   idleMs?: number
 }
 

@@ -4,7 +4,7 @@ interface DemoStaff {
   id: string
   name: string
   email: string
-  /** What the sign-in page says about the person. */
+  /** The person's work, as the sign-in page describes it. */
   work: string
   grants: readonly StaffGrant[]
 }

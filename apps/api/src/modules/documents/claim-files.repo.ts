@@ -64,7 +64,7 @@ export async function attachToClaim(db: Db, claimId: string, ids: string[], at: 
 }
 
 /**
- * Replaces the file names of a deleted account, also of the files that clients and staff sent to its claims, because
+ * Replaces the file names of a deleted account, and of the files that clients and staff sent to its claims, because
  * people often name files after a person. Requirement 2.19; R60, R68
  */
 export async function removeFileNames(db: Db, accountId: string): Promise<void> {

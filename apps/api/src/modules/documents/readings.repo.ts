@@ -36,7 +36,7 @@ export function findReading(db: Db, accountId: string, documentId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the sealed values of these documents, without those that have none. */
+/** Returns the sealed values of these documents. Leaves out documents without values. */
 export function listSealedReadings(db: Db, documentIds: readonly string[]) {
   return db
     .selectFrom('document_reading')

@@ -56,7 +56,7 @@ function sealReadings({ keys }: Parts, documentId: string, readings: readonly Re
   }
 }
 
-/** What was read from a member's own document; undefined if there is no such document. */
+/** Returns what was read from a member's own document; undefined if there is no such document. */
 export async function findReadings(
   { db, keys }: Parts,
   accountId: string,

@@ -46,8 +46,8 @@ export async function answerTus(call: TusCall): Promise<void> {
 }
 
 /**
- * Lets the package @tus/server handle the protocol; `UploadStore` stores the bytes. Throws errors instead of
- * answering with them, so that they become problem responses.
+ * Lets the package @tus/server handle the protocol; `UploadStore` stores the bytes. Throws errors instead of responding
+ * itself, so that they become problem responses.
  */
 async function answerOne({ ctx, caller, request, reply, uploadId }: TusCall): Promise<void> {
   void reply

@@ -65,7 +65,7 @@ export async function signInOrIssueTicket(
     const account = await findIdentity(db, verified.identity)
     const isMember = account?.status === 'active' && account.partner_id === partner.partnerId
     if (!isMember) return await issueTicket(transactionCtx, verified)
-    // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
+    // Ends this browser's old session. The new session replaces its cookie, and without the cookie nobody could end it.
     await signOut(transactionCtx, { access: null, refresh: client.refreshToken })
     const options = { staySignedIn: false, userAgent: client.userAgent }
     return await openSession(transactionCtx, account.account_id, partner, options)

@@ -86,7 +86,7 @@ function memberPart(own: Own, theme: Theme): MemberPart {
   }
 }
 
-/** Lists what waits for the member, most urgent first. Drafts count only if the insurer offers e-Claim. */
+/** Lists what the member has to do next, most urgent first. Leaves drafts out if the insurer doesn't offer e-Claim. */
 function waitingFor({ waiting, invitations }: Own, offersEClaim: boolean): Home['waiting'] {
   return [
     ...waiting.filter(({ kind }) => kind !== 'draft' || offersEClaim),

@@ -105,7 +105,7 @@ export async function listPersonClaims(db: Db, caller: InsurerScope, personId: s
   return rows
 }
 
-/** Lists what the accounts accepted or withdrew, in apps of the caller's insurers, the newest first. */
+/** Lists the consents that the accounts gave or withdrew in apps of the caller's insurers, newest first. */
 export async function listConsents(db: Db, caller: InsurerScope, accountIds: readonly string[]) {
   const { rows } = await sql<{
     kind: ConsentKind
@@ -132,8 +132,8 @@ export async function listSessions(db: Db, accountIds: readonly string[], now: D
 }
 
 /**
- * Lists the newest notifications of the accounts, each with the channels it was also sent by, without those about
- * claims with other insurers than the caller's.
+ * Lists the newest notifications of the accounts, each with the other channels that it was sent through. Skips
+ * notifications about claims with insurers outside the caller's scope.
  */
 export async function listMessages(
   db: Db,

@@ -2,7 +2,7 @@ import { officeMemberEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
 import { getOfficeMember, listLooks, searchMembers } from './members.service'
 
-/** The calls with which staff look at members. */
+/** The calls with which staff search for members and view their records. */
 export const memberRoutes = [
   implement(officeMemberEndpoints.searchMembers, ({ ctx, caller, body }) => searchMembers(ctx, caller, body)),
   implement(officeMemberEndpoints.getOfficeMember, ({ ctx, caller, params }) =>

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
 import { isMemberOf } from './members.repo'
 
-/** What a search looks for. Every field that is set is looked up by an index of its own. */
+/** What to search for. Each field that is set is looked up by its own index. */
 export interface MemberTerms {
   /** The number of a policy, card or employee, upper case. */
   number?: string

@@ -11,8 +11,8 @@ function cookieName(config: Config): string {
 
 /**
  * Sets a cookie with the flow, so that it survives a reload of the page, because people leave the page to read the SMS.
- * Scripts can't read the cookie, and other sites can't send it. Returns the flow, which is the answer of the calls that
- * start one.
+ * Scripts can't read the cookie, and other sites can't send it. Returns the flow, because it is also the response of
+ * the calls that start a flow.
  */
 export function setFlowCookie<F extends Pick<OtpFlow, 'token'>>(
   config: Config,

@@ -140,7 +140,7 @@ export function findPassed(
   )
 }
 
-/** Returns the seconds until a flow may ask for another code; zero or less if it may now. R07. */
+/** Returns the seconds until a flow may request another code; zero or less if it may now. R07. */
 export async function findResendWait(db: Db, flowId: string, cooldownSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('otp_code')

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { sha256Text } from '../../ids'
 import { verifyPartner } from './partners.service'
 
-/** How long a verified secret is trusted without asking the database. A revoked secret works for at most this long. */
+/** How long a verified secret is trusted without a query. A revoked secret works for at most this long. */
 const trustedMs = 1_000
 const maxEntries = 1_000
 
@@ -12,8 +12,8 @@ const maxEntries = 1_000
 const verified = new WeakMap<Pool, Map<string, number>>()
 
 /**
- * Checks the partner secret that a member's call carries. The secret grants nothing there, but a wrong one is
- * refused. Asks the database at most once a second per secret. R33.
+ * Checks the partner secret that a member's call carries. The secret grants nothing there, but a wrong one is refused.
+ * Queries the database at most once a second per secret. R33.
  * @throws AppError partner_refused, rate_limited
  */
 export async function requireLiveSecret(

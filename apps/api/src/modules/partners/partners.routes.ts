@@ -37,7 +37,7 @@ export const partnerAdministrationRoutes = [
     ({ ctx, db, caller, params, body }) =>
       addPartnerSecret({ ...ctx, db }, caller, params.partner, body.ends_older),
     {
-      /** No secret is stored, so the answer to a repeated call has none. */
+      /** No secret is stored, so the response to a repeated call has none. */
       repeat: async ({ db, caller, params }) => ({
         partner: await getPartnerRecord(db, caller, params.partner),
         secret: null,

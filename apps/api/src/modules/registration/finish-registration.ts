@@ -60,7 +60,7 @@ async function register(
   await recordConsents(ctx, { accountId, ...partner, documentIds, lang: grant.lang, channel })
   const linkToken = input.link_token
   if (linkToken) await consumeLinkTicket(ctx, { linkToken, partnerId, accountId, isNewAccount: true })
-  // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
+  // Ends this browser's old session. The new session replaces its cookie, and without the cookie nobody could end it.
   await signOut(ctx, { access: null, refresh: client.refreshToken })
   const deviceTokens = await rememberDevice(ctx, client.deviceTokens, accountId)
   const { userAgent } = client

@@ -26,7 +26,7 @@ export interface IssuedSession {
   staySignedIn: boolean
 }
 
-/** Finds the member behind an access token, or null. Asks the database at most once a second. R24. */
+/** Finds the member behind an access token, or null. Queries the database at most once a second. R24. */
 export async function findCallerByAccessToken(ctx: AppContext, token: string): Promise<MemberCaller | null> {
   const tokenHash = sha256Text(token)
   const now = ctx.clock.now()
@@ -41,8 +41,8 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
 }
 
 /**
- * Finds the member behind a refresh token that hasn't been used yet, or null. The token stays unused. Always asks the database.
- * R24, R25.
+ * Finds the member behind a refresh token that hasn't been used yet, or null. The token stays unused. Always queries
+ * the database. R24, R25.
  */
 export async function findCallerByRefreshToken(
   ctx: Pick<AppContext, 'db' | 'clock'>,
@@ -53,7 +53,7 @@ export async function findCallerByRefreshToken(
 }
 
 /**
- * Finds the member of an access token, and when the token expires. Always asks the database, because an event stream
+ * Finds the member of an access token, and when the token expires. Always queries the database, because an event stream
  * stays open for minutes. R25.
  */
 export async function findTokenLife(
@@ -158,7 +158,8 @@ export async function signOut(
 }
 
 /**
- * Whether a session is still open. Asks the database; call it before work that must not outlive the session. R19, R25.
+ * Whether a session is still open. Queries the database; call it before work that must not outlive the session. R19,
+ * R25.
  */
 export async function isLiveSession(db: AppContext['db'], sessionId: string): Promise<boolean> {
   const session = await findEnd(db, sessionId)

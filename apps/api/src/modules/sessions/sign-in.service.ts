@@ -77,7 +77,7 @@ export async function signIn(
     if (input.link_token) {
       await hooks.consumeLinkTicket(within, { linkToken: input.link_token, partnerId, accountId })
     }
-    // The new session replaces this browser's cookie. Without the cookie, nobody could end the old session.
+    // Ends this browser's old session. The new session replaces its cookie, and without the cookie nobody could end it.
     await signOut(within, { access: null, refresh: client.refreshToken })
     const deviceTokens = await rememberDevice(within, client.deviceTokens, accountId)
     const issued = await openSession(within, accountId, partner, {

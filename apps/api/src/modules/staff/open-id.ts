@@ -93,7 +93,7 @@ function prepare(configuration: client.Configuration, { issuer, fetch }: Provide
 
 /**
  * Starts a sign-in with state, nonce and PKCE. R91
- * @param again the person must prove again who they are, even with a session at the provider
+ * @param again whether the person must authenticate again, even with a session at the provider
  * @returns the provider's address, and what `finishAtProvider` needs
  */
 export async function startAtProvider(

@@ -18,7 +18,7 @@ interface From {
 
 /**
  * Signs in the person whom the provider named: by the provider's id, the first time by the email of the invitation.
- * With `sessionId`, the person only proves again who they are in this session.
+ * With `sessionId`, the person only authenticates again in this session.
  * @returns the token for the cookie (null if the session stays), or why there is no session
  */
 export async function signInByIdentity(

@@ -65,7 +65,7 @@ export async function findStaffId(db: Db, email: string): Promise<string | null>
   return rows[0]?.id ?? null
 }
 
-/** Creates a person, or gives a person whose access had ended access again. @returns the person's id */
+/** Creates a person, or restores the access of a person whose access had ended. @returns the person's id */
 export async function openStaff(
   db: Db,
   person: { id: string; name: string; email: string; by: string | null; at: Date },

@@ -64,7 +64,7 @@ interface Token {
   expiresAt: Date
 }
 
-/** Signs the token that lets a member in at a provider. */
+/** Signs the token with which a provider admits a member. */
 export async function signToken(ctx: AppContext, token: Token): Promise<string> {
   const { kid, key } = await signingKey(ctx)
   const iat = Math.floor(token.issuedAt.getTime() / 1000)

@@ -65,8 +65,8 @@ function find(bytes: Buffer, word: string, pattern: RegExp, from: number): numbe
 }
 
 /**
- * Wraps a search so that it remembers the last position found. That position is also the result for every later `from` up to
- * it.
+ * Wraps a search so that it remembers its last result. If a later `from` lies before that position, the result is the
+ * same, so the bytes aren't searched again.
  */
 function forward(search: (from: number) => number): (from: number) => number {
   let asked = -1

@@ -34,7 +34,7 @@ export const attemptKey = (email: string) => `staff ${email}`
 
 /**
  * First step of a sign-in: email and password. Unknown addresses, people without an account yet and wrong passwords get
- * the same answer after the same work. R16, R91
+ * the same response after the same work. R16, R91
  * @returns what the second step needs
  * @throws AppError not_found, credentials_wrong, rate_limited, busy
  */
