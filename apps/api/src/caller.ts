@@ -46,7 +46,7 @@ export interface StaffCaller {
   /** The insurers for which the person has this call's permission; null: every insurer. */
   insurers: readonly string[] | null
   grants: readonly StaffGrant[]
-  /** When the person last proved who they are. */
+  /** When the person last authenticated. */
   authenticatedAt: Date
   endsAt: Date
   /** The browser's IP address as the function `addressKey` returns it, for the audit log. */

@@ -84,7 +84,7 @@ export const limitRules = {
   client_ip: { points: 20, seconds: 300, failOpen: false },
   client_token_ip: { points: 60, seconds: 60, failOpen: false },
   /**
-   * Wrong second factors of a member of staff after the right password, in an unknown browser: per 15 minutes and per
+   * Wrong second factors of a member of staff after the correct password, in an unknown browser: per 15 minutes and per
    * day. R91
    */
   staff_factor: { points: 5, seconds: 900, failOpen: false },

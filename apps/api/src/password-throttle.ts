@@ -31,13 +31,13 @@ export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): P
   return { spent: inARow > limitRules.password_consecutive.points }
 }
 
-/** Clears the failures after a right password. */
+/** Clears the failures after a correct password. */
 export async function forgive(ctx: AppContext, { key, ip }: Attempt): Promise<void> {
   await clearFailures(ctx, key)
   if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))
 }
 
-/** Clears the failures after a one-time code proved the member. */
+/** Clears the failures after the member entered a correct one-time code. */
 export async function clearFailures(ctx: AppContext, attemptKey: string): Promise<void> {
   const key = counterOf(ctx, attemptKey)
   await Promise.all([

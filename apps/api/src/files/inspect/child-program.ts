@@ -82,7 +82,7 @@ export function runJob<Answer>(
     }
     const giveUp = () => end({ type: 'timeout' })
     const receive = (message: unknown) => end(read(message) ?? { type: 'crashed' })
-    // V8 aborts when its heap is full.
+    // V8 aborts (SIGABRT) when its heap is full.
     const crash = (_code: number | null, signal: NodeJS.Signals | null) =>
       end({ type: signal === 'SIGABRT' ? 'memory' : 'crashed' })
     async function checkMemory(): Promise<void> {

@@ -7,7 +7,7 @@ export type FileKind = 'image/jpeg' | 'image/png' | 'application/pdf'
 /** Files for a claim may be JPG, PNG or PDF; pictures of a card, JPG or PNG. Requirements 5.7, 5.12 */
 export type FilePurpose = 'claim' | 'card'
 
-/** The reasons why the inspection refuses a file. Duplicates and wrong checksums are found while it is uploaded. */
+/** The reasons why the inspection refuses a file. The upload itself finds duplicates and wrong checksums. */
 export const inspectionCodes = [
   'file_empty',
   'file_type_not_allowed',

@@ -25,8 +25,8 @@ interface PendingUpdate {
 }
 
 /**
- * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until a code proves the member's
- * phone. `password` may be null if the member renewed it a short time ago. Requirement 5.4
+ * Starts the acceptance of a newer privacy notice. Keeps the new password, hashed, until the member confirms their
+ * phone with a code. `password` may be null if the member renewed it a short time ago. Requirement 5.4
  * @throws AppError consent_outdated, phone_missing, validation_failed (required, password_same, password_common), and
  * what `startFlow` throws
  */

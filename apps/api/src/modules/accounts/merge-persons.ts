@@ -34,7 +34,8 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   const logins = taken ? [] : await moveAll(db, 'login', { from, to: into })
   return {
     logins,
-    // The accounts of a login follow it.
+    // A foreign key moves a login's accounts with it. These are the others: accounts of deleted members, without a
+    // login.
     accounts: taken ? [] : await moveAll(db, 'account', { from, to: into }),
     passports: await moveAll(db, 'person_identifier', { from, to: into }),
     keys: await moveKeys(db, { from, to: into }),

@@ -10,7 +10,7 @@ interface InitialAuthority {
 }
 
 /**
- * Returns the terms of the family link that a member gets by proving the phone on a relative's policy. For an adult
+ * Returns the terms of the family link that a member gets by verifying the phone on a relative's policy. For an adult
  * it only allows seeing the card; more needs an invitation. A parent acts for a minor child, but can't see diagnoses
  * once the child is ten. R42.
  */

@@ -9,7 +9,7 @@ import { hasChannels } from '../notification-channels/send-to-channels'
 type Db = Kysely<Database>
 
 /**
- * Identifies an account by its id, by its proved phone at a partner, or by its person at the partner of the account
+ * Identifies an account by its id, by its verified phone at a partner, or by its person at the partner of the account
  * `besidesAccountId`.
  */
 export type Recipient =

@@ -5,7 +5,7 @@ import { sha256 } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 
-/** What a right code proved, and the payload that was sealed in the flow until then. */
+/** What a correct code proved, and the payload that was sealed in the flow until then. */
 export interface Grant<T> {
   flowId: string
   purpose: OtpPurpose

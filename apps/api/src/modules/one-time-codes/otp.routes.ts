@@ -11,7 +11,7 @@ import type { PassHooks } from './pass-hooks'
 import { verifyCode } from './verify.service'
 
 /**
- * Creates the routes of one-time codes. `hooks`: what each purpose reveals after a right code. Requirements 2.12 and
+ * Creates the routes of one-time codes. `hooks`: what each purpose reveals after a correct code. Requirements 2.12 and
  * 7.8.
  */
 export function createOtpRoutes(hooks: PassHooks): Implementation[] {

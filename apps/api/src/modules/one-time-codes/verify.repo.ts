@@ -58,7 +58,7 @@ export async function passCode(db: Db, codeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends a code after the last wrong entry, unless a right entry ended it meanwhile. */
+/** Ends a code after the last wrong entry, unless a correct entry ended it meanwhile. */
 export async function endLocked(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('otp_code')

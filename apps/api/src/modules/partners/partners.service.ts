@@ -48,7 +48,7 @@ function isDefault({ config }: AppContext, partnerId: string, secretKey: string)
 }
 
 /**
- * Returns the insurer code and LIFF ids of a partner, given the right secret. Requirements 3.5 and 7.3.
+ * Returns the insurer code and LIFF ids of a partner, given the correct secret. Requirements 3.5 and 7.3.
  * @throws AppError partner_refused, rate_limited
  */
 export async function getPartnerInfo(ctx: AppContext, credentials: Credentials): Promise<PartnerInfo> {

@@ -70,7 +70,7 @@ export async function getPayoutAccount(
 }
 
 /**
- * Checks a typed account, seals it in a flow and sends a code to the member's own phone. R27
+ * Checks the account that the member typed, seals it in a flow and sends a code to the member's own phone. R27
  * @throws AppError validation_failed, phone_missing, and what `startFlow` throws
  */
 export async function startPayoutAccount(

@@ -5,7 +5,7 @@ import { findAccountByPhone, isPhoneTaken } from '../accounts/accounts.service'
 import { findExisting, toExisting } from './existing-person'
 import type { PendingRegistration } from './register.service'
 
-/** What the right code proved. Only now may the phone's holder learn more. R15. */
+/** What the correct code proved. Only now may the phone's holder learn more. R15. */
 interface Proved {
   phone: string
   payload: object

@@ -22,10 +22,10 @@ export type FinishRegistration = output<typeof finishRegistrationSchema>
 type Proved = Grant<PendingRegistration> & { phone: string }
 
 /**
- * Creates the account for a proved phone with the accepted terms and signs in; if any of this fails, nothing is saved.
- * Of parallel registrations of one username or phone, one succeeds. Requirement 1.1, R21, R26, R66.
+ * Creates the account for a verified phone with the accepted terms and signs in. If a step fails, nothing is saved. Of
+ * parallel registrations of one username or phone, one succeeds. Requirement 1.1, R21, R26, R66.
  * @throws AppError flow_missing, username_taken, phone_already_registered, consent_missing, consent_outdated,
- *   link_missing, identity_taken
+ * link_missing, identity_taken
  */
 export async function finishRegistration(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import { isUsernameTaken } from '../accounts/accounts.service'
 import { requireUncommon } from '../accounts/password-rules'
 import { refuseSpentSender, startFlow } from '../one-time-codes/otp.service'
 
-/** The payload of the registration's flow, which stays sealed until the phone is proved. */
+/** The payload of the registration's flow, which stays sealed until the phone is verified. */
 export interface PendingRegistration {
   username: string
   passwordHash: string

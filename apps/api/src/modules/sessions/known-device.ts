@@ -67,8 +67,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers this device as one where the member proved the account, by password or code. Keeps a token that already
- * belonged to this account; otherwise creates one. R26.
+ * Remembers this device as one on which the member signed in or entered a code for the account. Keeps a token that
+ * already belonged to this account; otherwise creates one. R26.
  * @returns the tokens for the device cookie
  */
 export async function rememberDevice(

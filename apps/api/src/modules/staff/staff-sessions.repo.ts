@@ -99,7 +99,7 @@ export async function endStaffSessions(
     .execute()
 }
 
-/** Records that a person has proved again who they are. @returns false if the session isn't a live one of this person */
+/** Records that a person has authenticated again. @returns false if the session isn't a live one of this person */
 export async function renewAuthentication(
   db: Db,
   { staffId, sessionId, at }: { staffId: string; sessionId: string; at: Date },

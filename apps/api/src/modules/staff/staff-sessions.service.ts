@@ -53,7 +53,8 @@ export async function findLiveSession({ db, clock }: Ctx, token: string): Promis
 }
 
 /**
- * Requires that the caller has proved who they are in the last minutes: for roles, access, payments and keys.
+ * Requires that the caller has authenticated in the last few minutes. Call it before changes to roles, access, payments
+ * and keys.
  * @throws AppError staff_proof_needed. R91
  */
 export function requireProof({ clock }: Pick<Ctx, 'clock'>, { authenticatedAt }: StaffCaller): void {
@@ -61,7 +62,10 @@ export function requireProof({ clock }: Pick<Ctx, 'clock'>, { authenticatedAt }:
     throw new AppError('staff_proof_needed')
 }
 
-/** Records that a signed-in person has proved again who they are. @returns false if the session isn't theirs or is over */
+/**
+ * Records that a signed-in person has authenticated again.
+ * @returns false if the session is another person's or has ended
+ */
 export async function proveAgain(
   { db, clock }: Ctx,
   session: { staffId: string; sessionId: string },

@@ -69,7 +69,7 @@ export async function reserveFactor({ limiters }: AppContext, key: string): Prom
   }
 }
 
-/** Clears the count after a right second factor. */
+/** Clears the count after a correct second factor. */
 export async function forgiveFactor({ limiters }: AppContext, key: string): Promise<void> {
   await Promise.all([limiters.clear('staff_factor', key), limiters.clear('staff_factor_day', key)])
 }
