@@ -19,7 +19,7 @@ import {
 
 export { forgetSessions } from './sessions.repo'
 
-/** A session as the client gets it, with the refresh token for its cookie; null leaves the cookie unchanged. */
+/** A session as the client gets it. `refreshToken` is for its cookie; null leaves the cookie unchanged. */
 export interface IssuedSession {
   session: Session
   refreshToken: string | null

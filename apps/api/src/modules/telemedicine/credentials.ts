@@ -45,7 +45,9 @@ export function readCode(typed: string): string {
   return latinDigits(typed).toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** Makes a provider's id for a member. The id is stored, because it must stay the same when keys change. */
+/**
+ * Makes the id by which a provider knows a member. Callers store it, because it must stay the same when keys change.
+ */
 export function makeSubject(keys: Keys, providerId: string, accountId: string): string {
   const hash = keys.lookupHash(`${providerId} ${accountId}`, 'telemed.subject')
   return Buffer.from(hash, 'hex').subarray(0, 16).toString('base64url')

@@ -154,7 +154,7 @@ function readYes(text: string): boolean | null {
   return /^(no|false|0)$/i.test(text) ? false : null
 }
 
-/** Parses `moph5=10671|moph9=001067100`. */
+/** Parses pairs such as `moph5=10671|moph9=001067100`; `between` separates the two parts of a pair. */
 function readPairs(text: string, between: string, refused: string[], column: string): [string, string][] {
   return text.split('|').flatMap((part): [string, string][] => {
     if (part.trim() === '') return []
@@ -165,7 +165,7 @@ function readPairs(text: string, between: string, refused: string[], column: str
   })
 }
 
-/** Parses `KHM:opd|KHM:ipd|ORC:none`. */
+/** Parses the column `networks`, such as `KHM:opd|KHM:ipd|ORC:none`. */
 function readNetworks(text: string, refused: string[]): [string, ContractService | 'none'][] {
   return readPairs(text, ':', refused, 'networks').flatMap(
     ([insurer, word]): [string, ContractService | 'none'][] => {
