@@ -10,16 +10,16 @@ const address = text(500)
 const digits = z.string().check(z.regex(/^\d{1,20}$/, 'invalid'))
 const liffId = z.string().check(z.regex(/^\d{1,20}-[A-Za-z0-9]{1,40}$/, 'invalid'))
 
-/** An insurer as an operator writes it. Fields left out get their default. */
+/** The fields of an insurer that an operator can set. Fields left out get their default. */
 export const insurerEditSchema = z.object({
   name: z.object({ th: text(120), en: text(120) }),
   kind: z.enum(['life', 'non_life', 'bank']),
-  /** Other names under which members look for it. */
+  /** Other names under which members search for the insurer. */
   aliases: z._default(z.array(text(60)).check(z.maxLength(20, 'too_long')), []),
   /** A path on this site, or https on a host in `IMAGE_HOSTS`. */
   logo: z._default(z.nullable(address), null),
   card_color: z._default(z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'invalid'))), null),
-  /** The beginning of its claim numbers. */
+  /** The prefix of the insurer's claim numbers. */
   claim_prefix: z._default(z.string().check(z.regex(/^[A-Z0-9]{2,6}$/, 'invalid')), 'CL'),
   /** With country code (+66…), or a short number such as 1415. */
   hotline: z._default(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid'))), null),
@@ -43,15 +43,15 @@ const insurerSchema = z.object({
 })
 export type InsurerRecord = z.infer<typeof insurerSchema>
 
-/** A partner as an operator writes it. */
+/** The fields of a partner that an operator can set. */
 export const partnerEditSchema = z.object({
-  /** The insurer whose theme its app has. With a code that begins with TMP, its members sign in by SSO. */
+  /** The insurer whose theme the partner's app uses. If the code begins with TMP, the members sign in by SSO. */
   ins_code: insurerCode,
-  /** The insurers whose cards its app shows. */
+  /** The insurers whose cards the partner's app shows. */
   insurers: z.array(insurerCode).check(z.minLength(1, 'required')),
   line_liff_id: z._default(z.nullable(liffId), null),
   line_liff_keys: z._default(z.array(z.object({ line_liff_key: text(40), line_liff_id: liffId })), []),
-  /** Its pages open inside LINE only. */
+  /** If true, the partner's pages open only inside LINE. */
   line_required: z._default(z.boolean(), false),
 })
 export type PartnerEdit = z.output<typeof partnerEditSchema>
@@ -63,12 +63,12 @@ const partnerSchema = z.object({
   line_liff_id: z.nullable(z.string()),
   line_liff_keys: z.array(z.object({ line_liff_key: z.string(), line_liff_id: z.string() })),
   line_required: z.boolean(),
-  /** When each of its live secrets was made, the newest first. */
+  /** When each live secret was created, the newest first. */
   secrets: z.array(instantSchema),
   /** The LINE channels whose secret is stored. */
   line_login_channel: z.nullable(z.string()),
   line_messaging_channel: z.nullable(z.string()),
-  /** The issuer of its single sign-on, and the ids of its keys. */
+  /** The issuer of the partner's single sign-on (SSO) tokens, and the ids of its public keys. */
   sso: z.nullable(z.object({ issuer: z.string(), keys: z.array(z.string()) })),
 })
 export type PartnerRecord = z.infer<typeof partnerSchema>
@@ -134,10 +134,10 @@ export const administrationEndpoints = {
     summary: 'Give a partner a new secret, shown once; the newest of the older ones stays valid',
     params: partnerParams,
     body: z.object({
-      /** Ends all older secrets at once. For a secret that became known. */
+      /** Revokes all older secrets at once. Set it if a secret has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
-    /** The secret is null in the answer to a repeated call. */
+    /** A repeated call (same Idempotency-Key) returns null as the secret. */
     output: z.object({ partner: partnerSchema, secret: z.nullable(z.string()) }),
     idempotent: true,
     errors: [...clientErrors, ...keys],

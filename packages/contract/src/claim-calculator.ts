@@ -7,18 +7,18 @@ export const claimRoomSchema = z.object({
   has_benefit: z.boolean(),
   /** What the plan can still pay for this claim; null: no limit. */
   left_satang: z.nullable(satangSchema),
-  /** The most that it pays for one line; null: no limit. */
+  /** The most that the plan pays for one line; null: no limit. */
   line_most_satang: z.nullable(satangSchema),
-  /** What the member still has to pay first in this policy year. */
+  /** The part of the deductible that the member hasn't paid yet in this policy year. */
   deductible_left_satang: satangSchema,
   copay_per_visit_satang: satangSchema,
   coinsurance_percent: z.int(),
-  /** What the member still pays at most as co-payment and co-insurance in this policy year; null: no maximum. */
+  /** The most that the member can still pay as co-payment and co-insurance in this policy year; null: no maximum. */
   copay_left_satang: z.nullable(satangSchema),
 })
 export type ClaimRoom = z.infer<typeof claimRoomSchema>
 
-/** What the assessor says about a line. Amounts are in satang. */
+/** What the assessor enters for a line. Amounts are in satang. */
 export interface AssessedLine {
   billed_satang: number
   discount_satang: number
@@ -37,9 +37,9 @@ export interface ProposedLine extends AssessedLine {
 }
 
 /**
- * Proposes what the plan pays for each line. In the order of the lines: another payer pays first, then the member pays
- * the deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and the plan
- * pays the rest as far as its limits go. Both the office's screen and the server use this function.
+ * Proposes what the plan pays for each line. It goes through the lines in order: another payer pays first, then the
+ * member pays the deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and
+ * the plan pays the rest up to its limits. Both the office's screen and the server use this function.
  */
 export function proposeLines(lines: readonly AssessedLine[], room: ClaimRoom): ProposedLine[] {
   let deductibleLeft = room.deductible_left_satang

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What is checked of every claim. A check never rejects; `review` asks a person to look. */
+/**
+ * The automatic checks of a claim. A check never rejects a claim; the result `review` asks a member of staff to look.
+ */
 export const claimChecks = [
   'policy_in_force',
   'waiting_period',
@@ -18,7 +20,7 @@ export type ClaimCheck = (typeof claimChecks)[number]
 export const checkResults = ['pass', 'review', 'fail'] as const
 export type CheckResult = (typeof checkResults)[number]
 
-/** The notes of the checks; the office's app has the words. */
+/** The codes that explain a check's result. The office app has the texts. */
 export const checkNotes = [
   'ok',
   'outside_period',

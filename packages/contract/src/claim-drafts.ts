@@ -18,9 +18,9 @@ export const draftSchema = z.object({
   coverage: coverageSchema,
   data: claimDraftDataSchema,
   documents: z.array(documentSchema),
-  /** The card's only kind of treatment, for the form to choose it; null if it covers several. */
+  /** The kind of treatment if the card covers only one: the form then selects it. Null if the card covers several. */
   only_treatment: z.nullable(z.enum(admitedTypes)),
-  /** Whether the text of receipts is read, so that a claim can begin with a photo. */
+  /** Whether the server reads the text of receipts (OCR). If so, a claim can begin with a photo of a receipt. */
   reads_receipts: z.boolean(),
   updated_at: instantSchema,
 })

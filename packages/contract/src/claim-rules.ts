@@ -59,9 +59,9 @@ export function requiredLists(cardType: CardType): readonly DocumentList[] {
 }
 
 /**
- * Checks the first step of the e-Claim, in the form and on the server. `today` is an ISO date in Bangkok. Returns one issue
- * per wrong field, in the order of the form. `cover` is the card of the claim: an ended one takes only treatments until its
- * last day. Requirements 5.8 to 5.11, R58
+ * Checks the first step of the e-Claim, in the form and on the server. `today` is an ISO date in Bangkok. Returns one
+ * issue per wrong field, in the order of the form. `cover` is the card of the claim. If its coverage has ended, only
+ * treatments up to its last day can be claimed. Requirements 5.8 to 5.11, R58
  */
 export function checkClaimData(
   data: ClaimDraftData,

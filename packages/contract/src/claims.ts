@@ -36,7 +36,9 @@ export const claimLineSchema = z.object({
 })
 export type ClaimLine = z.infer<typeof claimLineSchema>
 
-/** What an event of the timeline is. `account_given`: the member gave another account after a failed payment. */
+/**
+ * The kinds of events in a claim's timeline. `account_given`: the member gave another account after a failed payment.
+ */
 export const claimEventKinds = [
   'received',
   'moved',

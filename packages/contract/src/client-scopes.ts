@@ -11,9 +11,9 @@ export const clientScopes = [
   'payments.write',
   'network.write',
   'content.write',
-  /** As the second person, check, publish and withdraw consent texts. */
+  /** As second approver: check, publish and withdraw consent texts that another client drafted. */
   'consents.publish',
-  /** As the second person, confirm a batch that its guard has stopped. */
+  /** As second approver: confirm a batch that would end more rows than its `guard` allows. */
   'batches.confirm',
   'events.read',
   'audit.read',

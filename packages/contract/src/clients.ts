@@ -22,7 +22,7 @@ export type ClientKey = z.infer<typeof clientKeySchema>
 
 const credentialSchema = z.object({
   kind: z.enum(['secret', 'key']),
-  /** The id of a key, as in the header of the client's assertions. Null for a secret. */
+  /** The key id in the header (`kid`) of the client's JWT assertions. Null for a secret. */
   kid: z.nullable(z.string()),
   created_at: instantSchema,
 })
@@ -34,7 +34,7 @@ const clientSchema = z.object({
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
-  /** The source whose sealed folders in the object store are taken as batches of this client. */
+  /** Khum imports the sealed folders of this source in the object store as batches of this client. */
   sealed_source: z.nullable(z.string()),
   created_by: z.string(),
   created_at: instantSchema,

@@ -5,7 +5,7 @@ import { instantSchema, isoDateSchema, wordsSchema } from './fields'
 
 export const consentTextStates = ['in_force', 'coming', 'replaced', 'withdrawn'] as const
 
-/** In place of an insurer's code: the text of all insurers that have no text of their own of this kind. */
+/** Used in place of an insurer's code: the text of all insurers that have no text of their own of this kind. */
 export const commonText = 'common'
 
 const text = (max: number) =>
@@ -54,7 +54,7 @@ export type ConsentDraft = z.infer<typeof draftSchema>
 const consentTextsSchema = z.object({ items: z.array(consentTextSchema), drafts: z.array(draftSchema) })
 export type ConsentTexts = z.infer<typeof consentTextsSchema>
 
-/** A draft with its words. `text_hash` identifies the words that a person checks. */
+/** A draft with its words. The reviewer confirms exactly the words with this `text_hash`. */
 const wholeDraftSchema = z.object({
   ...draftSchema.shape,
   text_hash: z.string(),

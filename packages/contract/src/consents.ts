@@ -60,7 +60,9 @@ export const consentEndpoints = {
     output: z.object({
       items: z.array(myConsentSchema),
       due: z.array(consentDueSchema),
-      /** Whether the member just set a new password, so that the privacy update needs none. */
+      /**
+       * Whether the member has just set a new password. Accepting the privacy text then doesn't ask for another one.
+       */
       password_renewed: z.boolean(),
     }),
     errors: memberErrors,
@@ -102,7 +104,7 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
-    /** Without a password, the one that the member has just renewed counts. */
+    /** May be left out if the member has just set a new password. */
     body: z.object({
       document_id: idSchema,
       password: z.optional(newPasswordSchema),

@@ -158,7 +158,10 @@ export const memberErrorStatus = {
   appeal_exists: 409,
 } as const
 
-/** Every error code with its HTTP status. A call, because the bundler keeps an unused object with `...`. */
+/**
+ * Every error code with its HTTP status. Uses a call instead of `{ ...a, ...b }`, which the bundler would keep even if
+ * unused.
+ */
 export const errorStatus = Object.assign({}, memberErrorStatus, tpaErrorStatus)
 
 export type ErrorCode = keyof typeof errorStatus

@@ -23,7 +23,7 @@ function diagnosis(about: string) {
 /** A part of a line's amount, always in money. */
 const part = (about: string) => optional(amount(about))
 
-/** What a claim says about the treatment. */
+/** The fields that describe the treatment of a claim. */
 export const treatmentFields = {
   claim_type: choice(claimTypes, 'The cause.'),
   admited_type: choice(admitedTypes, 'The kind of treatment.'),
@@ -36,7 +36,7 @@ export const treatmentFields = {
   insurer_claim_number: optional(text('The insurer’s number of the claim.', { max: 64 })),
 } as const satisfies ExchangeFields
 
-/** What a line of a bill says about itself, besides its amount. */
+/** The fields that describe a line of a bill, except for its amount. */
 export const billFields = {
   description_th: text('What was billed, in Thai.'),
   description_en: text('What was billed, in English.'),

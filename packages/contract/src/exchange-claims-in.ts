@@ -9,7 +9,7 @@ import { enteredClaimSchema } from './office-claim'
 
 const sourceSchema = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{1,39}$/, 'invalid'))
 
-/** A claim of a hospital or on paper that is to be decided in Khum. It names its coverage by the key of its source. */
+/** A hospital or paper claim that Khum's office has to decide. It identifies its coverage by the source's key. */
 export const claimToDecideSchema = z.extend(
   z.omit(enteredClaimSchema, {
     coverage_id: true,
@@ -20,7 +20,7 @@ export const claimToDecideSchema = z.extend(
   }),
   {
     origin: z.enum(['hospital', 'paper']),
-    /** The claim's key in the client's system. The same key again adds no second claim. */
+    /** The claim's key in the client's system. Sending the same key again doesn't add a second claim. */
     source_key: sourceKeySchema,
     insurer: insurerCodeSchema,
     coverage: z.object({
@@ -45,7 +45,7 @@ export const sentFileSchema = z.object({
 })
 export type SentFile = z.infer<typeof sentFileSchema>
 
-/** What a call says about the file in its body. */
+/** The query parameters that describe the file in the request's body. */
 export const sentFileQuerySchema = z.object({
   list: documentListSchema,
   filename: z.optional(z.string().check(z.maxLength(1_000, 'too_long'))),
@@ -66,7 +66,7 @@ export const sentFileErrors = [
   'file_still_sending',
 ] as const
 
-/** Claims that come in to be decided, and their files. */
+/** The calls that send claims for Khum's office to decide, and the files of these claims. */
 export const exchangeClaimsInEndpoints = {
   addClaim: defineEndpoint({
     method: 'POST',

@@ -54,12 +54,12 @@ const decisionSchema = z.object({
   outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
   benefit_satang: satangSchema,
   reason: z.nullable(z.enum(reasonCodes)),
-  /** Whether it is only a recommendation to the insurer, which decides nothing. */
+  /** True if this is only a recommendation. The insurer makes the decision. */
   is_recommendation: z.boolean(),
   undone_at: z.nullable(instantSchema),
 })
 
-/** A claim with everything that a TPA's own system needs: full numbers, and the keys of its sources. */
+/** A claim with everything that a TPA's own system needs: unmasked numbers, and the keys of the sources' rows. */
 export const exchangeClaimSchema = z.object({
   claim_number: z.string(),
   insurer: z.string(),
@@ -87,7 +87,7 @@ export const exchangeClaimSchema = z.object({
   provider_code: text,
   provider_name: z.string(),
   medical_expense_satang: satangSchema,
-  /** What the decision that counts pays; null if nothing is decided. */
+  /** The benefit amount of the decision in force; null if the claim isn't decided. */
   benefit_satang: z.nullable(satangSchema),
   payee: z.nullable(payeeSchema),
   lines: z.array(
@@ -107,7 +107,7 @@ export const exchangeClaimSchema = z.object({
       kind: z.enum(claimEventKinds),
       status: z.enum(claimStatuses),
       at: instantSchema,
-      /** The party on whose behalf it was done, and who did it. */
+      /** `party`: on whose behalf it was done. `actor`: who did it. */
       party: z.enum(['member', 'tpa', 'insurer', 'system']),
       actor: z.enum(['member', 'staff', 'client', 'system']),
       reason: z.nullable(z.enum(reasonCodes)),

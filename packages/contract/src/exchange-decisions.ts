@@ -12,15 +12,15 @@ import {
   requiredText,
 } from './office-claim'
 
-/** A key of the client's own system, in an address. */
+/** A key of the client's own system, in characters that are safe in a URL. */
 export const sourceKeySchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'invalid'))
 /** The version of the row with this key; each change has a higher number. */
 export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 
 /**
- * A decided line. Before the first decision, `bill` replaces the claim's lines by those of the bill, in this order. Afterwards
- * the lines stay, and a decision names each by its id or repeats its `bill`.
+ * A decided line. In the first decision, the `bill` of each line replaces the claim's lines, in this order. Later
+ * decisions keep the lines. They identify each one by its id, or by its position and the same `bill`.
  */
 const lineSchema = z.extend(z.omit(decidedLineSchema, { line_id: true }), {
   line_id: z.optional(idSchema),
@@ -30,7 +30,7 @@ const linesSchema = z
   .array(lineSchema)
   .check(z.minLength(1, 'required'), z.maxLength(limits.claimLines, 'too_long'))
 
-/** What a client's system says about a claim: each of the twelve statuses, or that its decision is undone. */
+/** What a client's system can send about a claim: one of the twelve statuses, or `reversed` to undo its decision. */
 export const sourceDecisionSchema = z.discriminatedUnion('status', [
   z.object({ ...common, status: z.literal('received') }),
   /** Also reopens a claim that has ended; then `reason` is needed. */
@@ -63,7 +63,7 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
     paid_on: isoDateSchema,
     reference: z.optional(requiredText(64)),
   }),
-  /** Undoes the decision that counts. */
+  /** Undoes the decision in force. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
@@ -72,7 +72,7 @@ export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>
 export const versionOutcomes = ['new', 'changed', 'unchanged', 'older'] as const
 export type VersionOutcome = (typeof versionOutcomes)[number]
 
-/** Decisions of a TPA's own system. */
+/** The calls with which a TPA's own system sends its decisions. */
 export const exchangeDecisionEndpoints = {
   putSourceDecision: defineEndpoint({
     method: 'PUT',

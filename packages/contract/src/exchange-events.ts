@@ -33,7 +33,10 @@ const subjectSchema = z.object({
 export type EventSubject = z.infer<typeof subjectSchema>
 
 export const feedEventSchema = z.object({
-  /** The place in the feed, in the order of commits. A client that sees only some insurers sees gaps. */
+  /**
+   * The position in the feed, in the order of commits. A client that may see only some insurers gets gaps in the
+   * numbers.
+   */
   seq: z.int(),
   id: idSchema,
   type: z.enum(feedTypes),
@@ -43,7 +46,7 @@ export const feedEventSchema = z.object({
 })
 export type FeedEvent = z.infer<typeof feedEventSchema>
 
-/** The most events of a page, and how many numbers of the feed one call looks at. */
+/** `max`: the most events on a page. `looksAt`: how many sequence numbers one call scans. */
 export const feedPage = { max: 1_000, looksAt: 20_000 } as const
 
 /** The feed of events: the authoritative record, which a client can read again from any point of the last 400 days. */
@@ -55,7 +58,7 @@ export const exchangeEventEndpoints = {
     scope: 'events.read',
     summary: 'Read the feed after a number: claims, payments, coverages, people. Go on with `next`',
     query: z.object({
-      /** The last number that the client has processed; 0 to begin with the oldest event. */
+      /** The `seq` of the last event that the client has processed; 0 to begin with the oldest event. */
       after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
       limit: z._default(
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(feedPage.max)),
@@ -64,9 +67,9 @@ export const exchangeEventEndpoints = {
     }),
     output: z.object({
       items: z.array(feedEventSchema),
-      /** The `after` of the next call, even if `items` is empty. */
+      /** Send it as `after` in the next call, even if `items` is empty. */
       next: z.int(),
-      /** Whether the next call has more events at once. */
+      /** Whether more events are available right now. */
       more: z.boolean(),
     }),
     errors: [...clientErrors, 'events_gone'],

@@ -7,7 +7,7 @@ import { isoDateSchema, satangSchema } from './fields'
  */
 export type FieldForm = 'text' | 'choice' | 'integer' | 'amount' | 'date' | 'list'
 
-/** What a text identifies, if it is sealed: it is stored only as a sealed value and a keyed hash. */
+/** The kind of identifier in a sealed text. Such a text is stored only as a sealed value and a keyed hash. */
 export type SealedText = 'citizen_id' | 'passport' | 'country' | 'phone'
 
 /** A field of a row: how it is written, what it means and which values it allows. */
@@ -63,7 +63,7 @@ type Optional<F extends ExchangeField> = Omit<F, 'schema' | 'required'> & {
   readonly schema: z.ZodMiniOptional<F['schema']>
 }
 
-/** The same field, which a row may leave out. */
+/** Makes a field optional. */
 export function optional<const F extends ExchangeField>(field: F): Optional<F> {
   return { ...field, required: false, schema: z.optional<F['schema']>(field.schema) }
 }
@@ -84,7 +84,7 @@ export function isMoney(sibling: unknown): boolean {
 export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split', 'release'] as const
 export type ExchangeOp = (typeof exchangeOps)[number]
 
-/** A code that a source uses for something. */
+/** A field for a code that the source itself defines. */
 export const code = (about: string) => text(about, { max: 80 })
 
 /** The fields of every row. */

@@ -38,7 +38,10 @@ export const opsOfKind: Record<ExchangeKind, readonly ExchangeOp[]> = {
 export const correctableKinds = ['product', 'policy', 'person', 'coverage', 'network'] as const
 export type CorrectableKind = (typeof correctableKinds)[number]
 
-/** The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client of all may send them. */
+/**
+ * The scope that a client needs to send rows of a kind. Hospitals belong to every insurer, so only a client for all
+ * insurers may send them.
+ */
 export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   insurer: 'members.write',
   hospital: 'network.write',
@@ -54,5 +57,5 @@ export const scopeOfKind: Record<ExchangeKind, ClientScope> = {
   payment: 'payments.write',
 }
 
-/** The kinds of which a full file can end rows that it lacks. */
+/** The kinds for which a full file can end the rows that it doesn't list. */
 export const endingKinds = ['product', 'policy', 'coverage', 'network'] as const

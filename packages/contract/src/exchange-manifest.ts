@@ -51,7 +51,9 @@ export const manifestSchema = z
       z.refine((source) => source.toLowerCase() !== 'office', 'invalid'),
     ),
     batch: name(80),
-    /** The batch of the source that was applied last. A batch that names another one is refused. */
+    /**
+     * The name of the last batch of this source that was applied. The batch is refused if another one was applied last.
+     */
     after: z.optional(z.nullable(name(80))),
     insurer: insurerCode,
     mode: z.enum(batchModes),

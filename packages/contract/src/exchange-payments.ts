@@ -36,7 +36,7 @@ export const recoverySchema = z.object({
   amount_satang: satangSchema,
   status: z.enum(recoveryStatuses),
   reason: z.nullable(z.string()),
-  /** The claim from whose payment it was deducted by itself; null otherwise. */
+  /** The claim from whose payment the amount was deducted automatically; null otherwise. */
   set_off_against: z.nullable(z.string()),
   created_at: instantSchema,
 })
@@ -52,7 +52,7 @@ export const paymentsPage = 500
 
 const result = { version: sourceVersionSchema, reference: z.optional(text(64)) }
 
-/** What became of a payment. */
+/** The result of a payment, as a TPA's system reports it. */
 export const paymentResultSchema = z.discriminatedUnion('result', [
   z.object({ ...result, result: z.literal('sent') }),
   z.object({ ...result, result: z.literal('paid'), paid_on: isoDateSchema }),

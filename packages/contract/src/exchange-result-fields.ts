@@ -28,7 +28,7 @@ export const toDecideFields = {
   }),
 } as const satisfies ExchangeFields
 
-/** A key that could also be part of an address, with the number of its version. */
+/** A key in characters that are safe in a URL, and the version of the row. */
 const versioned = {
   ...ofEveryRow,
   source_key: text('The key of the row in the source, of letters, digits and the signs . _ : and -.', {
@@ -42,7 +42,7 @@ const note = {
   note_en: optional(text('The same in English.', { max: 1_000 })),
 } as const
 
-/** The fields of a row of the kind `decision`: what a TPA's system decided about a claim of Khum. */
+/** The fields of a row of the kind `decision`: how a TPA's system decided a claim that is in Khum. */
 export const decisionFields = {
   ...versioned,
   claim_number: text('The number of the claim in Khum.', { max: 40 }),

@@ -7,10 +7,10 @@ import type { ExchangeRow } from './exchange-rows'
 
 type Row = Readonly<Record<string, unknown>>
 type Body = { decision: SourceDecisionBody; payment: PaymentResultBody }
-/** The kinds of rows that say the same as a call about a claim or a payment order. */
+/** The kinds of rows that have the same content as the body of a call about a claim or a payment order. */
 export type ResultKind = keyof Body
 
-/** A row as the body of the call that says the same, or its problems. */
+/** The body of the call that a row corresponds to, or the row's problems. */
 export type ReadResult<B> = { body: B; problems: null } | { problems: FieldProblem[] }
 
 /** Reads a row of the kind `decision` as the body of `putSourceDecision`. */

@@ -218,13 +218,13 @@ export const exchangeRowFields = {
   payment: paymentFields,
 } as const satisfies Record<ExchangeKind, ExchangeFields>
 
-/** A row that ends (`end`) or never began (`void`), or a person that is split off again: only the key and the day. */
+/** A row with the op `end`, `void` (it never began) or `split` (a person): only the key and the day. */
 export const endingFields = {
   ...ofEveryRow,
   end_date: optional(date('With op end: the last day.')),
 } as const satisfies ExchangeFields
 
-/** A person who is the same as another one. */
+/** A row with the op `merge`: a person who is the same human as another one. */
 export const mergingFields = {
   ...ofEveryRow,
   into: text('The source_key of the person that this one is merged into.', { max: 200 }),

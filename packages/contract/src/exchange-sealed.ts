@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { clientErrors, defineEndpoint } from './endpoint'
 import { idSchema, instantSchema } from './fields'
 
-/** The public key for which files in the object store are sealed. */
+/** The public key with which sources seal (encrypt) files for the object store. */
 export const importKeySchema = z.object({
   /** The id of the master key from which it is derived. A new master key gives a new import key. */
   key_id: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'invalid')),
@@ -11,7 +11,7 @@ export const importKeySchema = z.object({
 })
 export type PublicImportKey = z.infer<typeof importKeySchema>
 
-/** What the name of a sealed file ends in, after the name of the file. */
+/** The suffix that a sealed file adds to the name of the original file. */
 export const sealedSuffix = '.sealed'
 
 /** A folder in `exchange/in/<source>/` of the object store. */
@@ -30,7 +30,7 @@ export type SealedFolder = z.infer<typeof sealedFolderSchema>
 
 const write = ['members.write', 'network.write', 'claims.write', 'claims.decide', 'payments.write'] as const
 
-/** Files that are sealed for the import key and lie in the object store. */
+/** The calls about sealed files that sources put into the object store. */
 export const exchangeSealedEndpoints = {
   getImportKey: defineEndpoint({
     method: 'GET',

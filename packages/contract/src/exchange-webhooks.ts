@@ -10,7 +10,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   /** How many secrets are live; each delivery is signed with all of them. */
   live_secrets: z.int(),
-  /** Deliveries that wait, and dead letters. */
+  /** Deliveries that wait for their next attempt. `dead`: deliveries that were given up. */
   waiting: z.int(),
   dead: z.int(),
 })
@@ -29,7 +29,7 @@ export const deadLetterSchema = z.extend(
 export type DeadLetter = z.infer<typeof deadLetterSchema>
 export const deadLettersPage = 500
 
-/** A client's webhook: it says that the feed has something new. The feed is the truth. */
+/** A client's webhook. It only signals that the feed has new events; the feed itself is authoritative. */
 export const webhookEndpoints = {
   getWebhook: defineEndpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const webhookEndpoints = {
       url: z.string().check(z.maxLength(2_000, 'too_long')),
       new_secret: z._default(z.boolean(), false),
     }),
-    /** `secret` is null unless one was made: at first, or with `new_secret`. */
+    /** `secret` is null unless this call created one: the first call does, and every call with `new_secret`. */
     output: z.object({ webhook: webhookSchema, secret: z.nullable(z.string()) }),
     errors: [...clientErrors],
   }),

@@ -38,11 +38,11 @@ export const reconciliationSchema = z.object({
 })
 export type Reconciliation = z.infer<typeof reconciliationSchema>
 
-/** What a batch changed in sum. Lives are people with a coverage in force on `as_of`. */
+/** Totals of what a batch changed. Lives are people with a coverage in force on `as_of`. */
 export const batchSumsSchema = z.object({
-  /** Of `used` in balance rows that are money. */
+  /** The sum of `used` over the balance rows that are in money. */
   used_satang: count,
-  /** Of the lines of claim rows. */
+  /** The billed amounts of all lines of claim rows. */
   billed_satang: count,
   benefit_satang: count,
   /** Policies whose lives changed: at most a hundred, the largest change first. */
@@ -59,7 +59,7 @@ export const batchSchema = z.object({
   as_of: isoDateSchema,
   dry_run: z.boolean(),
   status: z.enum(batchStatuses),
-  /** Why a second client has to confirm; null unless the guard asks. */
+  /** Why a second client must confirm the batch; null unless it would end more than its guard allows. */
   guard: z.nullable(
     z.object({
       ended: count,
@@ -75,7 +75,7 @@ export const batchSchema = z.object({
       rows: count,
     }),
   ),
-  /** Rows done and to do in the present step, with the speed and the seconds left. */
+  /** Rows done and rows to do in the current step, with the speed and the seconds left. */
   progress: z.object({
     done: count,
     total: count,
@@ -86,13 +86,13 @@ export const batchSchema = z.object({
   problems: count,
   /** Values that look wrong but don't refuse their rows, such as a citizen id with a wrong check digit. */
   hints: count,
-  /** Why the present step failed the last time; null if it didn't. It is tried again every minute. */
+  /** Why the last attempt at the current step failed; null if it didn't. Khum retries every minute. */
   error: z.nullable(z.string()),
   /** Sums of the rows that were written, and the lives of the policies that changed most; null until the batch is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
-   * What undoing the batch needs; null unless someone asked for it. If claims were filed on its coverages, a second
-   * person has to ask too.
+   * What undoing the batch needs; null unless someone asked to undo it. If claims were filed on its coverages, a second
+   * person must ask too (dual approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()) })),
   created_at: instantSchema,

@@ -94,7 +94,10 @@ export const acceptInvitationSchema = z.object({
   lang: z.optional(langSchema),
 })
 
-/** Sets the order, nicknames and hidden cards of a list. Coverages left out come last, in their previous order. */
+/**
+ * Sets the order, nicknames and hidden cards of a list. Coverages that are left out of `items` come last, in their
+ * previous order.
+ */
 export const arrangeCoveragesSchema = z.object({
   items: z
     .array(

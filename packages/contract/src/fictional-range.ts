@@ -22,7 +22,7 @@ export function fictionalPhone(index: number): string {
   return `+6669${sevenDigits(index)}`
 }
 
-/** Whether a phone (E.164) is in the fictional range. No message leaves for such a phone. */
+/** Whether a phone (E.164) is in the fictional range. No message is ever sent to such a phone. */
 export function isFictionalPhone(phone: string): boolean {
   return phone.startsWith('+6669')
 }

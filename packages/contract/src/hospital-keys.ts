@@ -11,7 +11,7 @@ const scope = ['admin.write', 'network.write'] as const
 const hospitalKeysSchema = z.object({
   code: z.string(),
   name: wordsSchema,
-  /** When each of its live keys was made, the newest first. */
+  /** When each live key was created, the newest first. */
   keys: z.array(instantSchema),
 })
 export type HospitalKeys = z.infer<typeof hospitalKeysSchema>
@@ -36,10 +36,10 @@ export const hospitalKeyEndpoints = {
     summary: 'Give a hospital’s counter a new key, shown once; the newest of the older ones stays valid',
     params,
     body: z.object({
-      /** Ends all older keys at once. For a key that became known. */
+      /** Revokes all older keys at once. Set it if a key has leaked. */
       ends_older: z._default(z.boolean(), false),
     }),
-    /** The key is null in the answer to a repeated call. */
+    /** A repeated call (same Idempotency-Key) returns null as the key. */
     output: z.object({ hospital: hospitalKeysSchema, key: z.nullable(z.string()) }),
     idempotent: true,
     errors: [...clientErrors, 'idempotency_key_missing', 'idempotency_key_reused'],

@@ -26,7 +26,9 @@ export const limits = {
     sendsPerFlow: 5,
     /** How long a flow stays valid after the right code was entered. R20, R27 */
     grantMs: 600_000,
-    /** The same for registration; longer, so that there is time to read the terms and the privacy notice. */
+    /**
+     * Like `grantMs`, for registration. It is longer, so that there is time to read the terms and the privacy notice.
+     */
     registerGrantMs: 1_800_000,
   },
   upload: {
@@ -37,7 +39,9 @@ export const limits = {
     bytesPerClaim: 62_914_560,
     bytesPerMemberAndDay: 209_715_200,
     filesPerMemberAndDay: 300,
-    /** How many pieces of an upload may be smaller than `chunkBytes`. Each interrupted connection leaves one. */
+    /**
+     * How many chunks of an upload may be smaller than `chunkBytes`. Each interrupted connection leaves one such chunk.
+     */
     shortPieces: 32,
     atOnce: 24,
     minAreaHeightPx: 150,
@@ -57,19 +61,23 @@ export const limits = {
     refreshReuseGraceMs: 10_000,
   },
   /**
-   * The office's sessions: without a call, and at most. `renewAfterMs`: how often a call prolongs the session.
-   * `proofMs`: how long a proof of who the person is counts for calls that need one. R91
+   * The office's sessions. `idleMs`: a session ends after this time without a call. `absoluteMs`: it ends after this
+   * time in any case. `renewAfterMs`: how often a call prolongs it. `proofMs`: how long a renewed sign-in counts for
+   * calls that need one. R91
    */
   staffSession: { idleMs: 1_800_000, absoluteMs: 36_000_000, renewAfterMs: 30_000, proofMs: 600_000 },
   /**
-   * Staff who sign in without an identity provider: how long a one-time link, the step after the password and the set-up of a
-   * second factor last, and how many recovery codes a person gets. R91
+   * Staff who sign in without an identity provider. How long these last: a one-time link, the step after the password,
+   * the set-up of a second factor. And how many recovery codes a person gets. R91
    */
   staffAccount: { linkMs: 3 * dayMs, pendingMs: 300_000, setupMs: 1_800_000, recoveryCodes: 10 },
   useCardMs: 300_000,
   nickname: { max: 40 },
   invitation: { days: 14, shownDays: 30 },
-  /** Ages in years: from `hasSay` on, a child's guardians no longer see diagnoses; from `ofAge` on, a person is an adult. */
+  /**
+   * Ages in years. From `hasSay` on, a child's guardians no longer see diagnoses. From `ofAge` on, a person is an
+   * adult.
+   */
   minor: { hasSay: 10, ofAge: 20 },
   useCard: {
     codeDigits: 6,
@@ -119,13 +127,16 @@ export const limits = {
   claimPollMs: 3_000,
   home: { cards: 5, claims: 3, waiting: 5, teasers: 6 },
   claimList: { page: 20, pageMax: 100 },
-  /** `count`: a queue is counted up to this number, for each age. */
+  /** `count`: the largest number that is counted exactly for a queue and age; above it, the screen shows "more". */
   officeList: { page: 100, pageMax: 500, count: 10_000 },
   claimLines: 200,
   searchMax: 100,
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
-  /** How many values are read from a file, how long one may be, and how long the app waits for them. */
+  /**
+   * How many values are read from a file at most, how long a value may be, and how long the app waits and how often it
+   * asks.
+   */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },
   /** How many results one search can return over all pages. */

@@ -7,7 +7,7 @@ const base = '/api/office/v1/batches'
 const permission = 'batches.confirm'
 const errors = [...staffErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'] as const
 
-/** The calls with which staff, as the second person, settle what a client asked for. */
+/** The calls with which staff, as second approver, confirm or refuse what a client requested. */
 export const officeBatchEndpoints = {
   listWaitingBatches: defineEndpoint({
     method: 'GET',

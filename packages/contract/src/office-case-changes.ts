@@ -8,7 +8,7 @@ import { staffApprovalSchema, staffRejectionSchema } from './office-case'
 import { billedLinesSchema, requiredText, whySchema } from './office-claim'
 import { officeClaimParams } from './office-queue'
 
-/** What a change did: where the claim is now. */
+/** The result of a change, with the claim's new status. */
 const changedSchema = z.object({
   claim_number: z.string(),
   status: z.enum(claimStatuses),
@@ -68,7 +68,7 @@ export const officeCaseChangeEndpoints = {
     'Confirm what another person proposed, or send it back with a reason',
     z.object({
       seen,
-      /** The proposal on the person's screen: another one may wait by now. */
+      /** The proposal that the person saw. The call fails if another one is waiting by now. */
       proposal: idSchema,
       confirm: z.boolean(),
       note: z.optional(whySchema),

@@ -19,7 +19,7 @@ import {
 import { caseMarkSchema } from './office-marks'
 import { officeClaimParams, staffNameSchema } from './office-queue'
 
-/** Why a second person has to look at a decision. */
+/** Why a decision needs a second look (approval by a second person). */
 export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
 export type SecondLookReason = (typeof secondLookReasons)[number]
 
@@ -47,7 +47,7 @@ export const caseSchema = z.object({
   seen: z.int(),
   holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
   on_hold: z.nullable(z.object({ since: instantSchema, until: isoDateSchema, reason: z.string() })),
-  /** The decision that waits for a second person. */
+  /** The decision that waits for the second look. */
   proposal: z.nullable(
     z.object({
       id: idSchema,
@@ -60,7 +60,10 @@ export const caseSchema = z.object({
       reject: z.nullable(staffRejectionSchema),
     }),
   ),
-  /** The quality check of the current decision; null if it wasn't drawn, or while it is open for people who took part in it. */
+  /**
+   * The quality check of the current decision. Null if the decision isn't in the quality sample, or if the check is
+   * still open and the caller took part in the decision.
+   */
   quality: z.nullable(
     z.object({
       drawn_at: instantSchema,
@@ -96,7 +99,7 @@ export const caseSchema = z.object({
     benefits: z.array(benefitSchema),
   }),
   room: claimRoomSchema,
-  /** When the claim was decided with this room; null: it is what the plan can pay now. */
+  /** When the claim was decided with this `room`; null if `room` is what the plan can pay now. */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
   documents: z.array(
@@ -158,7 +161,7 @@ export const officeCaseEndpoints = {
     permission: 'claims.read',
     summary: 'Get a claim with all that is needed to decide it',
     params: officeClaimParams,
-    /** `ahead`: the screen loads the claim before it is opened. The audit log says so. */
+    /** `ahead`: the screen preloads the claim. The audit log then records a preload instead of an opening. */
     query: z.object({ ahead: z.optional(z.literal('1')) }),
     output: caseSchema,
     errors: [...staffErrors],
@@ -170,7 +173,10 @@ export const officeCaseEndpoints = {
     permission: 'documents.read',
     summary: "Get a document's picture or PDF",
     params: z.extend(officeClaimParams, { id: idSchema }),
-    /** `ahead`: the screen loads the document before it is opened, for a thumbnail. The audit log says so. */
+    /**
+     * `ahead`: the screen preloads the document, for a thumbnail. The audit log then records a preload instead of an
+     * opening.
+     */
     query: z.object({
       variant: z.optional(z.enum(['original', 'thumbnail'])),
       ahead: z.optional(z.literal('1')),

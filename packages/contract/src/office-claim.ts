@@ -11,7 +11,7 @@ export const claimModes = ['reimbursement', 'cashless'] as const
 export const claimParties = ['tpa', 'insurer'] as const
 export type ClaimParty = (typeof claimParties)[number]
 
-/** Where a value of a claim comes from: read from a receipt, changed after it was read, or typed. */
+/** How a value of a claim came about: read from a receipt, corrected after it was read, or typed. */
 export const valueOriginSchema = z.enum(['read', 'corrected', 'typed'])
 export type ValueOrigin = z.infer<typeof valueOriginSchema>
 
@@ -99,7 +99,7 @@ export const enteredClaimSchema = z.object({
   provider_name: requiredText(limits.providerName.max),
   hospital_claim_number: z.optional(requiredText(64)),
   insurer_claim_number: z.optional(requiredText(64)),
-  /** The day in Thailand on which the claim arrived, from which the days to decide count; today if left out. */
+  /** The day (Thailand) on which the claim arrived: deadlines count from it. Today if left out. */
   received_on: z.optional(isoDateSchema),
   lines: billedLinesSchema,
   /** What the core system has decided. Its lines are in the order of the claim's `lines`. */
@@ -135,25 +135,28 @@ export const claimSettingsSchema = z.object({
   counted_days: z.enum(['calendar', 'working']),
   /** Whether members may be paid by PromptPay, which names no account holder. */
   promptpay: z._default(z.boolean(), false),
-  /** Whether what a payee has to give back is deducted from their next payment by itself. */
+  /** Whether an amount that a payee has to pay back is deducted from their next payment automatically. */
   set_off_recoveries: z._default(z.boolean(), false),
-  /** A second person looks at decisions above this benefit, in satang; null: not because of the amount. */
+  /** Decisions above this benefit, in satang, need a second look; null: no second look because of the amount. */
   second_look_above_satang: z._default(z.nullable(amount), null),
   second_look_reasons: z._default(z.array(z.enum([...reasonCodes, ...reasonDetails])), []),
-  /** The first decisions of a new assessor that a second person looks at. */
+  /** How many of a new assessor's first decisions need a second look. */
   second_look_first: z._default(z.int().check(z.minimum(0)), 0),
-  /** The share of all decisions that a second person looks at, in percent. */
+  /** The share of all decisions that need a second look, in percent. */
   second_look_share: z._default(z.int().check(z.minimum(0), z.maximum(100)), 0),
-  /** The percentage of staff's decisions that another person checks afterwards: the quality sample. */
+  /** The quality sample: the share of staff's decisions that another person checks afterwards, in percent. */
   quality_sample_share: z._default(z.int().check(z.minimum(0), z.maximum(100)), 0),
 })
 export type ClaimSettings = z.output<typeof claimSettingsSchema>
 
 const mark = z.nullable(requiredText(40))
 
-/** What the office knows of a claim's paper originals. The claim is paid only without `expected_on`, or with `received_on`. */
+/**
+ * What the office knows of a claim's paper originals. If `expected_on` is set, the claim is paid only once
+ * `received_on` is set too.
+ */
 export const originalsSchema = z.object({
-  /** Since when they are expected; null: they aren't needed. */
+  /** The day since which the originals are expected; null: they aren't needed. */
   expected_on: z.nullable(isoDateSchema),
   received_on: z.nullable(isoDateSchema),
   shelf: mark,

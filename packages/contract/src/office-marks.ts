@@ -23,7 +23,7 @@ export const caseMarkSchema = z.extend(placeSchema, {
   line_id: idSchema,
   by: z.string(),
   at: instantSchema,
-  /** Whether a decision was made after the mark, so that it stays. */
+  /** Whether a decision was made after the mark was set. Such a mark can't be removed. */
   is_kept: z.boolean(),
 })
 export type CaseMark = z.infer<typeof caseMarkSchema>

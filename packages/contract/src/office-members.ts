@@ -45,7 +45,7 @@ const officeCoverageSchema = z.object({
   effective_date: isoDateSchema,
   expiry_date: isoDateSchema,
   state: coverageStateSchema,
-  /** As on the member's own page: the same ledger, the same sums. */
+  /** The same figures as on the member's own screen: both sum up the same ledger. */
   benefits: z.array(benefitSchema),
 })
 
@@ -99,7 +99,7 @@ const officeMemberSchema = z.object({
       tab: z.enum(notificationTabs),
       claim_number: z.nullable(z.string()),
       read_at: z.nullable(instantSchema),
-      /** Also sent by these channels. */
+      /** The messages with which it was also sent outside the app. */
       sent: z.array(
         z.object({
           channel: z.enum(messageChannels),
@@ -113,7 +113,7 @@ export type OfficeMember = z.infer<typeof officeMemberSchema>
 
 const lookSchema = z.object({
   at: instantSchema,
-  /** `member`: the person, or a relative with an account. */
+  /** `member`: the person, or a relative who acts through their own account. */
   actor_kind: z.enum(['member', 'client', 'hospital', 'provider', 'staff', 'system']),
   /** The staff member's name, or the actor's id. */
   actor: z.nullable(z.string()),

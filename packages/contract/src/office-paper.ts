@@ -21,9 +21,9 @@ export const paperClaimSchema = z.extend(
   }),
   {
     received_on: isoDateSchema,
-    /** The paper originals came with the claim; `shelf` says where they are. */
+    /** Set if the paper originals came with the claim. `shelf` says where they are kept. */
     originals: z.optional(z.object({ shelf: originalsSchema.shape.shelf })),
-    /** The person has looked at the claim that this one seems to repeat. */
+    /** True if the person has compared it with the claim that this one seems to duplicate. */
     confirmed_not_duplicate: z.optional(z.boolean()),
   },
 )
@@ -65,7 +65,7 @@ export const officePaperEndpoints = {
     summary: 'Record that the paper originals of a claim are expected, arrived or went back',
     params: officeClaimParams,
     body: z.object({
-      /** What the screen showed: if it has changed since, nothing changes. */
+      /** What the screen showed (optimistic lock): if the originals have changed since, the call is refused. */
       before: originalsSchema,
       after: z.extend(z.omit(originalsSchema, { expected_on: true }), { expected: z.boolean() }),
     }),

@@ -6,7 +6,7 @@ import { idSchema, instantSchema, isoDateSchema, satangSchema, wordsSchema } fro
 import { limits } from './limits'
 import { claimModes, whySchema } from './office-claim'
 
-/** Where the database puts a claim that waits for work. `held`: a person works on it. */
+/** The queues in which the database puts a claim that waits for work. `held`: a member of staff works on it. */
 export const workQueues = [
   'new',
   'held',
@@ -51,7 +51,7 @@ export const queueRowSchema = z.object({
   status: z.enum(claimStatuses),
   ins_code: z.string(),
   insured_name: wordsSchema,
-  /** The hospital's name in our list; or what the member typed, in both languages. */
+  /** The hospital's name in our list, or what the member typed (then the same text in both languages). */
   place: wordsSchema,
   admited_type: z.enum(admitedTypes),
   admited_date: isoDateSchema,
@@ -59,7 +59,7 @@ export const queueRowSchema = z.object({
   origin: z.enum(claimOrigins),
   mode: z.enum(claimModes),
   submitted_at: instantSchema,
-  /** By when the party whose turn it is should act; for an appeal, by when it is answered. */
+  /** The deadline of the party that has to act next; for an appeal, the deadline of the answer. */
   due_date: z.nullable(isoDateSchema),
   /** Thai working days until that day; negative if it has passed. */
   working_days_left: z.nullable(z.int()),
@@ -71,7 +71,7 @@ const pageSchema = z.object({ items: z.array(queueRowSchema), next: z.nullable(i
 const claimNumberSchema = z.string().check(z.regex(/^[A-Z0-9-]{6,32}$/, 'invalid'))
 export const officeClaimParams = z.object({ number: claimNumberSchema })
 const baht = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(limits.money.maxSatang))
-/** What narrows a list or a search down. */
+/** The filters of a list or a search. */
 const filters = {
   insurer: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'invalid'))),
   admited_type: z.optional(z.enum(admitedTypes)),
@@ -82,7 +82,7 @@ const filters = {
 /** Who holds a claim after a call. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
 
-/** A list of claims with its filters, as the part of its address after the `?`. */
+/** A saved list of claims. `search` holds its filters, as the query string of the list's address. */
 const savedListSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(60, 'too_long')),
   search: z.string().check(z.regex(/^[\w=&%.+-]{1,300}$/, 'invalid')),
@@ -150,7 +150,7 @@ export const officeQueueEndpoints = {
     output: pageSchema,
     errors: [...staffErrors],
   }),
-  /** A POST, so that citizen numbers don't get into addresses and their logs. R87 */
+  /** A POST, so that citizen ids don't get into URLs and access logs. R87 */
   searchOfficeClaims: defineEndpoint({
     method: 'POST',
     path: '/api/office/v1/claim-search',
@@ -162,7 +162,7 @@ export const officeQueueEndpoints = {
       q: z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(80, 'too_long')),
       ...filters,
     }),
-    /** `more`: there are further claims, so the text or the filters should say more. */
+    /** `more`: there are further claims, so the person should narrow the search. */
     output: z.object({ items: z.array(queueRowSchema), more: z.boolean() }),
     errors: [...staffErrors],
   }),

@@ -8,7 +8,7 @@ import { newPasswordSchema } from './person-rules'
 
 const base64url = (most: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'invalid'), z.maxLength(most, 'too_long'))
-/** What the server needs at the next step. Sealed; the page only gives it back. */
+/** The server's state for the next step, sealed. The page only sends it back. */
 const stepSchema = base64url(2_000)
 const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'invalid'))
 const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'))
@@ -39,7 +39,7 @@ const hasOne = (...names: string[]) =>
     { error: 'required', path: names.slice(0, 1) },
   )
 
-/** 256 random bits. The page has it in the part of its address that browsers never send. */
+/** 256 random bits. They are in the fragment (#) of the link's address, which browsers never send to the server. */
 const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 /** The calls of people who aren't signed in, at an installation where staff have accounts of Khum. R91 */
@@ -65,7 +65,7 @@ export const officeSignInEndpoints = {
     }),
     output: z.object({
       pending: z.string(),
-      /** Whether the person has an app that shows codes. */
+      /** Whether the person has set up an authenticator app. */
       has_app: z.boolean(),
       /** What a passkey has to sign; null if the person has no passkey. */
       passkey: z.nullable(
@@ -105,7 +105,7 @@ export const officeSignInEndpoints = {
       email: z.string(),
       expires_at: instantSchema,
       setup: z.string(),
-      /** The secret of the app that shows codes: to type in, and as the address in a QR code. */
+      /** The authenticator app's secret: as text to type in, and as the address for a QR code. */
       app: z.object({ secret: z.string(), address: z.string() }),
       passkey: z.object({ challenge: z.string(), site: z.string(), user: z.string() }),
     }),
@@ -126,7 +126,7 @@ export const officeSignInEndpoints = {
       })
       .check(hasOne('code', 'passkey')),
     output: z.object({
-      /** Each works once, in place of the second factor. They are shown only now. */
+      /** Each code works once, in place of the second factor. They are shown only in this response. */
       recovery_codes: z.array(z.string()),
     }),
     errors: ['staff_link_over', 'staff_factor_wrong'],

@@ -44,11 +44,11 @@ export const readingsSchema = z.array(readingSchema).check(z.maxLength(limits.re
 
 /** What was read from a document so far. */
 export const documentReadingsSchema = z.object({
-  /** Whether more values may come: ask again. */
+  /** Whether more values may follow. If so, call again later. */
   is_waiting: z.boolean(),
   readings: z.array(
     z.extend(readingSchema, {
-      /** The names of the hospital that a `place` means; null for other values. */
+      /** The names of the hospital in a reading of the kind `place`; null for other kinds. */
       place: z.nullable(wordsSchema),
     }),
   ),

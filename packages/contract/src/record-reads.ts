@@ -6,7 +6,7 @@ import { instantSchema, wordsSchema } from './fields'
 export const readSubjects = ['record', 'search', 'claim', 'document', 'payment'] as const
 
 const recordReadSchema = z.object({
-  /** The last time on that day. */
+  /** The last time on the day. Openings of the same subject by the same kind of reader are counted per day. */
   at: instantSchema,
   /** A person of the claims administrator's staff, or a computer system. */
   reader: z.enum(['staff', 'system']),
@@ -14,7 +14,7 @@ const recordReadSchema = z.object({
   insurer_name: wordsSchema,
   subject: z.enum(readSubjects),
   claim_number: z.nullable(z.string()),
-  /** How often on that day. */
+  /** How often it was opened on that day. */
   times: z.int(),
 })
 export type RecordRead = z.infer<typeof recordReadSchema>

@@ -104,7 +104,10 @@ const https = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d{1,5})?(?:[/?#]|$)/
 const mailto = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}(?:\?[A-Za-z0-9._~%&=+-]{0,500})?$/i
 const telephone = /^tel:\+?[0-9*#][0-9*#().-]{1,24}$/i
 const sameSite = /^\/(?!\/)/
-/** Matches paths that may lead elsewhere than they seem to: `/.//host`, `/x/../api`, plain characters written as %xx. */
+/**
+ * Matches paths that a browser would resolve to another place: `/.//host`, `/x/../api`, plain characters written as
+ * %xx.
+ */
 const turnsOnTheWay = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[ef]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/i
 
 /** Returns a link's address if it is allowed (https, mailto, tel or a path on this site), else null. */

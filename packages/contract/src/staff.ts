@@ -16,11 +16,11 @@ export const staffRoles = [
 export type StaffRole = (typeof staffRoles)[number]
 export const staffRoleSchema = z.enum(staffRoles)
 
-/** What a call of the office needs. A call names one permission. */
+/** What a staff member may do in the office. Each call names the one permission that it needs. */
 export const staffPermissions = [
   'claims.read',
   'claims.decide',
-  /** Give the second look, and decide what an assessor may not decide alone. */
+  /** Take second looks, and decide what an assessor may not decide alone. */
   'claims.second_look',
   /** Give claims to others. */
   'claims.assign',
@@ -28,12 +28,12 @@ export const staffPermissions = [
   'claims.register',
   'documents.read',
   'members.read',
-  /** As the second person, confirm or refuse that a batch is applied or undone. */
+  /** As second approver, confirm or refuse that a batch is applied or undone. */
   'batches.confirm',
-  /** See who works here and with which roles. */
+  /** See the staff and their roles. */
   'staff.read',
   'staff.manage',
-  /** See who looked at whose record. */
+  /** See who opened whose record. */
   'audit.read',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]

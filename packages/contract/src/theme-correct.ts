@@ -1,8 +1,8 @@
 import { contrast, lightnessOf, withLightness } from './theme-colour'
 
 /**
- * The contrast that main texts get if they are corrected. It is higher than required, so that they differ from
- * secondary texts.
+ * The contrast that main texts get if they are corrected. It is higher than WCAG requires, so that main texts still
+ * differ from secondary texts.
  */
 export const mainTextContrast = 7
 

@@ -136,7 +136,7 @@ function isLight(colour: string): boolean {
   return lightnessOf(colour) > 0.6
 }
 
-/** Whether the colour is a tint of white, not a strong colour such as a bright yellow. */
+/** Whether the colour is a pale tint, not a strong colour such as a bright yellow. */
 function isPale(colour: string): boolean {
   return isLight(colour) && chromaOf(colour) < 0.09
 }

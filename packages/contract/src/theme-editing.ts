@@ -13,7 +13,7 @@ const versionSchema = z.object({
   version: z.int(),
   published_at: instantSchema,
   published_by: z.string(),
-  /** The version that this one repeats, if it came from rolling back. */
+  /** The earlier version with the same content, if this one was published by a rollback. */
   repeats: z.nullable(z.int()),
 })
 const versionsSchema = z.object({ items: z.array(versionSchema) })
@@ -51,9 +51,9 @@ export const themeEditingEndpoints = {
     params: z.object({ code }),
     body: z.object({
       theme: z.looseObject({}),
-      /** Publishes it although Khum will correct colours and replace wrong fields by defaults. */
+      /** Publishes the theme even if Khum will correct colours or replace wrong fields by defaults. */
       accepts_corrections: z._default(z.boolean(), false),
-      /** Only checks it. */
+      /** If true, only checks the theme and publishes nothing. */
       dry_run: z._default(z.boolean(), false),
     }),
     output: versionsSchema,

@@ -23,7 +23,7 @@ export function valueAt(value: unknown, keys: readonly string[]): unknown {
   )
 }
 
-/** Returns a copy of a theme with one field changed, which may get a wrong value, as in tests. */
+/** Returns a copy of a theme with one field changed. Accepts wrong values too, because tests need them. */
 export function withValue(theme: unknown, keys: readonly string[], value: unknown): unknown {
   const [key, ...rest] = keys
   if (key === undefined) return value

@@ -21,8 +21,8 @@ export function themeTokens(theme: Theme, scheme: Scheme = 'light'): Tokens {
 }
 
 /**
- * Returns the grounds for which the insurer's pictures were made: the logo for its top bar, pictures for its menu. They are
- * seen only where the dark scheme has another ground.
+ * Returns the background colours for which the insurer drew its pictures: the top bar's for the logo, the menu's for
+ * the other pictures. The plates are visible only where the dark scheme has another background.
  */
 function plates(theme: Theme): Tokens {
   const { ground } = correctPair(theme.menu_icon.background_color, theme.menu_icon.text_color)
@@ -73,8 +73,8 @@ function tokensOf(theme: Theme): Tokens {
 }
 
 /**
- * Renders a theme as rules for both schemes. The server writes them into the page, so that the first paint has the right
- * colours. `data-scheme` on the root element wins over the device's setting. Paper is always light.
+ * Renders a theme as CSS rules for both schemes. The server writes them into the page, so that the first paint has the
+ * right colours. `data-scheme` on the root element overrides the device's setting. Printed pages are always light.
  */
 export function themeToCss(theme: Theme): string {
   const light = themeTokens(theme)

@@ -1,6 +1,6 @@
 /**
- * The error codes of calls that only the TPA's staff and systems make, with their HTTP status. They are apart from the others,
- * so that members' phones don't load them.
+ * The error codes of calls that only the TPA's staff and systems make, with their HTTP status. They have a file of
+ * their own, so that members' phones don't load them.
  */
 export const tpaErrorStatus = {
   /** The access token of a client is missing, unknown or expired, or the client has ended. */
@@ -9,9 +9,9 @@ export const tpaErrorStatus = {
   /** Nobody is signed in to the office, or the session has ended. */
   staff_session_missing: 401,
   staff_permission_missing: 403,
-  /** The person has to prove again who they are before this change. */
+  /** This change needs a renewed proof of identity: the person must sign in again. */
   staff_proof_needed: 403,
-  /** Nobody changes their own roles or ends their own access. */
+  /** Staff can't change their own roles or end their own access. */
   staff_self: 409,
   /** The person has roles for insurers that the caller doesn't administer. */
   staff_other_insurers: 409,
@@ -19,31 +19,34 @@ export const tpaErrorStatus = {
   staff_sign_in_elsewhere: 409,
   /** The step after the password took too long. */
   staff_sign_in_over: 410,
-  /** The second factor is wrong: the code, the recovery code or the passkey. */
+  /** The code, the recovery code or the passkey is wrong. */
   staff_factor_wrong: 422,
-  /** The one-time link was used or replaced, or is too old. */
+  /** The one-time link was used or replaced, or has expired. */
   staff_link_over: 410,
   /** Another staff person holds the claim; the parameters say who, and since when. */
   staff_claim_held: 409,
   /** The claim changed since the screen loaded it. */
   staff_claim_changed: 409,
-  /** The claim is paid only after its paper originals arrived. */
+  /** The claim can't be paid before its paper originals arrive. */
   originals_awaited: 409,
-  /** A decision is undone on the same day only. */
+  /** A decision can be undone only on the same day. */
   staff_undo_too_late: 409,
-  /** Needs a second client, which another person created. */
+  /** Dual approval: needs a second client that another person created. */
   second_person_needed: 409,
   client_ended: 409,
-  /** The source has sent a batch with this number and another manifest. */
+  /** The source has already sent a batch with this name and another manifest. */
   batch_exists: 409,
   batch_state_conflict: 409,
-  /** Decisions, payments and claims to decide aren't taken back with their batch: a higher version corrects them. */
+  /**
+   * Decisions, payments and claims to decide aren't undone with their batch. The source corrects them with a higher
+   * version.
+   */
   batch_not_undoable: 409,
-  /** The version was sent before with other content, or its key belongs to another claim. */
+  /** The same version was sent before with other content, or its key belongs to another claim. */
   version_conflict: 409,
-  /** Events after this number are older than the feed keeps. */
+  /** The feed no longer keeps the events that follow this number. */
   events_gone: 410,
-  /** The member is still sending this file: try again later. */
+  /** The member is still uploading this file. Try again later. */
   file_still_sending: 409,
   /** The file is shorter than the range of bytes that was asked for. */
   range_not_satisfiable: 416,
