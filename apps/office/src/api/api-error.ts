@@ -19,12 +19,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the code of anything thrown. Anything except a failed call counts as `internal`. */
+/** Returns the error code of a failed call; `internal` for any other thrown value. */
 export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }
 
-/** Reads an error response. A response without a code we know counts as `unavailable` or `internal`. */
+/** Reads an error response. If it has no code that we know, returns the code `unavailable` or `internal`. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
     code?: string

@@ -4,7 +4,10 @@ import { failureCode } from './api-error'
 /** The key of the query for the signed-in person. Null in the cache: nobody is signed in. */
 export const meKey = ['me'] as const
 
-/** Creates the cache of all answers. A call without a live session shows the sign-in page; the address stays. */
+/**
+ * Creates the cache of server responses. If a call finds that the session is over, shows the sign-in page at the same
+ * URL.
+ */
 export function createQueryClient(): QueryClient {
   function onError(error: unknown) {
     if (failureCode(error) === 'staff_session_missing') client.setQueryData(meKey, null)
@@ -19,7 +22,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && ['network', 'timeout', 'unavailable', 'busy'].includes(failureCode(error)),
       },
-      // A failed change isn't repeated automatically; the person decides.
+      // A failed change isn't retried automatically; the person decides.
       mutations: { networkMode: 'always', retry: false },
     },
   })

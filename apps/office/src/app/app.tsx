@@ -12,7 +12,7 @@ export function App() {
   const session = useSession()
   const t = useTranslations('shell')
   const path = usePath()
-  // A one-time link works whether or not somebody is signed in.
+  // A one-time link works whether or not a person is signed in.
   if (path === '/join') return <JoinPage />
   if (session.state === 'loading') return <p className="visually-hidden">{t('loading')}</p>
   if (session.state === 'failed') return <SignInPage failure={session.failure} />

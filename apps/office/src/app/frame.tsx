@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether a path is an entry of the menu or below it. */
+/** Whether a path is that of a menu entry, or below it. */
 function isIn(path: string, entry: string): boolean {
   return entry === '/' ? path === '/' : path === entry || path.startsWith(`${entry}/`)
 }

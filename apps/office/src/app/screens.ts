@@ -86,7 +86,7 @@ export function findScreen(path: string): { screen: Screen; params: Record<strin
 
 const loaded = new Map<Screen, Promise<Page>>()
 
-/** Loads a screen's code once. A load that failed is tried again the next time. */
+/** Loads a screen's code once. After a failure, the next call tries again. */
 export function loadScreen(screen: Screen): Promise<Page> {
   const known = loaded.get(screen)
   if (known) return known

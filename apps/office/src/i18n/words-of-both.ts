@@ -1,7 +1,7 @@
 import { askWords as askEn, lineHeadings as headingsEn } from './messages/en/claim-words'
 import { askWords as askTh, lineHeadings as headingsTh } from './messages/th/claim-words'
 
-/** What the member reads if a document is asked for, in both languages, because both are sent. */
+/** What the member reads in a document request, in both languages, because both are sent. */
 export const askWordsOfBoth = {
   receipt: { th: askTh.receipt, en: askEn.receipt },
   medical: { th: askTh.medical, en: askEn.medical },

@@ -35,7 +35,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     void loadMessages[lang]().then((module) => {
       if (!isWanted) return
       document.documentElement.lang = lang
-      // Copies the named exports out of the module.
+      // Copies the module's named exports into a plain object.
       const parts: object[] = [module]
       setWords({ lang, messages: Object.assign({}, ...parts) })
     })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The office's addresses start with this. */
+/** The prefix of the office's URLs. */
 const base = '/office'
 const listeners = new Set<() => void>()
 
@@ -22,7 +22,7 @@ export function usePath(): string {
   return useSyncExternalStore(subscribe, currentPath)
 }
 
-/** Returns the address after the `?`. Lists keep their filters there, so that a link opens the same list. */
+/** Returns the URL's query. Lists keep their filters there, so that a link opens the same list. */
 export function useSearch(): URLSearchParams {
   return new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search))
 }
@@ -35,12 +35,12 @@ function currentPath(): string {
 let lastList = '/claims'
 let lastRow = { number: '', index: 0 }
 
-/** Remembers the list of claims on the screen, so that Escape in a claim goes back to it. */
+/** Remembers the URL query of the list of claims on the screen, so that Escape in a claim leads back to it. */
 export function rememberList(search: string): void {
   lastList = search ? `/claims?${search}` : '/claims'
 }
 
-/** Remembers the chosen row of the list, which is chosen again when the person comes back. */
+/** Remembers the chosen row of the list, to choose it again when the person comes back. */
 export function rememberRow(row: { number: string; index: number }): void {
   lastRow = row
 }
@@ -55,13 +55,13 @@ export function backToList(): void {
   navigate(lastList)
 }
 
-/** Returns the address that a link shows. */
+/** Returns the `href` for a path within the office. */
 export function hrefOf(to: string): string {
   return to === '/' ? base : base + to
 }
 
 /**
- * Goes to a path of the office. With `replace`, the browser's history gets no new entry; for example for a changed
+ * Navigates to a path of the office. With `replace`, adds no entry to the browser's history, for example for a changed
  * filter.
  */
 export function navigate(to: string, { replace = false } = {}): void {
@@ -70,7 +70,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) window.scrollTo(0, 0)
 }
 
-/** Changes parts of the address after the `?`; null removes one. */
+/** Changes parameters of the URL's query; null removes one. */
 export function setSearch(changes: Record<string, string | null>): void {
   const search = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(changes)) {

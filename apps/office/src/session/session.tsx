@@ -16,8 +16,8 @@ export type Session =
       state: 'signed_in'
       me: StaffMe
       /**
-       * Whether the person has the permission, with `insurer` for this insurer. Screens use it only to hide things; the
-       * server decides.
+       * Whether the person has the permission; with `insurer`, for that insurer. Screens use it only to hide things;
+       * the server checks every call.
        */
       may: (permission: StaffPermission | 'signed_in', insurer?: string) => boolean
     }
@@ -51,26 +51,27 @@ function holds(
 
 const MeContext = createContext<StaffMe | null>(null)
 
-/** Gives the screens the signed-in person. */
+/** Provides the signed-in person to the screens. */
 export function SignedIn({ me, children }: { me: StaffMe; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>
 }
 
-/** Returns the signed-in person. Only below `SignedIn`. */
+/** Returns the signed-in person. Works only inside `SignedIn`. */
 export function useMe(): StaffMe {
   const me = useContext(MeContext)
   if (!me) throw new Error('useMe needs SignedIn around it')
   return me
 }
 
-/** Signs out, and forgets every answer that this browser has. */
+/** Signs out, and clears the cache of server responses and the typed forms. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(officeSessionEndpoints.endStaffSession, {}),
     onSuccess: () => {
       forgetTyped()
-      // First this answer, whose change shows the sign-in page. Clearing the whole cache would detach the page from it.
+      // Sets this query first: the change shows the sign-in page. Clearing the whole cache would detach the page from
+      // it.
       client.setQueryData(meKey, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
     },

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Keeps what a person types in a form, also over a reload, in this tab until the form is sent or the person signs out.
+ * Keeps what a person types in a form. It survives reloads, in this tab, until the form is sent or the person signs
+ * out.
  * @returns the form, a function that changes parts of it, and one that forgets it
  */
 export function useTyped<T extends object>(

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 export type ButtonLook = 'primary' | 'secondary' | 'danger'
 
-/** A button. With `busy` it keeps the focus and ignores presses. */
+/** A button. While `busy`, it keeps the focus and ignores clicks. */
 export function Button({
   look = 'primary',
   busy = false,
@@ -26,7 +26,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button and leaves the office’s screens. */
+/** A link that looks like a button, to a URL outside the office's screens. */
 export function ButtonLink({
   look = 'primary',
   ...rest

@@ -5,9 +5,10 @@ import { useFormat, useTranslations } from '../i18n'
 import { type Shown, TextField } from './field'
 
 /**
- * A field for a day, typed as day, month and year in the Buddhist or the common era: `20/11/2569`, `20112026`, `2026-11-20`. It
- * shows the era of the language, and the day in words below it, whatever the language of the browser. The up and down keys move
- * by a day. `value` is an ISO date, '' if empty, or the typed text if that isn't a date.
+ * A field for a date, typed as day, month and year in the Buddhist or the common era: `20/11/2569`, `20112026`,
+ * `2026-11-20`. It shows the date in the era of the chosen language, whatever the browser's language, and in words
+ * below. The up and down keys change it by one day. `value` is an ISO date, '' if empty, or the typed text if that
+ * isn't a date.
  */
 export function DateField({
   label,
@@ -22,7 +23,7 @@ export function DateField({
 }) {
   const format = useFormat()
   const t = useTranslations('dateField')
-  // What is typed stays as it is until the field is left.
+  // The text being typed; it isn't reformatted until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null)
   const isDay = isIsoDate(value)
   const isWrong = value !== '' && !isDay && typed === null

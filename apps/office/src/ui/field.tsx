@@ -3,12 +3,12 @@ import styles from './field.module.css'
 
 export interface Shown {
   label: string
-  /** What is wrong with the value. */
+  /** The error message for the value. */
   error?: string | undefined
   hint?: ReactNode
 }
 
-/** A text field with its label, and under it a hint and what is wrong with its value. */
+/** A text field with its label and, below it, a hint and the error message. */
 export function TextField({
   label,
   error,
@@ -42,7 +42,7 @@ function More({ id, error, hint }: Omit<Shown, 'label'> & { id: string }) {
   )
 }
 
-/** A field to choose from a few values. */
+/** A select field for a few values. */
 export function SelectField<V extends string>({
   label,
   error,

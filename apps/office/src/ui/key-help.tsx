@@ -9,7 +9,7 @@ export interface KeyEntry {
   name: Parameters<ReturnType<typeof useTranslations<'keyNames'>>>[0]
 }
 
-/** A button and the key `?` that show what the keys of a screen do. */
+/** A button that lists the screen's keyboard shortcuts. The key `?` does the same. */
 export function KeyHelp({ entries }: { entries: readonly KeyEntry[] }) {
   const t = useTranslations('keyNames')
   const dialog = useRef<HTMLDialogElement>(null)

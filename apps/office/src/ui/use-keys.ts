@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export type Keys = Record<string, (() => void) | undefined>
 
 /**
- * Runs an action when its key is pressed outside of fields and dialogs. Letters are read from the place of the key, so that they
- * work with the Thai layout too.
+ * Runs an action when its key is pressed outside of fields and dialogs. Letters are recognised by the key's position,
+ * so that they also work with the Thai keyboard layout.
  */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -23,7 +23,9 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
-/** Whether the focused element needs the key itself: a field needs every key but Escape, a button or link needs Enter. */
+/**
+ * Whether the focused element needs the key itself: fields need every key except Escape, buttons and links need Enter.
+ */
 function isBusy(target: Element, key: string): boolean {
   if (target.closest('dialog')) return true
   if (target.closest('input, select, textarea')) return key !== 'Escape'

@@ -23,7 +23,7 @@ const line = {
   ...none,
 }
 
-/** What `useLines` reads of a case. */
+/** Builds the parts of a case that `useLines` reads. */
 function caseOf(parts: { proposal?: object; group?: string; decided?: object } = {}): Case {
   const lines = [{ ...line, decided: parts.decided ?? null }]
   const claim = { claim_number: 'KHM-69-000001-1', group: parts.group ?? 'in_process', appeals: [], lines }

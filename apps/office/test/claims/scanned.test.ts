@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addKey, claimNumberIn, isCitizenId } from '../../src/features/claims/scanned'
 
-/** The keys that a scanner presses for a text, with the code of each key's place. */
+/** The key events of a scanner that types a text: each key's position (`code`) and character in the layout. */
 function keysFor(text: string, layout: (character: string) => string = (character) => character) {
   return [...text].flatMap((character) => {
     const code = /[A-Z]/.test(character)

@@ -20,7 +20,7 @@ test.each([...th])('%s takes the same arguments in both', (key, text) => {
 })
 
 test('every Thai text is in Thai, and no English text is', () => {
-  // The button that changes the language is in the other language; SMS and LINE are names, ICD-10 a standard.
+  // Exceptions: the language button shows the other language; SMS, LINE and ICD-10 are names.
   const isName = (key: string) =>
     key === '.shell.otherLanguage' || /\.icd\d+$/.test(key) || /^\.members\.channel\./.test(key)
   const isThai = (text: string) => /[\u0E00-\u0E7F]/.test(text)

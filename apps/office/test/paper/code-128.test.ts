@@ -12,7 +12,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 })
 
-/** Draws the bars, each module three pixels wide, and reads the picture as a scanner does. */
+/** Draws the bars, each module three pixels wide, and decodes the picture like a scanner. */
 async function scan(widths: readonly number[]): Promise<string[]> {
   const modules = widths.flatMap((width, index) =>
     Array.from({ length: width }, () => (index % 2 === 0 ? 0 : 255)),
@@ -46,7 +46,7 @@ describe('a Code 128 barcode', () => {
   })
 
   it('is as ISO/IEC 15417 gives it: start B, eleven modules each, check symbol, stop', () => {
-    // "PJJ123C" has the check value 54 after start A, whose value is 103; so it has 55 after start B.
+    // With start A (value 103), "PJJ123C" has the check value 54. Start B (value 104) adds one: 55.
     const widths = code128('PJJ123C')
     const symbols = Array.from({ length: 9 }, (_each, at) => widths.slice(at * 6, at * 6 + 6).join(''))
     expect([symbols[0], symbols[8]]).toEqual(['211214', '311321'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findText, isSearchable } from '../../src/features/viewer/find-text'
 
-/** The found texts as the page has them. */
+/** Returns the found texts in the spelling of the page. */
 function found(items: string[], wanted: string): string[] {
   return findText(items, wanted).map(({ from, until }) =>
     items

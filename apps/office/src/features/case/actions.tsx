@@ -9,7 +9,7 @@ import { Recommend } from './recommend'
 import { Reject } from './reject'
 import type { ActionName } from './use-case'
 
-/** Actions with more fields than a reason. */
+/** Actions that need more fields than a reason have a panel of their own. */
 const panels = { approve: Approve, reject: Reject, ask: Ask, insurer: Recommend, lines: LineEditor }
 
 function hasOwnPanel(name: ActionName): name is keyof typeof panels {
@@ -60,7 +60,7 @@ function Approve(panel: Panel) {
 }
 
 const withDate: readonly ActionName[] = ['hold']
-/** A hospital answers a question within a few days. */
+/** In days. Hospitals usually answer a question within three days. */
 const usualHoldDays = 3
 
 function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyof typeof panels> }) {

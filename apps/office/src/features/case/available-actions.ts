@@ -3,7 +3,7 @@ import { canReopen, canUndo } from '@khum/contract/claim-status'
 import type { Case } from '@khum/contract/office-case'
 import type { ActionName } from './use-case'
 
-/** What the person can do with the claim now. */
+/** The actions that the person can take on the claim now. */
 export function actionsOf({
   found: { claim, holder, proposal, on_hold, quality },
   isMine,
@@ -26,11 +26,11 @@ export function actionsOf({
   if (hasAppeal) return isMine ? ['approve', 'answer'] : []
   if (isOpen) {
     if (!isMine) return []
-    // The insurer decides it now. Its answer may need a document of the member.
+    // The insurer decides the claim now, but may need another document from the member.
     if (claim.status === 'sent_to_insurer') return ['ask']
     // A claim that waits for the member needs no hold.
     const hold = on_hold ? (['resume'] as const) : claim.status === 'checking' ? (['hold'] as const) : []
-    // The lines stay as they are once something was decided about them.
+    // After a decision, the bill can't be split into other lines.
     const lines = claim.decisions.length === 0 ? (['lines'] as const) : []
     return ['approve', 'reject', 'ask', ...hold, 'insurer', ...lines]
   }
@@ -41,7 +41,7 @@ export function actionsOf({
   ]
 }
 
-/** Whether the decision that counts was made today. Later, it isn't undone: the claim is reopened instead. */
+/** Whether the decision in force was made today. An older one can't be undone; the claim is reopened instead. */
 function isOfToday(decisions: Case['claim']['decisions']): boolean {
   const counting = decisions.findLast(
     ({ undone, is_recommendation }) => undone === null && !is_recommendation,

@@ -34,7 +34,7 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
   const me = useMe()
   const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
-  // The line that the person works on: its marks on the documents are shown.
+  // The line that the person is working on. Its marks are shown on the documents.
   const [line, setLine] = useState<string | null>(null)
   const act = useAct(data, number, setDone)
   if (!data) return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
@@ -56,7 +56,8 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
       ) : (
         <p>{t('documentsHidden', { count: data.documents.length })}</p>
       )}
-      {/* After a change, the work starts again with the changed claim; what was saved or refused stays above it. */}
+      {/* A change remounts everything below with the changed claim. The message about the change is above, so it
+          stays. */}
       <OpenCase
         key={data.seen}
         found={data}
@@ -100,7 +101,7 @@ function OpenCase({
   const isOpen = claim.group === 'in_process'
   const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
   const actions = actionsOf({ found, isMine, isOpen, hasAppeal: appeal !== undefined, may, meId: me.id })
-  // Between a change and the changed claim, the screen shows what was before.
+  // Until the changed claim has loaded, the screen shows outdated data, so it offers no actions.
   const has = (name: ActionName) => !act.isPending && actions.includes(name)
   const ahead = useAhead()
   function show(name: ActionName) {
@@ -112,10 +113,10 @@ function OpenCase({
   const canTake =
     may('claims.decide') &&
     found.holder === null &&
-    // A second person confirms or sends back without taking the claim.
+    // A second approver confirms the proposal or sends it back without taking the claim.
     found.proposal === null &&
     (isWork || claim.status === 'payment_failed')
-  /** What a key does. If the claim has to be taken first, says so. */
+  /** Returns what a key does. If the claim must be taken first, the key shows a hint. */
   const press = (name: ActionName) =>
     has(name) ? () => show(name) : canTake && isWork ? () => setHint(true) : undefined
   const take = () => act.mutate({ name: 'take', body: {} })
@@ -252,7 +253,7 @@ function failureText(
   const code = failureCode(error)
   if (code !== 'staff_claim_held') return words(code)
   const name = error instanceof ApiError ? String(error.params.name ?? '') : ''
-  // Nobody holds a claim that was decided or given back, for example in another tab.
+  // The error names no holder if the claim was decided or given back meanwhile, for example in another tab.
   return name === '' ? words('staff_claim_changed') : heldNow(name)
 }
 

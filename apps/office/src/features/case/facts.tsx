@@ -95,10 +95,13 @@ const noParams = {
   until: '',
 }
 
-/** Notes that say no more than that a check passed. */
+/** Notes that add nothing to "the check passed". */
 const isPlain: ReadonlySet<string> = new Set(['ok', 'enough', 'in_network', 'amount_equals'])
 
-/** What the automatic checks found, the worst first. What passed takes one line, so that the lines of the bill come early. */
+/**
+ * The results of the automatic checks, the worst first. Passed checks share one line, so that the lines of the bill
+ * stay near the top.
+ */
 export function Checks({ checks }: { checks: Case['checks'] }) {
   const t = useTranslations('claimCase')
   const names = useTranslations('checkNames')

@@ -53,7 +53,7 @@ export function Holder({
   ) : null
 }
 
-/** By when the party whose turn it is has to act. While we wait for the member, our own days are paused. */
+/** The deadline of the party that has to act next. While we wait for the member, our own days are paused. */
 export function Due({ turn: { party, since, due_date } }: { turn: Case['claim']['turn'] }) {
   const t = useTranslations('claimCase')
   const format = useFormat()

@@ -17,13 +17,13 @@ interface Row {
   amount: string
   diagnosis: string
   procedure: string
-  /** The line that the row was before; null for a new one. */
+  /** The claim's line that this row started from; null for a new row. */
   from: Line | null
 }
 
 /**
- * Splits the bill into the lines of the receipt. Enter in an amount adds a line with what is left of the bill; when nothing
- * is left, it saves. Lines that were copied from a receipt can be pasted: a name and an amount on each line.
+ * Splits the bill into the lines of the receipt. Enter in an amount adds a row with the rest of the bill; if there is
+ * no rest, it saves. Lines copied from a receipt can be pasted, each with a name and an amount.
  */
 export function LineEditor({
   found,
@@ -176,7 +176,7 @@ function toRow(line: Line, key: number, format: ReturnType<typeof useFormat>): R
   }
 }
 
-/** A usual heading gets its words in both languages; a text that only this receipt has is the same in both. */
+/** A usual heading is stored in both languages; any other text is stored as typed for both. */
 function toLine({ name, amount, diagnosis, procedure, from }: Row, lang: 'th' | 'en') {
   const text = name.trim()
   const known =

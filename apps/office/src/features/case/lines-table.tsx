@@ -17,10 +17,10 @@ const columns = [
   'benefit',
 ] as const
 
-/** The first amount that can be changed. */
+/** The id of the first amount that can be changed. */
 export const firstAmountId = 'first-amount'
 
-/** The line that the person works on, and which lines have a mark on a document. */
+/** The line that the person is working on, and the lines that have a mark on a document. */
 export interface LineMarks {
   focused: string | null
   of: ReadonlySet<string>
@@ -50,7 +50,7 @@ export function LinesTable({
   work: ReturnType<typeof useLines>
   isLocked: boolean
   marks: LineMarks
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   children?: ReactNode
 }) {
   const t = useTranslations('claimCase')
@@ -127,7 +127,8 @@ function Line({
   const name = format.words(line.description)
   const amounts = amountsOf(line)
   function set(column: (typeof columns)[number], satang: number) {
-    // What is over the limit isn't stored: it is what the plan doesn't pay of the rest.
+    // The amount over the limit isn't stored. It is the part of the rest that the plan doesn't pay, so changing it
+    // changes the benefit.
     if (column === 'over_limit') onChange({ benefit: line.benefit + line.overLimit - satang })
     else if (column !== 'billed') onChange({ [column]: satang })
   }
@@ -169,7 +170,7 @@ function Line({
   )
 }
 
-/** Why a line pays less than was billed, and why a figure isn't the calculator's. */
+/** The reasons of a line: why it pays less than was billed, and why a figure differs from the calculator's. */
 function LineReasons({
   line,
   name,
@@ -225,7 +226,7 @@ function LineReasons({
   )
 }
 
-/** An amount that can be typed over. A text that is no amount goes back to the amount before. */
+/** An amount that can be edited. If the typed text isn't an amount, the previous amount comes back. */
 function AmountInput({
   id,
   label,
@@ -248,7 +249,7 @@ function AmountInput({
       inputMode="decimal"
       disabled={isLocked}
       data-zero={value === 0 || undefined}
-      // No amount is cut off.
+      // Wide enough to show the whole amount.
       style={{ minWidth: `${format.amount(value).length + 2}ch` }}
       defaultValue={format.amount(value)}
       onFocus={({ target }) => target.select()}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 import { Failure } from '../../ui/notice'
 import styles from './case-page.module.css'
 
-/** What staff tell one another about the claim. */
+/** Internal notes about the claim, by staff for staff. */
 export function Notes({
   number,
   notes,

@@ -13,12 +13,12 @@ export interface Panel {
   work: ReturnType<typeof useLines>
   act: Act
   busy: boolean
-  /** Why the last try was refused; null if it wasn't. */
+  /** Why the last attempt was refused; null if it wasn't. */
   failure: string | null
   onClose: () => void
 }
 
-/** The frame of an action's fields. Enter presses its button. */
+/** The frame around an action's fields. Enter presses its button. */
 export function Frame({
   title,
   panel: { busy, failure, onClose },
@@ -32,7 +32,7 @@ export function Frame({
   panel: Panel
   label: string
   isReady?: boolean
-  /** A field has the focus at first, although the button could be pressed already. */
+  /** Gives the first field the focus at first, even if the button could already be pressed. */
   startsInField?: boolean
   onSubmit: () => void
   children: ReactNode
@@ -67,7 +67,7 @@ export function Frame({
   )
 }
 
-/** A `ref` that scrolls a panel into view when it appears, also if nothing in it takes the focus. */
+/** A `ref` that scrolls a panel into view when it appears, even if nothing in it takes the focus. */
 export function bringIntoView(node: HTMLElement | null): void {
   node?.scrollIntoView?.({ block: 'nearest' })
 }
@@ -77,7 +77,7 @@ export function focus(node: HTMLElement | null): void {
   node?.focus()
 }
 
-/** Keeps what is typed in a panel over a reload and until the claim changes, for this person and claim. */
+/** Keeps what this person types in a panel of this claim across reloads, until the claim changes. */
 export function usePanelTyped<T extends object>(name: string, { claim, seen }: Case, initial: () => T) {
   const me = useMe()
   return useTyped(`${name} ${me.id} ${claim.claim_number} ${seen}`, initial)

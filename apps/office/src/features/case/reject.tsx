@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 
-/** What a failed check usually means for the member. The assessor still chooses. */
+/** The reason for the member that a failed check usually means. The assessor can choose another one. */
 const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note'], ReasonCode>> = {
   outside_period: 'outside_period',
   policy_lapsed: 'policy_lapsed',
@@ -16,7 +16,7 @@ const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note
 
 const noDetail: ReasonDetail | null = null
 
-/** Rejects the claim for a reason that the member reads. A reason that a check found is chosen already. */
+/** Rejects the claim for a reason that the member reads. Preselects a reason that a check found. */
 export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
@@ -50,12 +50,12 @@ export function Reject(panel: Panel) {
           onChange={({ target }) => type({ code: reasonCodes.find((each) => each === target.value) ?? null })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Some browsers send the form by themselves; it must go once.
+            // Some browsers submit the form on Enter by themselves. This prevents a second submission.
             event.preventDefault()
             event.currentTarget.form?.requestSubmit()
           }}
         >
-          {/* Without it, the browser marks the first reason as if it were chosen. */}
+          {/* Without this option, the browser shows the first reason as if it were chosen. */}
           {code === null && <option value="">{t('chooseReason')}</option>}
           {reasonCodes.map((each) => (
             <option key={each} value={each}>

@@ -23,7 +23,7 @@ export type ActionName =
   | 'agree'
   | 'disagree'
 
-/** Changes the claim with the call of this name. */
+/** Changes the claim by the call with this name. */
 export type Act = (name: string, body: object) => void
 
 /** Loads a case. */
@@ -44,8 +44,8 @@ interface Change {
 }
 
 /**
- * Changes a claim. Every change sends the last event that the screen has seen. If another person was faster, nothing changes, and
- * the screen loads the claim again.
+ * Changes a claim. Every change sends the number of the last event that the screen has loaded (optimistic lock). If
+ * another person was faster, the server refuses the change, and the screen loads the claim again.
  */
 export function useAct(found: Case | undefined, number: string, onDone: (change: CaseChange | null) => void) {
   const client = useQueryClient()
@@ -67,12 +67,12 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
       const input = { params: { number }, body: { ...body, seen: found?.seen ?? 0 } }
       return await call(row as typeof officeCaseChangeEndpoints.resumeCase, input)
     },
-    // Says at once why a change was refused; the claim loads meanwhile, which may fail too.
+    // Doesn't wait for the reload, which may fail too, so that the screen shows at once why the change was refused.
     onError: () => void reload(),
     onSuccess: (change, { onSaved }) => {
       onDone(change)
       onSaved?.()
-      // What was saved is said at the top, and the claim is decided further down.
+      // The message about the change is at the top, but the person pressed the button further down.
       window.scrollTo(0, 0)
       return reload()
     },
@@ -80,14 +80,14 @@ export function useAct(found: Case | undefined, number: string, onDone: (change:
   return mutation
 }
 
-/** Takes the most urgent claim and opens it. If no claim waits, the screen stays, and the answer says so. */
+/** Takes the most urgent claim and opens it. If no claim waits, stays on the screen and says so. */
 export function useNext() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(officeQueueEndpoints.takeNextClaim, {}),
     onSuccess: ({ claim_number }) => {
       if (!claim_number) return
-      // A case that was loaded ahead shows at once, and is loaded again, because it has a holder now.
+      // Shows the preloaded case at once, but loads it again, because now it has a holder.
       void client.invalidateQueries({ queryKey: ['case', claim_number], refetchType: 'none' })
       navigate(`/claims/${claim_number}`)
     },
@@ -95,8 +95,8 @@ export function useNext() {
 }
 
 /**
- * Returns a function that loads the claim that will be the next, so that it opens at once. The audit log says that it was
- * loaded ahead. A failure means only that the claim opens later.
+ * Returns a function that preloads the claim that will come next, so that it opens at once. The audit log records it as
+ * a preload. If the preload fails, the claim only opens more slowly.
  */
 export function useAhead(): (current: string) => void {
   const client = useQueryClient()

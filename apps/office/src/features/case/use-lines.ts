@@ -6,8 +6,8 @@ import { useMe } from '../../session/session'
 import { useTyped } from '../../session/use-typed'
 
 /**
- * What the assessor typed about a line, in satang. The amounts that the calculator proposes are null while its figure
- * counts; `copay` is co-payment and co-insurance together.
+ * What the assessor typed about a line, in satang. An amount that the calculator proposes is null as long as the
+ * assessor hasn't changed it. `copay` is co-payment and co-insurance together.
  */
 export interface LineEdit {
   discount: number
@@ -36,7 +36,7 @@ export interface WorkedLine {
   description: { th: string; en: string }
   codes: string
   edit: LineEdit
-  /** What the calculator proposes. */
+  /** The benefit amount that the calculator proposes. */
   proposed: number
   benefit: number
   deductible: number
@@ -52,8 +52,8 @@ export interface WorkedLine {
 }
 
 /**
- * The claim's lines with the calculator's figures and the assessor's changes. A proposal shows its own figures to the second
- * person, and an ended claim shows what was decided.
+ * The claim's lines with the calculator's figures and the assessor's changes. If a proposal waits for a second look,
+ * shows the figures of the proposal; for an ended claim, those of the decision.
  */
 export function useLines(found: Case) {
   const { claim, room } = found
@@ -103,7 +103,7 @@ export function useLines(found: Case) {
   }
 }
 
-/** Figures of a line that were proposed or decided. An amount that is left out is 0. */
+/** Figures of a line that were proposed or decided. Amounts left out are 0. */
 interface Figures {
   discount_satang?: number | undefined
   not_covered_satang?: number | undefined
@@ -116,7 +116,7 @@ interface Figures {
   change_reason?: string | undefined
 }
 
-/** Returns the figures that were proposed or decided, by line; empty if the calculator's count. */
+/** Returns the figures that were proposed or decided, by line id; empty if the calculator's figures apply. */
 function figuresSoFar({ claim, proposal }: Case): Record<string, LineEdit> {
   if (proposal?.approve) {
     return Object.fromEntries(proposal.approve.lines.map((line) => [line.line_id, toEdit(line)]))
@@ -152,7 +152,7 @@ function workOut(
   const deductible = edit.deductible ?? figures.deductible_satang
   const copay = edit.copay ?? figures.copay_satang + figures.coinsurance_satang
   const rest = figures.eligible_satang - figures.other_payer_satang - deductible - copay
-  // A line that fills the limit can't pay more when the member's share is changed.
+  // If the line has reached its limit, a smaller share of the member doesn't raise the benefit.
   const most = figures.over_limit_satang > 0 ? Math.min(rest, figures.benefit_satang) : rest
   const benefit = edit.benefit ?? most
   const overLimit = rest - benefit
@@ -182,7 +182,10 @@ function usualReason(edit: LineEdit, overLimit: number, deductible: number): Rea
   return edit.other_payer > 0 ? 'paid_by_other' : 'other'
 }
 
-/** The server ignores it if the decision stays within the plan. Why the figures were raised is also why more is paid. */
+/**
+ * Uses the reasons for the raised figures as the reason for paying more than the plan allows. The server ignores it if
+ * the decision stays within the plan.
+ */
 function overLimitReason(lines: readonly WorkedLine[]): Pick<StaffApproval, 'over_limit_reason'> {
   const reasons = lines.flatMap(({ benefit, proposed, edit }) =>
     benefit > proposed ? edit.changeReason.trim() || [] : [],

@@ -4,7 +4,7 @@ import { Benefits } from '../members'
 import styles from './case-page.module.css'
 import { ClaimLinks } from './history'
 
-/** What helps to decide, folded: similar claims, the limits of the coverage, and who had the claim when. */
+/** Folded details that help to decide: similar claims, the limits of the coverage, and who held the claim when. */
 export function Work({ found }: { found: Case }) {
   const t = useTranslations('claimCase')
   const { coverage, similar, handovers } = found

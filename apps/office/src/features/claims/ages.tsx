@@ -5,7 +5,7 @@ import { useQueueCounts } from './use-queue-counts'
 
 const ages: readonly DueAge[] = ['overdue', 'today', 'in_2_days', 'in_5_days', 'later']
 
-/** How many claims of a queue are due when, in Thai working days. */
+/** How many claims of a queue are overdue, due today or due later, in Thai working days. */
 export function Ages({ queue }: { queue: OfficeQueue }) {
   const t = useTranslations('claimList')
   const names = useTranslations('ageNames')

@@ -8,14 +8,14 @@ import { SelectField, TextField } from '../../ui/field'
 import { Failure } from '../../ui/notice'
 import styles from './claims-page.module.css'
 
-/** Gives the chosen claims to a person, and says of each claim what became of it. */
+/** Assigns the chosen claims to a person, and shows the result for each claim. */
 export function AssignPanel({
   numbers,
   onAssigned,
   onClose,
 }: {
   numbers: readonly string[]
-  /** Called with the claims that stay chosen, because they weren't assigned. */
+  /** Called with the claims that weren't assigned; they stay chosen. */
   onAssigned: (left: readonly string[]) => void
   onClose: () => void
 }) {

@@ -10,7 +10,9 @@ export interface Picking {
   onPick: (numbers: readonly string[], isPicked: boolean) => void
 }
 
-/** A page of claims. `at` is the row that the keys have chosen. With `picking`, rows can be ticked. */
+/**
+ * A page of claims. `at` is the index of the row that was chosen with the keyboard. With `picking`, rows can be ticked.
+ */
 export function ClaimTable({
   rows,
   at,

@@ -31,7 +31,9 @@ import { useRows } from './use-rows'
 
 const privateSearch = ['private claim search']
 
-/** The queues: which claims wait, what is due first, and the search. What is chosen is in the address. */
+/**
+ * The queues, their claims in the order of their deadlines, and the search. The URL holds queue, filters and search.
+ */
 export function ClaimsPage() {
   const t = useTranslations('claimList')
   const tAssign = useTranslations('assign')
@@ -41,7 +43,7 @@ export function ClaimsPage() {
   const session = useSession()
   const search = useSearch()
   const queue = officeQueues.find((each) => each === search.get('queue')) ?? 'new'
-  // A citizen id stays out of the address, and with it out of the browser's history and the server's logs. R87
+  // Keeps a citizen id out of the URL, and so out of the browser's history and the server's logs. R87
   const [citizenId, setCitizenId] = useState(() => client.getQueryData<string>(privateSearch) ?? '')
   const q = search.get('q') ?? citizenId
   const list = useRows({
@@ -55,10 +57,10 @@ export function ClaimsPage() {
   useFreshClaims()
   const [row, setRow] = useState(lastChosenRow)
   const found = list.rows.findIndex((each) => each.claim_number === row.number)
-  // A claim that has left the list gives its place to the next one.
+  // If the chosen claim has left the list, chooses the claim that is now in its place.
   const at = found >= 0 ? found : Math.max(Math.min(row.index, list.rows.length - 1), 0)
   const chosen = list.rows[at]
-  // A claim is another screen, which needs to know where the person came from.
+  // A claim opens as another screen, from which Escape leads back to this list.
   useEffect(() => rememberList(String(search)), [search])
   useEffect(() => {
     if (chosen) rememberRow({ number: chosen.claim_number, index: at })
@@ -168,7 +170,7 @@ export function ClaimsPage() {
   )
 }
 
-/** How many claims one call assigns at most. */
+/** The most claims that one call can assign. */
 const mostAssigned = 100
 
 const keyEntries = [

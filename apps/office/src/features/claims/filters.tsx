@@ -7,7 +7,7 @@ import styles from './claims-page.module.css'
 
 type Choose = (changes: Record<string, string | null>) => void
 
-/** Insurer, kind of treatment and the amount billed. They are in the address, and count for queues and searches. */
+/** The filters: insurer, kind of treatment and billed amount. They are in the URL, and apply to queues and searches. */
 export function Filters({ onChoose }: { onChoose: Choose }) {
   const t = useTranslations('claimList')
   const kinds = useTranslations('kindNames')

@@ -11,7 +11,7 @@ import styles from './claims-page.module.css'
 
 const key = ['saved-lists'] as const
 
-/** The lists that the person saved, and a field that saves the list on the screen under a name. */
+/** The person's saved lists, and a field to save the current list under a name. */
 export function SavedLists() {
   const t = useTranslations('claimList')
   const client = useQueryClient()

@@ -7,8 +7,8 @@ export function isCitizenId(text: string): boolean {
 }
 
 /**
- * Adds a pressed key to what was typed so far, by the place of the key. A barcode scanner types as on an English keyboard, so
- * with the Thai layout the field gets Thai letters instead of the number.
+ * Adds a pressed key to what was typed so far, by the key's position on the keyboard. A barcode scanner types as on an
+ * English keyboard: with the Thai layout, the field itself gets Thai letters instead of the number.
  */
 export function addKey(typed: string, { code, key }: { code: string; key: string }): string {
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? []
@@ -17,7 +17,7 @@ export function addKey(typed: string, { code, key }: { code: string; key: string
   return key === 'Shift' || key === 'Enter' ? typed : ''
 }
 
-/** Returns the claim number that was scanned or typed; null if it is another text, which is searched. */
+/** Returns the claim number that was scanned or typed; null for any other text, which is a search. */
 export function claimNumberIn(typed: string, text: string): string | null {
   const written = text.trim().toUpperCase()
   if (claimNumber.test(written)) return written

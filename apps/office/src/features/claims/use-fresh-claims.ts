@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const freshMs = 60_000
 
 /**
- * Loads lists and counts again when the person goes on working after a pause of a minute. They aren't polled: a screen that
- * nobody uses must not keep its session alive (R91).
+ * Reloads lists and counts when the person is active again after a pause of a minute. Doesn't poll, because an
+ * unattended screen must not keep its session alive (R91).
  */
 export function useFreshClaims(): void {
   const client = useQueryClient()

@@ -10,11 +10,11 @@ export interface Chosen {
   /** In satang. */
   least: number | undefined
   most: number | undefined
-  /** What is searched for; empty for the queue. */
+  /** The search text; empty to list the queue. */
   q: string
 }
 
-/** The rows of a queue, page after page, or what a search finds. The filters count for both. */
+/** The rows of a queue, page by page, or the results of a search. The filters apply to both. */
 export function useRows({ queue, insurer, kind, least, most, q }: Chosen) {
   const filter = {
     ...(insurer ? { insurer } : {}),
@@ -47,7 +47,7 @@ export function useRows({ queue, insurer, kind, least, most, q }: Chosen) {
     rows,
     error: q ? found.error : pages.error,
     isLoading: q ? found.isLoading : pages.isLoading,
-    /** Whether the search finds more claims than it lists. */
+    /** Whether the search has more results than it lists. */
     isCut: q !== '' && found.data?.more === true,
     more: !q && pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
     isMoreLoading: pages.isFetchingNextPage,

@@ -7,7 +7,7 @@ import { Section } from './section'
 
 type Coverage = OfficeMember['coverages'][number]
 
-/** The person's coverages with what is left, by the same ledger as the member's own page. */
+/** The person's coverages with what is left. The figures come from the same ledger as on the member's own screen. */
 export function Coverages({ coverages }: { coverages: readonly Coverage[] }) {
   const t = useTranslations('members')
   const format = useFormat()
@@ -81,7 +81,7 @@ function LimitName({ limit: { item, scope, measure, shared_by, raised } }: { lim
     .join(' · ')
 }
 
-/** Amounts in baht; visits, days and percentages as they are. */
+/** Formats a value of a limit: satang as baht; visits, days and percentages as plain numbers. */
 function write({ measure }: Limit, value: number | null, amount: (satang: number) => string): string {
   if (value === null) return '–'
   return measure === 'amount' ? amount(value) : String(value)

@@ -6,7 +6,7 @@ import { Failure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import { Section } from './section'
 
-/** Who looked at this person's record or changed it, for the data protection officer and auditors. R65 */
+/** Who opened or changed this person's record, for the data protection officer and auditors. R65 */
 export function Looks({ id }: { id: string }) {
   const t = useTranslations('members')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { Looks } from './looks'
 import styles from './members.module.css'
 import { Section } from './section'
 
-/** A person on one screen, read only: what is covered, what is left, claims, and how we reach them. */
+/** A person on one screen, read only: coverages, what is left of them, claims, and contact data. */
 export function MemberPage({ params: { id = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('members')
   const format = useFormat()

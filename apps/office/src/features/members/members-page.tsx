@@ -13,7 +13,7 @@ import styles from './members.module.css'
 
 const lastSearch = ['last member search']
 
-/** Finds a person. The text stays out of the address, because it may be a citizen id. */
+/** Finds a person. The search text isn't in the URL, because it may be a citizen id. */
 export function MembersPage() {
   const t = useTranslations('members')
   const client = useQueryClient()

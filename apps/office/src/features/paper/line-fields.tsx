@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import styles from './paper.module.css'
 import { emptyLine, type PaperLine } from './paper-form'
 
-/** What was billed: description, diagnosis and amount of each line of the receipts. */
+/** The lines of the receipts: description, diagnosis and amount of each. */
 export function LineFields({
   lines,
   wrong,

@@ -57,7 +57,7 @@ export function Originals({ number, originals }: { number: string; originals: Re
     <>
       {Object.keys(wrong).length === 0 && <Failure error={save.error} />}
       <Change
-        // A saved or reloaded record starts the form again.
+        // The key remounts the form with the new values when the record was saved or reloaded.
         key={JSON.stringify(originals)}
         originals={originals}
         wrong={wrong}

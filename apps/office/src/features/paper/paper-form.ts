@@ -8,7 +8,7 @@ export interface PaperLine {
   id: string
   description: string
   diagnosis: string
-  /** Baht as typed. */
+  /** In baht, as typed. */
   amount: string
 }
 
@@ -28,7 +28,10 @@ export interface PaperForm {
   /** Whether the originals came with the claim, and where they are. */
   hasOriginals: boolean
   shelf: string
-  /** The claim that was sent last and its key, so that sending the same claim again, also after a reload, registers it once. */
+  /**
+   * The claim that was sent last, with its idempotency key. Sending the same claim again, even after a reload, uses the
+   * same key, so that it is registered once.
+   */
   sent: { key: string; body: string } | null
 }
 
@@ -58,8 +61,8 @@ export function emptyForm(coverageId: string): PaperForm {
 export type Wrong = Readonly<Record<string, string>>
 
 /**
- * Reads the form with the schema of the call.
- * @param names what is often billed; any other text counts for both languages
+ * Checks the form with the schema of the call, and returns either the claim or the wrong fields.
+ * @param names usual headings in both languages; any other description is stored as typed for both
  */
 export function readForm(form: PaperForm, names: readonly Words[]): { claim: PaperClaim } | { wrong: Wrong } {
   const parsed = paperClaimSchema.safeParse({
@@ -88,7 +91,7 @@ export function readForm(form: PaperForm, names: readonly Words[]): { claim: Pap
   }
 }
 
-/** Returns the first error of each field. An empty field is `required`, whatever its own rule says. */
+/** Returns the first error of each field. An empty field gets `required`, whatever error its own rule gives. */
 export function toWrong(fields: readonly { path: string; code: string }[], form: PaperForm): Wrong {
   const wrong: Record<string, string> = {}
   for (const { path, code } of fields) {

@@ -38,7 +38,7 @@ export function PaperPart({ found: { claim, documents } }: { found: Case }) {
           {state}
         </span>
       </summary>
-      {/* Loads the scans only when they are shown. */}
+      {/* Loads the list of scans only when this part is open. */}
       {isOpen && (
         <div className={styles.part}>
           <Originals number={number} originals={claim.originals} />

@@ -6,7 +6,7 @@ import { call } from '../../api/client'
 import { useFormat, useTranslations } from '../../i18n'
 import { TextField } from '../../ui/field'
 
-/** A hospital or clinic: suggests those of our list, and takes any other name as typed. */
+/** A hospital or clinic. Suggests places from our list, and accepts any other name as typed. */
 export function PlaceField({
   name,
   code,
@@ -43,7 +43,7 @@ export function PlaceField({
         error={error}
         hint={code ? t('placeKnown') : q.length >= 2 && data ? t('placeTyped') : undefined}
         onChange={({ target }) => type(target.value)}
-        // A name that was typed faster than the suggestions came counts as chosen.
+        // If the person typed a listed name before the suggestions had loaded, this chooses the place.
         onBlur={() => code === '' && type(name)}
       />
       <datalist id={list}>

@@ -23,7 +23,7 @@ import { useWrongWords } from './use-wrong-words'
 
 type Coverage = OfficeMember['coverages'][number]
 
-/** The form of a paper claim. What is typed stays over a reload, until the claim is registered. */
+/** The form of a paper claim. It keeps what is typed across reloads, until the claim is registered. */
 export function RegisterForm({ personId, cards }: { personId: string; cards: readonly Coverage[] }) {
   const t = useTranslations('paper')
   const kinds = useTranslations('kindNames')
@@ -54,7 +54,7 @@ export function RegisterForm({ personId, cards }: { personId: string; cards: rea
   const { error } = send
   const isDuplicate = error !== null && failureCode(error) === 'claim_duplicate_suspected'
   const other = isDuplicate && error instanceof ApiError ? String(error.params.claim_number ?? '') : ''
-  /** Shows what is wrong beside the fields, and goes to the first of them. */
+  /** Shows the errors beside the fields, and moves the focus to the first wrong one. */
   function showWrong(found: Wrong) {
     flushSync(() => setWrong(found))
     root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

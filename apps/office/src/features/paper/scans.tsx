@@ -13,7 +13,7 @@ import styles from './paper.module.css'
 const pollMs = 1_500
 const accept = 'image/jpeg,image/png,application/pdf'
 
-/** Puts scanned papers into a claim, and shows what became of each file. */
+/** Adds scanned papers to a claim, and shows the state of each file. */
 export function Scans({ number, documents }: { number: string; documents: Case['documents'] }) {
   const t = useTranslations('paper.scans')
   const lists = useTranslations('claimCase')
@@ -27,7 +27,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
     queryKey: ['scans', number],
     queryFn: async ({ signal }) => {
       const found = await call(officePaperEndpoints.listScans, { params: { number } }, { signal })
-      // A checked file belongs to the claim a moment later.
+      // An accepted file joins the claim a moment later, so reload the case until it does.
       if (found.items.some((file) => file.fate === 'accepted' && !inClaim.has(file.id)))
         void client.invalidateQueries({ queryKey: ['case', number] })
       return found
@@ -40,7 +40,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
   const send = useMutation({
     mutationFn: async (files: readonly File[]) => {
       setFailed([])
-      // One after another, in the order of the papers.
+      // Sent one after another, so that the server keeps the order of the papers.
       for (const file of files) {
         await sendFile(
           officePaperEndpoints.addScan,

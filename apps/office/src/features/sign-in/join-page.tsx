@@ -10,7 +10,7 @@ import { LanguageLink, SignInFrame } from './frame'
 import { NewCredentials } from './new-credentials'
 import styles from './sign-in-page.module.css'
 
-/** What a one-time link opens: the person sets a password and a second factor, and notes the recovery codes. */
+/** The page of a one-time link: the person sets a password and a second factor, and gets the recovery codes. */
 export function JoinPage() {
   const t = useTranslations('join')
   const { instant } = useFormat()
@@ -21,7 +21,7 @@ export function JoinPage() {
     queryKey: ['link', token],
     queryFn: ({ signal }) => call(officeSignInEndpoints.openStaffLink, { body: { token } }, { signal }),
     enabled: isToken,
-    // Each answer has a new secret for the app, so it is asked for once.
+    // Each response contains a new secret for the authenticator app, so the call must not be repeated.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -29,7 +29,7 @@ export function JoinPage() {
   useEffect(() => {
     document.title = title
   }, [title])
-  // Loads the page again, so that nothing of a person who was signed in before stays in the cache.
+  // A full page load, so that the cache keeps nothing of a person who was signed in before.
   const enter = () => window.location.replace(hrefOf('/'))
   return (
     <SignInFrame title={title}>

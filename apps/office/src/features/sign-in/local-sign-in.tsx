@@ -53,7 +53,7 @@ export function LocalSignIn({ email: known, onDone }: { email?: string; onDone: 
   )
 }
 
-/** Lets a signed-in person prove again who they are, without leaving the screen. R91 */
+/** Lets a signed-in person sign in again (proof of identity) without leaving the screen. R91 */
 export function ProveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useTranslations('shell')
   const { email } = useMe()

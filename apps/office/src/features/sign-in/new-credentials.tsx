@@ -21,7 +21,7 @@ interface Opened {
 }
 type Field = 'password' | 'again' | 'code'
 
-/** Asks for a new password and a second factor: a passkey, or an app that shows codes. */
+/** Asks for a new password and a second factor: a passkey or an authenticator app. */
 export function NewCredentials({
   token,
   opened,

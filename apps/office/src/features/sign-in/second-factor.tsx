@@ -19,7 +19,7 @@ type Given = { code: string } | { recovery_code: string } | { passkey: PasskeyPr
 
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Asks for the second factor: a passkey, a code of the app, or a recovery code. */
+/** Asks for the second factor: a passkey, a code from the authenticator app, or a recovery code. */
 export function SecondFactor({
   started,
   onDone,

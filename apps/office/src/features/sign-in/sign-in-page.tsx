@@ -18,7 +18,7 @@ import { LanguageLink, SignInFrame } from './frame'
 import { LocalSignIn } from './local-sign-in'
 import styles from './sign-in-page.module.css'
 
-/** What someone without a session sees at every address. */
+/** The page that a person without a session sees at every address. */
 export function SignInPage({ failure: given }: { failure?: FailureCode }) {
   const t = useTranslations()
   const errorWords = useErrorWords()
@@ -68,10 +68,10 @@ function Way({ way }: { way: StaffSignInWay }) {
   const path = usePath()
   const search = useSearch()
   search.delete('sign_in')
-  // Back to the same page, also with its filters.
+  // Returns to the same screen, including its filters.
   const next = hrefOf(path) + (String(search) ? `?${search}` : '')
   if (way === 'none') return <p>{t('notConfigured')}</p>
-  // Loads the page again, so that nothing of a person who was signed in before stays in the cache.
+  // A full page load, so that the cache keeps nothing of a person who was signed in before.
   if (way === 'local') return <LocalSignIn onDone={() => window.location.assign(next)} />
   return (
     <ButtonLink href={addressOf(officeSessionEndpoints.startStaffSignIn, { query: { next } })}>
@@ -80,7 +80,7 @@ function Way({ way }: { way: StaffSignInWay }) {
   )
 }
 
-/** Returns why the last sign-in came back without a session. */
+/** Returns why the last sign-in gave no session. */
 function useFailedSignIn(): StaffSignInFailure | undefined {
   const failure = useSearch().get('sign_in')
   return staffSignInFailures.find((each) => each === failure)

@@ -10,8 +10,8 @@ import { Failure } from '../../ui/notice'
 import { ProveDialog } from '../sign-in'
 
 /**
- * Says why a change failed. If the person has to prove again who they are, offers to do that: at the identity provider,
- * which leads back to this screen, or in a dialog. R91
+ * Says why a change failed. If the server wants a new proof of identity, offers it: at the identity provider, which
+ * leads back to this screen, or in a dialog. R91
  */
 export function ActFailure({ error }: { error: unknown }) {
   const t = useTranslations('shell')

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field'
 import { ActFailure } from './act-failure'
 import styles from './staff.module.css'
 
-/** Says which claims a person gets with “next claim”, and up to which amount they decide alone. */
+/** Sets which claims a person gets with “next claim”, and up to which amount they decide alone. */
 export function EditCompetence({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
   const t = useTranslations('staff')
   const kinds = useTranslations('kindNames')

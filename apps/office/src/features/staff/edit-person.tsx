@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field'
 import { ActFailure } from './act-failure'
 import styles from './staff.module.css'
 
-/** Invites a person, or changes the roles of one: a table of roles and insurers to tick. */
+/** Invites a person, or changes a person's roles: a table of roles and insurers with checkboxes. */
 export function EditPerson({
   person,
   onClose,
@@ -28,7 +28,7 @@ export function EditPerson({
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [grants, setGrants] = useState<readonly StaffGrant[]>(person?.grants ?? [])
-  // A repeated invitation sends the same key, so that it isn't made twice.
+  // Retrying a failed invitation sends the same idempotency key, so that the person isn't invited twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const save = useMutation({
     mutationFn: () =>

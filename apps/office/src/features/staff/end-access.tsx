@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { ActFailure } from './act-failure'
 import styles from './staff.module.css'
 
-/** Asks before a person's access ends, and says what happens then. */
+/** Asks for confirmation before a person's access ends, and explains the consequences. */
 export function EndAccess({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
   const t = useTranslations('staff')
   const client = useQueryClient()

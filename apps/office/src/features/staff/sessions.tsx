@@ -9,7 +9,7 @@ import { Failure } from '../../ui/notice'
 import { Table } from '../../ui/table'
 import styles from './staff.module.css'
 
-/** Where a person is signed in. Administrators end one session or all of them. */
+/** The sessions of a person. Administrators can end one or all of them. */
 export function Sessions({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
   const t = useTranslations('staff')
   const { instant } = useFormat()

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field'
 import { ActFailure } from './act-failure'
 import styles from './staff.module.css'
 
-/** Creates a one-time link with which a person sets password and second factor, and shows it once. */
+/** Creates a one-time link with which a person sets password and second factor. The link is shown only once. */
 export function SignInLink({ person, onClose }: { person: StaffPerson; onClose: () => void }) {
   const t = useTranslations('staff')
   const { instant } = useFormat()

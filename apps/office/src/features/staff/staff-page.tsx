@@ -17,7 +17,7 @@ import styles from './staff.module.css'
 type Action = 'sessions' | 'edit' | 'competence' | 'link' | 'end'
 type Open = { what: 'invite' } | { what: Action; person: StaffPerson } | null
 
-/** Everyone who works in the office, with their roles. Administrators invite, change and end. */
+/** All staff with their roles. Administrators can invite people, change roles and end access. */
 export function StaffPage() {
   const t = useTranslations('staff')
   const me = useMe()

@@ -8,7 +8,7 @@ export interface Box {
 
 export type Rotation = 0 | 90 | 180 | 270
 
-/** Returns where a box is on the page that was rotated clockwise. */
+/** Converts a box to the coordinates of the page after it was rotated clockwise. */
 export function turnBox({ x, y, width, height }: Box, rotation: Rotation): Box {
   if (rotation === 90) return { x: 1 - y - height, y: x, width: height, height: width }
   if (rotation === 180) return { x: 1 - x - width, y: 1 - y - height, width, height }
@@ -16,12 +16,12 @@ export function turnBox({ x, y, width, height }: Box, rotation: Rotation): Box {
   return { x, y, width, height }
 }
 
-/** Returns where a box on the rotated page is before the rotation. */
+/** Converts a box on the rotated page to the coordinates before the rotation. */
 export function turnBack(box: Box, rotation: Rotation): Box {
   return turnBox(box, toRotation((360 - rotation) % 360))
 }
 
-/** Returns the box between two corners, within the page. */
+/** Returns the box between two corners, cut off at the edges of the page. */
 export function boxBetween(a: { x: number; y: number }, b: { x: number; y: number }): Box {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)].map(clamp)
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)].map(clamp)

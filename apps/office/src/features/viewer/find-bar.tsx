@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n'
 import type { Find } from './use-find'
 import styles from './viewer.module.css'
 
-/** The field to search the shown document. Enter goes to the next place, Shift and Enter to the one before. */
+/** The search field of the shown document. Enter goes to the next hit, Shift+Enter to the previous one. */
 export function FindBar({ find, isPdf }: { find: Find; isPdf: boolean }) {
   const t = useTranslations('viewer')
   const { state, wanted, hits, at } = find
@@ -28,7 +28,7 @@ export function FindBar({ find, isPdf }: { find: Find; isPdf: boolean }) {
     <search className={styles.find}>
       <input
         type="text"
-        // The person pressed a key or a button to search.
+        // The bar appears only when the person opens the search, so it may take the focus.
         // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus
         autoComplete="off"

@@ -1,14 +1,20 @@
 import { foldLetters } from '@khum/contract/fold-letters'
 
-/** A part of a page's text: from one place in an item to one in the same or a later item. Places are indexes in the items' strings. */
+/**
+ * A match in a page's text, which a PDF splits into items. It begins and ends at an index (`at`) in the string of an
+ * item.
+ */
 export interface Match {
   from: { item: number; at: number }
   until: { item: number; at: number }
 }
 
-/** Letters, digits and their marks in one spelling: PDFs put spaces where readers see none, and amounts have commas. */
+/**
+ * Reduces a text to letters, digits and their marks in one spelling, because PDFs contain invisible spaces, and amounts
+ * have commas.
+ */
 function foldText(text: string): string {
-  // Spaces first: some PDFs have one inside a sara am.
+  // Spaces go first, because some PDFs have one inside a sara am, which foldLetters then wouldn't recognise.
   return foldLetters(text.replace(/\s+/g, '')).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
@@ -17,7 +23,7 @@ export function isSearchable(text: string): boolean {
   return foldText(text) !== ''
 }
 
-/** Finds a text in the items of a page, whatever its spelling, case, spaces and punctuation. */
+/** Finds a text in the items of a page. Ignores case, spaces, punctuation and variants of spelling. */
 export function findText(items: readonly string[], wanted: string): Match[] {
   const needle = foldText(wanted)
   if (needle === '') return []
@@ -32,7 +38,7 @@ export function findText(items: readonly string[], wanted: string): Match[] {
   return matches
 }
 
-/** The length of the shortest beginning of a text that folds to at least this many characters. */
+/** Returns the length of the shortest prefix of a text that has at least `length` characters after folding. */
 function placeOf(text: string, length: number): number {
   let [low, high] = [0, text.length]
   while (low < high) {

@@ -14,7 +14,7 @@ interface LayerProps {
   rotation: Rotation
 }
 
-/** The marks of a page. While marks are set, a rectangle can be drawn on it. */
+/** The marks on a page. In marking mode, the person can draw a rectangle on it. */
 export function MarkLayer({
   canSet,
   isCurrent,
@@ -73,11 +73,11 @@ const moves: Record<string, readonly [x: number, y: number]> = {
 }
 const middle: Box = { x: 0.35, y: 0.45, width: 0.3, height: 0.05 }
 
-/** Draws a rectangle with the mouse. With the keyboard: arrows move it, with Shift they change its size, Enter sets it. */
+/** Draws a rectangle with the mouse or the keyboard: arrows move it, Shift+arrows change its size, Enter saves it. */
 function Drawing({ marks, documentId, page, rotation, hasKeyboard }: LayerProps & { hasKeyboard: boolean }) {
   const t = useTranslations('viewer')
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
-  // As the page is seen, rotated.
+  // In coordinates of the rotated page.
   const [box, setBox] = useState<Box>(middle)
   function save(drawn: Box) {
     if (drawn.width >= least / 2 && drawn.height >= least / 2)
@@ -111,7 +111,7 @@ function Drawing({ marks, documentId, page, rotation, hasKeyboard }: LayerProps 
       {(hasKeyboard || from) && (
         <button
           type="button"
-          // The person turned marking on, and moves this rectangle with the keyboard.
+          // The rectangle appears only in marking mode, and the keyboard moves it, so it may take the focus.
           // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus
           className={styles.draft}

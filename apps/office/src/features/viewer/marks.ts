@@ -7,14 +7,14 @@ import type { Box } from './boxes'
 
 export type Mark = Case['marks'][number]
 
-/** The lines of the claim, and the one that the person works on. */
+/** The lines of the claim, and the one that the person is working on. */
 export interface Lines {
   all: readonly { id: string; name: string }[]
   focused: string | null
   onFocus: (id: string) => void
 }
 
-/** The marks of a claim, and setting and removing them. `mode` is on while the person sets marks. */
+/** The marks of a claim, with functions to set and remove them. `mode` is on while the person sets marks. */
 export function useMarks(number: string, marks: Case['marks'], lines: Lines) {
   const client = useQueryClient()
   const [isOn, setOn] = useState(false)

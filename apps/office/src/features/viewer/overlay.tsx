@@ -2,13 +2,13 @@ import { type Box, type Rotation, turnBox } from './boxes'
 import type { Find } from './use-find'
 import styles from './viewer.module.css'
 
-/** The style that puts a box on its rotated page. */
+/** The CSS position of a box on its rotated page. */
 export function placeOf(box: Box, rotation: Rotation) {
   const { x, y, width, height } = turnBox(box, rotation)
   return { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }
 }
 
-/** What the search found on a page. */
+/** The search hits on a page. */
 export function Hits({ find, page, rotation }: { find: Find; page: number; rotation: Rotation }) {
   return find.hits.flatMap((hit, index) =>
     hit.page === page

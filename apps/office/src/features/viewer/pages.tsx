@@ -6,7 +6,7 @@ import { useNear } from './use-near'
 import styles from './viewer.module.css'
 
 export interface Look {
-  /** 1 fills the width of the sheet. */
+  /** 1 is as wide as the sheet. */
   zoom: number
   rotation: Rotation
 }
@@ -14,13 +14,13 @@ export interface Look {
 interface PageProps {
   label: string
   look: Look
-  /** Over the page, for example what a search found. */
+  /** Shown over the page, for example search hits. */
   children?: ReactNode
-  /** The page is on the screen for the first time. */
+  /** Called when the page is drawn on the screen for the first time. */
   onDrawn?: () => void
 }
 
-/** A page of a PDF. It takes its room at once and is drawn when it comes near. */
+/** A page of a PDF. It reserves its space at once, but is drawn only when it comes near the visible part. */
 export function PdfPage({ page, look, label, children, onDrawn }: PageProps & { page: PDFPageProxy }) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -46,7 +46,7 @@ export function PdfPage({ page, look, label, children, onDrawn }: PageProps & { 
   )
 }
 
-/** A picture that takes the room of its turned self, so that the whole page can be scrolled to. */
+/** A picture that reserves the space of its rotated form, so that the person can scroll to every part of it. */
 export function ImagePage({
   src,
   label,

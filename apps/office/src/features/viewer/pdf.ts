@@ -5,7 +5,7 @@ type Library = typeof import('pdfjs-dist')
 
 let opening: Promise<{ pdfjs: Library; worker: PDFWorker }> | undefined
 
-/** Loads the library with the first PDF. All PDFs share one worker, because starting one takes long. */
+/** Loads the library when the first PDF opens. All PDFs share one worker, because starting one is slow. */
 function openLibrary() {
   opening ??= Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
@@ -14,25 +14,25 @@ function openLibrary() {
     pdfjs.GlobalWorkerOptions.workerSrc = worker.default
     return { pdfjs, worker: new pdfjs.PDFWorker() }
   })
-  // A failed load is tried again with the next PDF.
+  // If loading fails, the next PDF tries again.
   opening.catch(() => {
     opening = undefined
   })
   return opening
 }
 
-/** Opens a PDF. It is loaded once, not in parts, because each call of the server is an entry in its audit log. */
+/** Opens a PDF. Loads it in one request instead of in ranges, because each request adds an entry to the audit log. */
 export async function openPdf(src: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const library = openLibrary()
   const response = await fetch(src, { signal })
   if (!response.ok) throw new Error(`The document answered ${response.status}`)
   const data = new Uint8Array(await response.arrayBuffer())
   const { pdfjs, worker } = await library
-  // The page's policy allows no WebAssembly.
+  // The page's Content-Security-Policy forbids WebAssembly.
   return await pdfjs.getDocument({ data, worker, useWasm: false, enableXfa: false }).promise
 }
 
-/** The pages of a PDF; with null, of no PDF. */
+/** The pages of a PDF; none if `src` is null. */
 export function usePdf(src: string | null) {
   return useQuery({
     queryKey: ['case', 'pdf', src],
@@ -61,7 +61,7 @@ export function drawPage(
   canvas.width = viewport.width
   canvas.height = viewport.height
   const task = page.render({ canvas, viewport })
-  // If the drawing is stopped, nothing else is to be done.
+  // A cancelled drawing rejects the promise. That needs no handling.
   task.promise.then(onDrawn, () => undefined)
   return () => task.cancel()
 }

@@ -17,18 +17,18 @@ interface StripProps {
   documents: readonly Document[]
   nameOf: (document: Document) => string
   rotationOf: (document: Document) => Rotation
-  /** The index of the document that is shown, its pages if it is a PDF, and the page that is on the screen. */
+  /** The index of the shown document, its pages if it is a PDF, and the number of the page on the screen. */
   at: number
   pages: readonly PDFPageProxy[]
   page: number
-  /** Whether this document, and whether a first one, is on the screen: thumbnails of PDFs wait for that. */
+  /** Whether the shown document, and whether any document, has been drawn. Thumbnails of PDFs wait for that. */
   isDrawn: boolean
   hasDrawn: boolean
   onDocument: (index: number) => void
   onPage: (page: number) => void
 }
 
-/** Thumbnails of the claim's documents and, after the one that is shown, of its pages. */
+/** Thumbnails of the claim's documents. The shown document is followed by its pages. */
 export function Strip(props: StripProps) {
   const { number, documents, nameOf, rotationOf, at, pages, hasDrawn, onDocument } = props
   if (documents.length < 2 && pages.length < 2) return null
@@ -80,7 +80,7 @@ function Pages({ documents, at, pages, page, rotationOf, isDrawn, onPage }: Stri
   )
 }
 
-/** The thumbnail that the server has of a picture, or one of a PDF. */
+/** The thumbnail of a document: the server's for a picture, a drawn first page for a PDF. */
 function DocumentThumbnail({
   number,
   document: { id, content_type },
@@ -102,7 +102,9 @@ function DocumentThumbnail({
   return <img src={src} alt="" loading="lazy" style={{ rotate: `${rotation}deg` }} />
 }
 
-/** The first page of a PDF, drawn once the document that is shown is. If that is another one, loads the PDF for it. */
+/**
+ * The first page of a PDF. Drawing it waits for the shown document. If the PDF isn't the shown one, loads it for this.
+ */
 function FirstPage({
   src,
   rotation,

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react'
 import type { Box } from './boxes'
 import { findText, isSearchable, type Match } from './find-text'
 
-/** A piece of text on a page, and where it begins, how long it is and which way it runs. */
+/** A piece of text on a page. `boxOf` returns the box of a part of the piece, between two indexes in `text`. */
 interface Piece {
   text: string
   boxOf: (from: number, until: number) => Box
 }
 
-/** A place where the wanted text was found. It has several boxes if the page has it in pieces. */
+/** A place where the search text was found. It has several boxes if the PDF splits the text into pieces. */
 export interface Hit {
   page: number
   boxes: Box[]
@@ -43,7 +43,7 @@ export function useFind(id: string, pages: readonly PDFPageProxy[] | undefined, 
     wanted,
     state,
     hits,
-    /** The index of the hit that is shown. */
+    /** The index of the current hit. */
     at: Math.min(at, Math.max(hits.length - 1, 0)),
     setOpen,
     search(text: string) {
@@ -76,7 +76,7 @@ function boxesOf(pieces: readonly Piece[], { from, until }: Match): Box[] {
   })
 }
 
-/** Reads the text of a page. Places are those of the page as its file has it, before staff rotated it. */
+/** Reads the text of a page with its positions, in coordinates before staff rotated the page. */
 async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
   const { items } = await page.getTextContent()
   const viewport = page.getViewport({ scale: 1 })
@@ -114,7 +114,10 @@ async function readPieces(page: PDFPageProxy): Promise<Piece[]> {
 
 let ruler: CanvasRenderingContext2D | null | undefined
 
-/** How wide a text is, compared with others. Thai marks above and below a letter take no room, so counting letters wouldn't do. */
+/**
+ * The relative width of a text. Counting letters wouldn't do, because Thai marks above and below a letter take no
+ * width.
+ */
 function widthOf(text: string): number {
   ruler ??= document.createElement('canvas').getContext('2d')
   return ruler?.measureText(text).width ?? text.length

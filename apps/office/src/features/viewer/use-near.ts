@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element is or was near the visible part of the page, so that it is worth drawing. */
+/** Whether an element is, or once was, near the visible part of the page. Only then it is drawn. */
 export function useNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -21,8 +21,8 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 type Document = Case['documents'][number]
 
 /**
- * The claim's documents, one at a time, with thumbnails and the marks of its lines. If someone rotates a document, everyone
- * sees it that way from then on.
+ * The claim's documents, one at a time, with thumbnails and the marks of the lines. A rotation is stored, so that
+ * everyone sees the document rotated from then on.
  */
 export function Viewer({
   found: { claim, documents, marks: allMarks },
@@ -92,7 +92,7 @@ export function Viewer({
     if (hit)
       sheet.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'nearest' })
   }, [hit])
-  // The mark of the line on which the person starts to work comes into view.
+  // When the person starts to work on a line, its mark scrolls into view.
   const first = marks.firstOf(lines.focused)
   const open = useEffectEvent((documentId: string) =>
     show(documents.findIndex((document) => document.id === documentId)),
@@ -201,7 +201,7 @@ export function Viewer({
   )
 }
 
-/** The number of the page that is at the middle of the sheet. */
+/** Returns the number of the page at the middle of the sheet. */
 function pageOnScreen(sheet: HTMLElement): number {
   const { top, height } = sheet.getBoundingClientRect()
   const pages = [...sheet.querySelectorAll('[data-page]')]

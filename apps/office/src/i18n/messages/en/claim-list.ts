@@ -75,7 +75,7 @@ export const keyNames = {
   help: 'Show this list',
 } as const
 
-/** Giving claims to a person. */
+/** Assigning claims to a person. */
 export const assign = {
   title: 'Assign claims',
   open: 'Assign',

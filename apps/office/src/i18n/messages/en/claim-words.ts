@@ -26,7 +26,7 @@ export const kindNames = { ...treatments, other: 'Other' } as const
 /** Reasons that the member may see. */
 export const reasonNames = claimReasons
 
-/** Why a second person looks at a decision. */
+/** Why a decision needs a second look. */
 export const secondLookWhy = {
   amount: 'the amount',
   reason: 'the reason',
@@ -34,7 +34,7 @@ export const secondLookWhy = {
   sample: 'a random sample',
 } as const
 
-/** What the member reads if a document is asked for. */
+/** What the member reads in a document request. */
 export const askWords = {
   receipt: 'Please send a receipt that clearly shows the hospital, the date and the amount.',
   medical:
@@ -73,7 +73,7 @@ export const originNames = {
   core_system: 'The insurer’s system',
 } as const
 
-/** How a member filled in a value. */
+/** How the value of a field came about. */
 export const valueOrigins = {
   read: 'read from the receipt',
   corrected: 'corrected after reading',
@@ -83,7 +83,7 @@ export const valueOrigins = {
 /** Why the person was treated. */
 export const causeNames = { accident: 'Accident', illness: 'Illness', other: 'Other' } as const
 
-/** How a claim came to another person. */
+/** Who took the claim over from whom, and how. */
 export const handoverNames = {
   taken: '{by} took the claim',
   taken_over: '{by} took it over',

@@ -15,7 +15,7 @@ export const localSignIn = {
   startAgain: 'Start again',
 } as const
 
-/** What a one-time link opens. */
+/** The page that a one-time link opens. */
 export const join = {
   title: 'Set up your sign-in',
   lead: 'Hello {name}. You’ll sign in as {email}, with a password and a second factor.',

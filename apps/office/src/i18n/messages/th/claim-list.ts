@@ -75,7 +75,7 @@ export const keyNames = {
   help: 'แสดงแป้นลัด',
 } as const
 
-/** Giving claims to a person. */
+/** Assigning claims to a person. */
 export const assign = {
   title: 'มอบหมายเคลม',
   open: 'มอบหมาย',

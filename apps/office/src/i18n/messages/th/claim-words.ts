@@ -26,7 +26,7 @@ export const kindNames = { ...treatments, other: 'อื่น ๆ' } as const
 /** Reasons that the member may see. */
 export const reasonNames = claimReasons
 
-/** Why a second person looks at a decision. */
+/** Why a decision needs a second look. */
 export const secondLookWhy = {
   amount: 'ยอดเงิน',
   reason: 'เหตุผล',
@@ -34,7 +34,7 @@ export const secondLookWhy = {
   sample: 'สุ่มตรวจ',
 } as const
 
-/** What the member reads if a document is asked for. */
+/** What the member reads in a document request. */
 export const askWords = {
   receipt: 'ขอใบเสร็จรับเงินที่เห็นชื่อโรงพยาบาล วันที่ และยอดเงินชัดเจน',
   medical: 'ขอใบรับรองแพทย์ที่ระบุชื่อผู้ป่วย วันที่รักษา และการวินิจฉัย',
@@ -72,7 +72,7 @@ export const originNames = {
   core_system: 'ระบบของบริษัทประกัน',
 } as const
 
-/** How a member filled in a value. */
+/** How the value of a field came about. */
 export const valueOrigins = {
   read: 'อ่านจากใบเสร็จ',
   corrected: 'แก้จากที่อ่านได้',
@@ -82,7 +82,7 @@ export const valueOrigins = {
 /** Why the person was treated. */
 export const causeNames = { accident: 'อุบัติเหตุ', illness: 'เจ็บป่วย', other: 'อื่น ๆ' } as const
 
-/** How a claim came to another person. */
+/** Who took the claim over from whom, and how. */
 export const handoverNames = {
   taken: '{by} หยิบเคลม',
   taken_over: '{by} รับช่วงต่อ',

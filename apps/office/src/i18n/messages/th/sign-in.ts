@@ -15,7 +15,7 @@ export const localSignIn = {
   startAgain: 'เริ่มใหม่',
 } as const
 
-/** What a one-time link opens. */
+/** The page that a one-time link opens. */
 export const join = {
   title: 'ตั้งค่าการเข้าสู่ระบบ',
   lead: 'สวัสดี {name} คุณจะเข้าสู่ระบบด้วย {email} รหัสผ่าน และการยืนยันขั้นที่สอง',
