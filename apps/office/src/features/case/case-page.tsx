@@ -161,7 +161,7 @@ function OpenCase({
         />
         <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
           {failure
-            ? // An open panel says it itself.
+            ? // An open panel shows the failure itself.
               !open && failure
             : next.data?.claim_number === null
               ? lists('noNext')
