@@ -25,7 +25,7 @@ const latinFonts = [
 ]
 const fonts = { en: latinFonts, th: [...latinFonts, 'noto-sans-thai-looped-thai-400-normal'] }
 
-// Drops what a screen doesn't use of a feature's index.
+// Lets the bundler drop the exports of a feature's index that a screen doesn't use.
 const treeshake = {
   moduleSideEffects: [{ test: /\/src\/features\/[a-z-]+\/index\.ts$/, sideEffects: false }],
 }
@@ -68,7 +68,7 @@ const pages = (developmentPages: boolean): UserConfig => ({
       '/api': api,
       '/v1': api,
       '/brand': api,
-      // The server has all other development pages, such as the simulated phone.
+      // The server serves all other development pages, such as the simulated phone.
       '^/dev/(?!ui|theme)': api,
     },
   },

@@ -9,15 +9,15 @@ import { openStorage } from './platform/storage'
 // This file is kept small, because it runs while everything else is loading. It removes secrets from the address bar
 // before any other request (R32) and loads the messages in parallel with the app.
 const parameters = takeLaunchParameters(window)
-// Before the app has loaded, so that an early reload keeps the partner.
+// Done before the app has loaded, so that an early reload keeps the partner.
 if (parameters.partner) {
   keepPartner(parameters.partner, openStorage('session'))
   markOwnPartner()
 }
 const lang = /^\/en(?:\/|$)/.test(window.location.pathname) ? 'en' : 'th'
 const root = document.getElementById('root')
-// If the server sent a whole screen, and so left the preloads for later, paint it first, because the app's scripts would
-// slow the painting down.
+// If the server sent a complete screen, its preloads wait (`data-rel`). Paint that screen first, because the app's
+// scripts would delay the paint.
 const isWhole = document.querySelector('link[data-rel]')
 const program = (isWhole ? firstPaint() : Promise.resolve()).then(() => {
   preloadScripts()

@@ -6,7 +6,7 @@ import { becomeOlderPhone } from './older-phone'
 
 becomeOlderPhone()
 
-// Splits texts only for their layout, which jsdom doesn't have; the tests look for whole texts.
+// `keepWords` splits texts only for the layout, which jsdom doesn't have. The tests look for whole texts.
 vi.mock('../src/ui/text/keep-words', () => ({
   keepWords: (text: unknown) => text,
   keepWordsIn: () => {},
@@ -26,7 +26,8 @@ beforeEach(() => {
     if (String(words[0]).startsWith('The tag <%s> is unrecognized') && words[1] === 'search') return
     expect.unreachable(`console.error: ${words.map(String).join(' ')}`)
   })
-  // Newer browsers return a promise, which an effect must not pass on to React.
+  // Newer browsers return a promise from `scrollTo`. The mock does too, so that a test fails if an effect returns it to
+  // React.
   vi.spyOn(window, 'scrollTo').mockImplementation(async () => {})
 })
 

@@ -29,7 +29,7 @@ export const parts: Groups = [
     name: 'validator',
     test: /node_modules\/zod\/|\/contract\/src\/fields\.ts$/,
     priority: 6,
-    // Leaves the calendar, which fields.ts uses, in the shell.
+    // Leaves out the calendar, which fields.ts imports: it belongs to the shell.
     includeDependenciesRecursively: false,
   },
   // Includes the sign-in screen, which most people see first.

@@ -42,7 +42,7 @@ function openCache({ awaited, unread }: Services, viewer: string, lang: Lang): Q
   const home = awaited ? awaited.home : takePageHome(globalThis.document, viewer, lang)
   if (home) {
     client.setQueryData(['home', lang], home)
-    // Before the bell is rendered.
+    // Sets the count before the bell renders for the first time.
     unread.set(home.unread_notifications)
   }
   return client

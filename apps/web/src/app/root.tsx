@@ -95,7 +95,7 @@ function useLanguageOffer(): void {
   useEffect(() => begin(), [])
 }
 
-/** Its text is in both languages and not from the catalogue, which may be missing. */
+/** Its text is hard-coded in both languages, because the message catalogue may be what couldn't be loaded. */
 function RootErrorPage() {
   return (
     <Page>

@@ -97,7 +97,7 @@ export function createServices({
 }
 
 /**
- * Makes a call to learn the server's time, which every response contains. The call needs no session and changes
+ * Makes a call only to learn the server's time, which is in every response. The call needs no session and changes
  * nothing.
  */
 async function askTime(transport: Transport): Promise<void> {

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the code of anything thrown. Anything except a failed call counts as `internal`. */
+/** Returns the error code of a failed call; `internal` for any other thrown value. */
 export function failureCode(error: unknown): FailureCode {
   return error instanceof ApiError ? error.code : 'internal'
 }

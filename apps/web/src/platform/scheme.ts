@@ -3,7 +3,8 @@ import { readCookie, writeCookie } from './cookies'
 /** What the member chose on this device; `system` follows the device's own setting. */
 export type SchemeChoice = 'system' | 'light' | 'dark'
 
-// The server reads it, so that the first paint is right, and renews it, because Safari keeps a script's cookie for a week.
+// The server reads this cookie to get the first paint right. It also renews it, because Safari limits a cookie set by a
+// script to a week.
 const cookie = 'khum-scheme'
 const days = 365
 
@@ -18,7 +19,10 @@ export function chooseScheme(choice: SchemeChoice): void {
   showScheme(choice)
 }
 
-/** Marks the page, and chooses the colour of the browser's own bar. The server does the same in `fill-page.ts`. */
+/**
+ * Marks the page with the scheme and sets the colour of the browser's own bar. The server does the same in
+ * `fill-page.ts`.
+ */
 export function showScheme(choice: SchemeChoice, page: Document = document): void {
   if (choice === 'system') page.documentElement.removeAttribute('data-scheme')
   else page.documentElement.setAttribute('data-scheme', choice)

@@ -9,9 +9,9 @@ export interface Address {
 
 /** An entry of the browser's history. */
 export interface Location extends Address {
-  /** What the navigation passed on, such as the reason why it leads here. */
+  /** What the navigation passed on, such as the reason for a redirect. */
   state: unknown
-  /** Identifies the entry, also after a reload. */
+  /** Identifies the entry. Stays the same after a reload. */
   key: string
 }
 

@@ -8,14 +8,14 @@ interface Entry {
   url: URL
 }
 
-/** The parts of a window that the history uses. As in a browser, the event of "back" comes later. */
+/** The parts of a window that the history uses. As in a browser, "back" takes effect later, with an event. */
 function fakeWindow(address: string) {
   const entries: Entry[] = [{ state: null, url: new URL(address, 'http://app') }]
   let index = 0
   let onPop = () => {}
   const current = (): Entry => entries[index] ?? { state: null, url: new URL('http://app') }
   function entryOf(state: unknown, address?: string): Entry {
-    // Browsers copy the state.
+    // Browsers store a copy of the state.
     return { state: structuredClone(state), url: new URL(address ?? current().url.href, current().url) }
   }
   const view = {
@@ -64,7 +64,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.constant('answer' as const), fc.boolean()),
 )
 
-/** A model of a browser whose page asks before the visitor leaves /form. */
+/** A model of a browser with a page (/form) that asks before the visitor leaves it. */
 function createModel() {
   let entries = ['/a']
   let index = 0
@@ -93,7 +93,7 @@ function createModel() {
         if (next !== index) leaveFor(entries[next] ?? '', go)
       } else {
         const to = String(how)
-        // The question comes before the address redirects.
+        // The page asks about the address that redirects, before the redirect.
         const first = what === 'redirect' ? `/to${to}` : to
         leaveFor(first, () => {
           if (what === 'replace') entries[index] = to
@@ -107,7 +107,7 @@ function createModel() {
   }
 }
 
-/** Waits until loads and "back" have ended. */
+/** Waits until all loads and "back" events are done. */
 async function settle() {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -10,12 +10,12 @@ export interface History {
   href(address: Address): string
   /**
    * Calls `onPop` after the visitor went back or forward. `delta` is the number of entries; null if it's unknown.
-   * @returns a function that ends this
+   * @returns a function that removes the listener
    */
   listen(onPop: (delta: number | null) => void): () => void
 }
 
-/** Converts paths between the browser's addresses and the app's, which have no language. */
+/** Converts paths between the browser's URLs and the app's addresses, which have no language prefix. */
 export interface Paths {
   read(pathname: string): string
   write(pathname: string): string
@@ -36,7 +36,7 @@ export function createKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-/** The browser's history. Each entry's state has its key, its index and what the navigation passed on. */
+/** The browser's history. Each entry's state has its key, its index and the state that the navigation passed on. */
 export function createBrowserHistory(view: View, paths: Paths): History {
   const entry = () => {
     const { key = null, idx = null, usr = null } = view.history.state ?? {}
@@ -60,7 +60,7 @@ export function createBrowserHistory(view: View, paths: Paths): History {
       try {
         view.history.pushState(stateOf(location, index), '', href(location))
       } catch {
-        // Safari allows only 100 entries in 10 seconds.
+        // Safari throws after 100 entries in 10 seconds. Loading the page works anyway.
         view.location.assign(href(location))
       }
     },

@@ -27,7 +27,7 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
   return <a {...rest} href={router.href(address)} onClick={follow} />
 }
 
-/** Other clicks open a tab or a menu, which is the browser's work. */
+/** Other clicks open a new tab or a menu. The browser handles them. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 }

@@ -28,7 +28,7 @@ export function RouterProvider({ router, children }: { router: Router; children:
       if (isNew && viewTransition && canAnimate()) showWithTransition(() => setState(router.state))
       else startTransition(() => setState(router.state))
     }
-    // The router may have moved since this was rendered.
+    // The router's state may have changed since this was rendered.
     setState(router.state)
     return router.subscribe(show)
   }, [router])

@@ -3,7 +3,7 @@ import { resolveAddress } from './address'
 import { createMemoryHistory } from './history'
 import { createRouter, type Load, type Router, type Screen } from './router'
 
-/** A screen for each path that the test names. Paths that start with /to lead elsewhere; /slow waits for the test. */
+/** Opens a screen for each path. Paths that start with /to redirect; /slow loads when the test calls `arrive`. */
 function open(path: string) {
   let arrive = () => {}
   const slow = new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ export interface Screen {
   name: string
   params: Readonly<Record<string, string>>
   Component: ComponentType
-  /** Wraps the screen. It stays mounted while following screens have the same one. */
+  /** Wraps the screen. It stays mounted as long as the next screens have the same layout. */
   Layout: ComponentType<{ children: ReactNode }> | null
 }
 
 export interface RouterState {
   location: Location
-  /** Where a navigation that is still loading leads; null if there is none. */
+  /** The target of a navigation that is still loading; null if there is none. */
   pending: Location | null
   /** The screen at `location`; null until the first one has loaded, or if it failed to load. */
   screen: Screen | null
@@ -47,8 +47,8 @@ export interface Router {
   readonly state: RouterState
   subscribe(listener: (state: RouterState) => void): () => void
   /**
-   * Goes to an address, or by a number of entries in the history. Resolves when the screen has loaded, or when another
-   * navigation took its place; for a number at once.
+   * Goes to an address, or by a number of entries in the history. The promise resolves when the screen has loaded or
+   * another navigation has replaced this one; for a number, at once.
    */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>
   /** Runs the guard of the current or the pending location again. */
@@ -64,7 +64,7 @@ export type Load = (location: Location) => Promise<Screen | { redirect: string }
 
 interface Navigation {
   location: Location
-  /** How it enters the history. `stay`: the history is already there. */
+  /** How the navigation enters the history. `stay`: the history has already moved. */
   way: 'push' | 'replace' | 'stay'
   keepsScroll?: boolean
   viewTransition?: boolean
@@ -86,9 +86,9 @@ export function createRouter(history: History, load: Load): Router {
   /** Number of the latest navigation. An earlier one that is still loading has no effect. */
   let latest = 0
   let running: Navigation | null = null
-  /** The keys of entries that were left with a view transition for the entry in the value. */
+  /** Maps the key of an entry to that of the next entry, if a view transition led from one to the other. */
   const transitions = new Map<string, string>()
-  /** What to do at the next change of the history that the router itself causes. */
+  /** What to do at the next `onPop` that the router itself causes. */
   let onNextPop: (() => void) | null = null
 
   function update(change: Partial<RouterState>) {
@@ -106,7 +106,8 @@ export function createRouter(history: History, load: Load): Router {
     if (number !== latest) return
     if ('redirect' in outcome) {
       const target = newLocation(resolveAddress(outcome.redirect, location), null)
-      // An entry that is already in the history would redirect again when the visitor goes back to it.
+      // Pushes if the redirecting entry isn't in the history yet. Otherwise replaces it, because "back" would redirect
+      // again.
       return start({ location: target, way: way === 'push' ? 'push' : 'replace', viewTransition })
     }
     running = null
@@ -123,7 +124,7 @@ export function createRouter(history: History, load: Load): Router {
     return transitions.get(key) === state.location.key || transitions.get(state.location.key) === key
   }
 
-  /** Blocks a navigation if the screen asks for that. `leave` is called if the visitor leaves after all. */
+  /** Returns true if the screen blocks the navigation. `leave` is called if the visitor decides to leave after all. */
   function isBlocked(to: Location, leave: () => void): boolean {
     if (!blocks?.(state.location, to)) return false
     const stay = () => update({ blocked: null })
@@ -144,7 +145,7 @@ export function createRouter(history: History, load: Load): Router {
     const { location } = history
     const follow = () => void start({ location, way: 'stay' })
     if (delta === null) return follow()
-    // The browser has already changed the address, so this changes it back.
+    // The browser has already changed the URL, so the router first goes back to the screen's own entry.
     const leave = () => {
       onNextPop = follow
       history.go(delta)

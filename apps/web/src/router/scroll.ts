@@ -7,8 +7,8 @@ const storageKey = 'khum-scroll'
 const mostEntries = 50
 
 /**
- * Shows a new screen from its top, and an earlier one, also after a reload, where the visitor left it. An address with a
- * hash shows the element with this id.
+ * Shows a new screen from its top. Shows an earlier screen where the visitor left it, even after a reload. For an
+ * address with a hash, shows the element with this id.
  */
 export function useScrollRestoration(): void {
   const router = useRouter()
@@ -28,7 +28,7 @@ export function useScrollRestoration(): void {
       remember()
       const entries = [...(positions.current ?? [])].slice(-mostEntries)
       openStorage('session').write(storageKey, JSON.stringify(entries))
-      // The browser restores the position itself until the app runs again.
+      // Until the app runs again after a reload, the browser restores the position.
       window.history.scrollRestoration = 'auto'
     }
     const arrive = () => {

@@ -83,7 +83,7 @@ export function useBrand(): Brand {
   return brand
 }
 
-/** Returns a function that tells whether the insurer offers what an address leads to. */
+/** Returns a function that checks whether the insurer offers the feature behind an address. */
 export function useIsOffered(): (address: string) => boolean {
   const { offers } = useBrand()
   return (address) => {

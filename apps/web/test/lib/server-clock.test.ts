@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { createServerClock } from '../../src/lib/server-clock'
 
 const ten = Date.parse('2026-11-21T10:00:00.000Z')
-/** In ms: the time that really passed, how far the phone's clock is ahead, and how long its monotonic clock was paused. */
+/**
+ * In ms: the real time that has passed, how far the phone's clock is ahead, and how long its monotonic clock was
+ * stopped.
+ */
 let passed = 0
 let ahead = 0
 let slept = 0

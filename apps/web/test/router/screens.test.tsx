@@ -114,7 +114,7 @@ test('leaves clicks for a new tab and links to other sites to the browser', asyn
   await open('/list')
   expect(screen.getByRole('link', { name: 'line' }).getAttribute('href')).toBe('https://line.me/x')
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
-  // Ends the click after the link has seen it, because jsdom would follow it.
+  // Cancels the click after the link has handled it, because jsdom would follow the link.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true })
   let wasLeft = false
   document.body.addEventListener(

@@ -52,8 +52,8 @@ const serverServices: Parameters<typeof createServices>[0] = {
 }
 
 /**
- * Renders a screen as HTML for guests of the partner or, with `awaited`, for a member. Returns null for screens that the server doesn't render. Uses the same app and router as the browser, so that React can
- * hydrate the HTML.
+ * Renders a screen as HTML for guests of the partner or, with `awaited`, for a member. Returns null for screens that
+ * the server doesn't render. Uses the same app and router as the browser, so that React can hydrate the HTML.
  */
 export async function renderReady({
   lang,
@@ -106,7 +106,7 @@ function liftStyles(html: string): Pick<ReadyScreen, 'body' | 'rules'> {
     if (!blocks.includes(block)) blocks.push(block)
     return ` data-style="${blocks.indexOf(block)}"`
   })
-  // Leaves out what could end the rule or the style element; React may have escaped it.
+  // Drops rules with characters that could end the rule or the style element, or that React has escaped.
   const rules = blocks.map((block, at) => (/[{}<>&\\]/.test(block) ? '' : `[data-style="${at}"]{${block}}`))
   return { body, rules: rules.join('') }
 }

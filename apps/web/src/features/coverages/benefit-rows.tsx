@@ -120,7 +120,10 @@ function LimitMeter({ limit, hasEnded }: { limit: Limit; hasEnded: boolean }) {
   )
 }
 
-/** Returns a function that says what of a raised limit still waits; undefined for other limits. */
+/**
+ * Returns a function that describes the part of a raised limit that is still in its waiting period; undefined for other
+ * limits.
+ */
 function useRaisedNote() {
   const t = useTranslations('coverages.benefit')
   const format = useFormat()

@@ -13,7 +13,10 @@ export function isUsable({ state }: Pick<Coverage, 'state'>): boolean {
   return state === 'in_force' || state === 'grace'
 }
 
-/** What the viewer of a card may do with it, besides seeing it. A relative may allow less than all of it. */
+/**
+ * What the viewer of a card may do besides seeing it. For a relative's card, the relative may have allowed only some of
+ * it.
+ */
 export interface AllowedActions {
   use: boolean
   claim: boolean
@@ -27,8 +30,8 @@ interface Action {
 }
 
 /**
- * The row of actions below a card. It has only what can be done with this card today; `WhyNot` says why the others are
- * missing.
+ * The row of actions below a card. It shows only the actions that are possible with this card today. `WhyNot` explains
+ * why others are missing.
  */
 export function CardActions({ coverage, allowed }: { coverage: CoverageDetail; allowed: AllowedActions }) {
   const t = useTranslations('coverages.detail')

@@ -118,7 +118,10 @@ function FetchedNumbers({
   return <Navigate to={`${href('otpCard')}?${new URLSearchParams({ next })}`} />
 }
 
-/** The member comes from the code screen to the top of this one. Not defined inline, so that it runs only once. */
+/**
+ * Scrolls to the numbers, because a member who returns from the code screen is at the top. A stable function, so that
+ * React calls it only once.
+ */
 function bringIntoView(numbers: HTMLElement | null) {
   numbers?.scrollIntoView({ block: 'center' })
 }

@@ -32,8 +32,8 @@ export function CoverageDetails({ id }: { id: string }) {
 }
 
 /**
- * A loaded coverage in the order of need: what can be done, what is left, the claims, the facts. `children` come before the
- * facts. The screen must load the `coverages` and `insurance` messages.
+ * A loaded coverage, the most needed first: actions, what is left, claims, facts. `children` come before the facts. The
+ * screen must load the `coverages` and `insurance` messages.
  */
 export function CoverageBody({
   coverage,

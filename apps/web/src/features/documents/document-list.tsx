@@ -45,7 +45,7 @@ export function DocumentList({ list, documents, uploads, onRemove, error, option
 
   async function removeFromServer(documentId: string) {
     await onRemove(documentId)
-    // Removes the finished upload too. Otherwise its row would reappear.
+    // Also removes the finished upload of this page. Otherwise its row would reappear.
     forgetUploads(uploads, [documentId])
   }
 

@@ -17,7 +17,7 @@ export function ScopeWords({
 }) {
   const t = useTranslations('family')
   const format = useFormat()
-  // If the scopes end at midnight, the day before is the last one.
+  // `endsAt` can be the midnight after the last day, so one millisecond earlier is still the last day.
   const last = endsAt === null ? endsOn : bangkokDate(new Date(Date.parse(endsAt) - 1))
   const until = last && format.date(last, 'short')
   return (

@@ -43,7 +43,8 @@ export function SearchForm({ whose }: { whose: 'self' | 'family' }) {
     async send({ national_id }) {
       clear()
       const digits = nationalIdDigits(national_id) ?? ''
-      // A day has a limited number of searches, so a typing mistake shouldn't cost one. The second press sends it.
+      // The number of searches a day is limited, so a likely typing error gets a warning first. A second press searches
+      // anyway.
       if (!hasValidCheckDigit(digits) && digits !== doubted) return setDoubted(digits)
       store.change({ idTyped: { of: viewer, whose, text: national_id } })
       const body = { national_id, whose, lang }

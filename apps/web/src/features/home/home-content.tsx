@@ -20,9 +20,9 @@ import { Waiting } from './waiting'
 const infoPages = ['contact', 'faq', 'claim-documents', 'about'] as const
 
 /**
- * The home screen. The greeting doesn't wait for the server, and a skeleton reserves the space of the card. What waits for
- * the member and the claims in progress push the menu down, so a member's menu appears with them, but after a second at the
- * latest. Requirement 2.10
+ * The home screen. The greeting doesn't wait for the server, and a skeleton reserves the space of the card. The tasks
+ * and the claims in progress push the menu down, so a member's menu appears together with them, but after a second at
+ * the latest. Requirement 2.10
  */
 export function HomeContent() {
   const home = useHome()
@@ -67,7 +67,10 @@ export function HomeContent() {
   )
 }
 
-/** Returns the claims in progress that don't wait for the member; the others are on top of the screen. */
+/**
+ * Returns the claims in progress that need nothing from the member. The others are in the list of tasks on top of the
+ * screen.
+ */
 function withoutWaiting({ claims_in_progress, waiting }: Home) {
   return claims_in_progress.filter((claim) => waiting.every(({ id }) => id !== claim.id))
 }
@@ -95,7 +98,7 @@ function Greeting({
   member,
   refetch,
 }: {
-  /** The member according to the answer. The server renders HTML without a session. */
+  /** The member according to the response, because the server renders the HTML without a session. */
   member: Home['member'] | undefined
   refetch: () => Promise<{ error: unknown }>
 }) {

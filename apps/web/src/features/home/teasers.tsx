@@ -17,7 +17,7 @@ const addresses = {
   articles: { list: href('articles'), item: (id: string) => href('article', { id }) },
 }
 
-/** Without items yet, shows the banner, which the theme names, and keeps the space of the items. */
+/** Until the items arrive, shows the banner, which the theme already names, and reserves the space of the items. */
 export function Teasers({ kind, items }: { kind: TeaserKind; items: Home['promotions'] | undefined }) {
   const t = useTranslations('home')
   const common = useTranslations('common')

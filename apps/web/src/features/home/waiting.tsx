@@ -16,7 +16,7 @@ const places: Record<Item['kind'], { icon: ReactNode; to: (id: string) => string
   draft: { icon: <FilePen />, to: (id) => `${href('eClaim')}?draft=${id}` },
 }
 
-/** What the member has to do, each with a link to the screen where it is done. Nothing is shown if nothing waits. */
+/** The member's tasks, each with a link to its screen. Renders nothing if there are none. */
 export function Waiting({ items }: { items: readonly Item[] }) {
   const t = useTranslations('home.waiting')
   const format = useFormat()

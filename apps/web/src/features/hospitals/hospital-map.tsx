@@ -14,7 +14,7 @@ interface MapProps {
   hrefOf: (hospital: HospitalItem) => string
 }
 
-/** Offers the hospitals found on a map, if the installation has one. The list below stays. */
+/** Offers a map of the hospitals found, if the installation has a map style. The list stays below the map. */
 export function HospitalMap(props: MapProps) {
   const t = useTranslations('hospitals.map')
   const { mapStyleUrl } = useServices()

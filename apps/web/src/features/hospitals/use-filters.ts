@@ -33,7 +33,7 @@ export function useFilters() {
   }
 
   function choose(part: Partial<Record<keyof Filters, string>>) {
-    // Adds to the previous choice, which may not be in the address yet.
+    // Starts from the previous choice, which may not be in the URL yet.
     const from = address.toString()
     const next = new URLSearchParams(last.current?.from === from ? last.current.next : from)
     if (part.coverage !== undefined) card.remember(part.coverage || noCard)

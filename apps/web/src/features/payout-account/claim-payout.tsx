@@ -6,14 +6,14 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { usePayoutAccount } from './use-payout-account'
 import { usePayoutWords } from './use-payout-words'
 
-/** Shows in the e-Claim where the money will go, and the way to give an account. `next` is the address to return to. */
+/** Shows in the e-Claim where the money will go, or a link to enter an account. `next` is the address to return to. */
 export function ClaimPayout({ next }: { next: string }) {
   const t = useTranslations('payout')
   const name = usePayoutWords()
   const { data, isPending } = usePayoutAccount()
   const to = `${href('payoutAccount')}?${new URLSearchParams({ next })}`
   if (isPending) return <SkeletonBlock height={6} />
-  // Without an answer, the claim can be sent all the same.
+  // If the account can't be loaded, the claim can still be sent.
   if (!data) return null
   return (
     <List label={t('goesTo')}>

@@ -34,7 +34,7 @@ export function PayoutAccountContent() {
   )
 }
 
-/** Shows the present account, or the form if there is none or the member came to change it. */
+/** Shows the current account. Shows the form if there is no account or the member came to change it. */
 function Present() {
   const t = useTranslations('payout')
   const common = useTranslations('common')

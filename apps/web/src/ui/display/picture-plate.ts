@@ -1,14 +1,14 @@
 import { contrast } from '@khum/contract/theme-colour'
 import { signContrast } from '@khum/contract/theme-correct'
 
-/** Below this contrast, a shape can't be told from its background. Real logos may have less than WCAG's 3:1 for icons. */
+/** Below this contrast, a shape can't be told from its background. Many real logos don't reach WCAG's 3:1 for icons. */
 const leastSeen = 2
-/** The share of a picture's colours that must be seen; a logo's own letters are often no more. */
+/** The share of a picture's pixels that must be visible. The letters of a logo are often no more than that. */
 const leastShare = 0.1
-/** A picture without transparent parts hides a plate. */
+/** If more of a picture than this share is opaque, it would hide a plate. */
 const mostOpaque = 0.98
 
-/** The colours to try, the insurer's own first. */
+/** The CSS properties of the plate colours to try, the insurer's own first. */
 const plates = ['--color-logo-plate', '--color-surface', '--color-brand', '--color-heading']
 
 /** Puts a loaded picture on a plate if it can't be seen on its background, otherwise removes its plate. */
@@ -24,7 +24,7 @@ export function placePlate(image: HTMLImageElement): void {
     '#ffffff',
   ])
   if (plate === null) return
-  // The colour itself and not the theme's property, because the other scheme's may be as pale as the picture.
+  // Sets the colour itself, not the theme's property: in the other scheme, the property may be as pale as the picture.
   image.style.setProperty('--plate', plate)
   image.dataset.plated = ''
 }

@@ -4,7 +4,7 @@ import { keepWords } from '../text/keep-words'
 import styles from './chips.module.css'
 import { FieldGroup, type FieldWords } from './field-frame'
 
-/** A single choice as pills that wrap, one tap each. `children` come below them, for what none of the pills says. */
+/** A single choice as pills that wrap, one tap each. `children` come below the pills, for any other value. */
 export function Chips<Value extends string>({
   options,
   value,

@@ -24,7 +24,7 @@ export function PickerField({ note, hint, error, ...picker }: FieldWords & Picke
   )
 }
 
-/** The link of a PickerField, for a group that has its own label. */
+/** Only the link of a PickerField, for use inside a group that has its own label. */
 export function PickerLink({
   label,
   value,

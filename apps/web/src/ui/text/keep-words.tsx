@@ -6,8 +6,8 @@ const pattern = new RegExp(`(${[...thaiWords].sort((a, b) => b.length - a.length
 const thaiLetter = /[\u0E00-\u0E7F]/
 
 /**
- * Wraps the words of `thaiWords` in a text, so that no line breaks inside them. The text itself doesn't change: copied and
- * read aloud, it is the same. Anything but a text is returned as it is.
+ * Wraps each word of `thaiWords` in an element that lines can't break inside. The text stays the same when it's copied
+ * or read aloud. Returns anything but a string unchanged.
  */
 export function keepWords(text: ReactNode): ReactNode {
   if (typeof text !== 'string' || !thaiLetter.test(text)) return text
@@ -26,7 +26,7 @@ export function keepWords(text: ReactNode): ReactNode {
   )
 }
 
-/** Does the same to every text below a node of the page. */
+/** Does the same as `keepWords` for every text below a DOM node. */
 export function keepWordsIn(root: Node): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: Text[] = []

@@ -9,7 +9,10 @@ import { keepWords } from '../../../ui/text/keep-words'
 import { OwnHotlines } from '../../coverages'
 import styles from './actions.module.css'
 
-/** The appeal of a decided claim: the way to it, its state and its answer; nothing if there is nothing to appeal. */
+/**
+ * The appeal of a decided claim: a link to file one, or its state and answer. Renders nothing if there can be no
+ * appeal.
+ */
 export function AppealCard({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimActions.appeal')
   const format = useFormat()
@@ -32,7 +35,7 @@ export function AppealCard({ claim }: { claim: ClaimDetail }) {
       {isLate && (
         <>
           <p className={styles.faint}>{keepWords(t('late', { date: format.date(until) }))}</p>
-          {/* A rejected claim's page has the insurer's number already. */}
+          {/* The page of a rejected claim already shows the insurer's phone number. */}
           {claim.status !== 'not_approved' && <OwnHotlines insurer={claim.insurer_name_th} />}
         </>
       )}

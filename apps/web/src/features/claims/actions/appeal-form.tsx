@@ -145,7 +145,7 @@ function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
       const appealed = await api.call(
         claimEndpoints.fileAppeal,
         { params: { id: claim.id }, body: { text, document_ids: [...documentIds] } },
-        // The same key for a second press and for a second tab.
+        // A second press, even in another tab, sends the same key, so that the appeal is filed once.
         { idempotencyKey: `appeal-${claim.id}-${Date.parse(claim.updated_at)}`, timeoutMs: 60_000 },
       )
       await navigate(href('claimStatus', { id: claim.id }), { replace: true })

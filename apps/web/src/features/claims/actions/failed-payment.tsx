@@ -13,7 +13,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
-/** Asks for another account after a failed payment; nothing for other claims. */
+/** Asks for another account after a failed payment. Renders nothing for other claims. */
 export function FailedPayment({ claim }: { claim: ClaimDetail }) {
   return claim.status === 'payment_failed' ? <GiveAccount claim={claim} /> : null
 }
@@ -40,7 +40,7 @@ function GiveAccount({ claim }: { claim: ClaimDetail }) {
   )
 }
 
-/** The button that has the claim paid into the account that the member has given already. */
+/** The button that has the claim paid into the member's current account. */
 function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAccount }) {
   const t = useTranslations('payout.failed')
   const name = usePayoutWords()
@@ -55,7 +55,7 @@ function UseAccount({ claim, account }: { claim: ClaimDetail; account: PayoutAcc
         const chosen = await api.call(
           claimEndpoints.choosePayout,
           { params: { id: claim.id }, body: { payout_account_id: account.id } },
-          // The same key for a second press and for a second tab.
+          // A second press, even in another tab, sends the same key, so that the account is given once.
           { idempotencyKey: `payout-${claim.id}-${Date.parse(claim.updated_at)}` },
         )
         client.setQueryData(queryKey, chosen)

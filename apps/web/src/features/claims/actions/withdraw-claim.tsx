@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/feedback/toast-store'
 import { keepNames } from '../../../ui/text/keep-names'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
-/** The button that withdraws a claim, with a second question; nothing if the claim can't be withdrawn. */
+/** The button that withdraws a claim after a confirmation. Renders nothing if the claim can't be withdrawn. */
 export function WithdrawClaim({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimActions.withdraw')
   const api = useApi()
@@ -28,7 +28,8 @@ export function WithdrawClaim({ claim }: { claim: ClaimDetail }) {
         const withdrawn = await api.call(
           claimEndpoints.withdrawClaim,
           { params: { id: claim.id } },
-          // The same key for a second press and for a second tab. A reopened claim has another `updated_at`.
+          // A second press, even in another tab, sends the same key. A reopened claim has another `updated_at`, so
+          // another key.
           { idempotencyKey: `withdraw-${claim.id}-${Date.parse(claim.updated_at)}` },
         )
         client.setQueryData(queryKey, withdrawn)

@@ -21,9 +21,9 @@ import { OpenDrafts } from './open-drafts'
 import { useDrafts } from './use-draft'
 
 /**
- * Asks which card the claim is for, the member's own or a relative's (R42); a tap on a card starts the claim. Lists unsent
- * drafts first. The claim starts at once if the address of a link from a card names it, or if there is only one card and no
- * draft.
+ * Asks which card the claim is for, the member's own or a relative's (R42). A tap on a card starts the claim. Unsent
+ * drafts are listed first. If the URL names the card, or if there is only one card and no draft, the claim starts at
+ * once.
  */
 export function ChooseCoverage() {
   const t = useTranslations('filing.choose')

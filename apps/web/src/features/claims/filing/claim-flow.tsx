@@ -59,7 +59,7 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
   const conflictWords = useTranslations('filing.conflict')
   const { editor } = open
   const draft = useDraftState(editor)
-  // An address without a step means the step at which the draft was opened, also after the draft has moved on.
+  // If the URL names no step, shows the step at which the draft was opened, even if the draft has moved on since.
   const [opened] = useState(draft.step)
   const named = draftSteps.find((each) => each === address.get('step'))
   const step = named ?? opened
@@ -84,7 +84,8 @@ function Steps({ open, draftId }: { open: OpenDraft; draftId: string }) {
       handleError(error, { draft_conflict: () => undefined })
       return
     }
-    // Names the step that is left, too, so that the phone's back button leads to it even after a reload.
+    // Also writes the current step into the URL of the history entry that is left, so that "back" leads to it after a
+    // reload.
     if (!named) await navigate(addressOf(step), { replace: true })
     await navigate(addressOf(next))
   }

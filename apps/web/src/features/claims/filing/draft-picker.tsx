@@ -10,8 +10,8 @@ import type { Parts } from '../../../ui/layout/parts'
 import { type OpenDraft, useOpenDraft } from './use-draft'
 
 /**
- * Opens the draft for a picker of its hospital or symptoms, even after a reload. Without a draft, says where a claim
- * starts. A picker with its own screen passes `screen` to wrap the other states.
+ * Opens the draft for which the member picks a hospital or symptoms, even after a reload. If the URL names no draft,
+ * explains where a claim starts. A picker with its own screen passes `screen` to wrap the other states.
  */
 export function DraftPicker({
   draftId,

@@ -66,7 +66,7 @@ export function FillStep({ editor, onNext }: { editor: DraftEditor; onNext: () =
   function next() {
     if (checkClaimData(data, today, draft.coverage).length === 0) return onNext()
     flushSync(() => setTried(true))
-    // Leads to the list of wrong fields, each a link to its field.
+    // Moves to the summary of wrong fields, where each entry links to its field.
     summary.current?.focus()
     summary.current?.scrollIntoView({ block: 'center' })
   }

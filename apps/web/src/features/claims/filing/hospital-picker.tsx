@@ -53,7 +53,7 @@ export function HospitalPicker({ open, onDone }: { open: OpenDraft; onDone: () =
         clearLabel={t('clear')}
         value={typed}
         onChange={setTyped}
-        // The keyboard would cover the places that the member has been to.
+        // With the focus in the field, the on-screen keyboard would cover the list of places from earlier claims.
         focused={places.length === 0}
       />
       {isSearching && <Found typed={typed} onChoose={choose} />}
@@ -87,7 +87,7 @@ function VisitedPlaces({
   )
 }
 
-/** What the search found. The name as typed comes last: at once if the list is empty, otherwise after one more tap. */
+/** The search results. The typed name itself comes last: at once if the list is empty, otherwise after one more tap. */
 function Found({
   typed,
   onChoose,

@@ -18,7 +18,7 @@ export function OpenDrafts() {
   const format = useFormat()
   const drafts = useDrafts()
   const { offers, productName } = useBrand()
-  /** What the claim is for, as far as it's filled in: its type, the cause and the day. */
+  /** The title of a draft from what is filled in so far: the type of claim, the cause and the day. */
   function titleOf({ data: { claim_type, symptom, admited_date } }: Draft): string {
     const day = admited_date && isIsoDate(admited_date) ? format.date(admited_date, 'short') : ''
     const parts = [claim_type && types(claim_type), symptom, day].filter(Boolean)

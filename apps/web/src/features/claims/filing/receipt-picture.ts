@@ -26,7 +26,7 @@ export async function drawReceipt(
   const font = (size: number, weight = 400) =>
     `${weight} ${size}px "Khum Heading", "Noto Sans Thai", Thonburi, sans-serif`
 
-  /** Writes one line and makes it smaller until it fits. */
+  /** Writes one line of text, in a smaller font if it doesn't fit. */
   function write(text: string, at: { x: number; y: number; size: number; weight?: number; room: number }) {
     let { size } = at
     if (!pen) return

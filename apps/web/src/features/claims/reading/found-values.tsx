@@ -10,7 +10,7 @@ import { useDocumentUrl } from '../../documents'
 import styles from './reading.module.css'
 import type { SuggestedKind, Suggestion } from './suggestions'
 
-/** The values that we read, each with its part of the picture. One tap fills them in; each can be left out. */
+/** The values read from the receipt, each with its part of the picture. One tap fills them in; each can be left out. */
 export function FoundValues({
   receipt,
   found,

@@ -8,7 +8,7 @@ export type Suggestion = Reading & { kind: SuggestedKind }
 
 const fields = { total: 'medical_expense', date: 'admited_date', place: 'provider_name' } as const
 
-/** The values that may be filled in: one of each kind, certain ones first, only where the form is still empty. */
+/** Returns the values to offer: one of each kind, the most certain one, and only for fields that are still empty. */
 export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftData): Suggestion[] {
   const sure = readings.toSorted((one, other) => other.confidence - one.confidence)
   return suggestedKinds.flatMap((kind) => {
@@ -18,7 +18,7 @@ export function suggestionsFor(readings: readonly Reading[], data: ClaimDraftDat
   })
 }
 
-/** What the form gets from accepted suggestions. Names are in the member's language. */
+/** Returns the form values of the accepted suggestions. Names are in the member's language. */
 export function toDraftData(
   suggestions: readonly Suggestion[],
   words: (names: { th: string; en: string }) => string,

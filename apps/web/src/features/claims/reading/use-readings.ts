@@ -8,7 +8,7 @@ import { claimKeys } from '../query-keys'
 
 const mostAnswers = limits.reading.waitMs / limits.reading.pollMs
 
-/** Asks what was read from a receipt, until everything is read or the member has waited long enough. */
+/** Polls for the values read from a receipt, until all are read or the longest waiting time is over. */
 export function useReadings(receipt: ClaimDocument | undefined) {
   const api = useApi()
   const viewer = useViewer()
@@ -21,7 +21,7 @@ export function useReadings(receipt: ClaimDocument | undefined) {
     refetchInterval: ({ state }) =>
       state.data?.is_waiting && state.dataUpdateCount < mostAnswers ? limits.reading.pollMs : false,
     staleTime: Number.POSITIVE_INFINITY,
-    // Reading only helps. Without an answer, the member fills in the form.
+    // Suggestions are optional. If the call fails, the member fills in the form without them.
     retry: false,
   })
   const isWaiting = isReadable && !query.isError && (query.data?.is_waiting ?? true)
@@ -34,7 +34,7 @@ export function useStopReading({ editor }: OpenDraft): () => void {
   return () => {
     const { reads_receipts, documents } = editor.get().record
     for (const { id, list } of reads_receipts ? documents : []) {
-      // If it can't be stopped, it ends by itself.
+      // A failure doesn't matter, because reading also ends by itself.
       if (list === 'receipt')
         api.call(readingEndpoints.stopReadings, { params: { id } }).catch(() => undefined)
     }

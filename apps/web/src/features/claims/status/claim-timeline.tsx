@@ -45,7 +45,7 @@ function EventText({ event }: { event: ClaimEvent }) {
   )
 }
 
-/** Events that don't bring the claim to a new status. */
+/** Events whose title says what happened instead of naming the claim's status. */
 const ownTitles = ['undone', 'reopened', 'appealed', 'appeal_upheld', 'account_given'] as const
 
 function hasOwnTitle(kind: ClaimEvent['kind']): kind is (typeof ownTitles)[number] {

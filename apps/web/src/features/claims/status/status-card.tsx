@@ -45,7 +45,10 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
     if (claim.paid_on !== null) return t('amounts.paidOn', { date: format.date(claim.paid_on) })
     return due ? t('amounts.payBy', { date: format.date(due.date) }) : undefined
   }
-  /** The day and the account of the payment. After a failed one, no day is promised, and the account is asked for. */
+  /**
+   * The day and the account of the payment. Undefined after a failed one: no day is promised, and another account is
+   * needed.
+   */
   function payment(): ReactNode {
     if (claim.status === 'payment_failed') return undefined
     const day = paymentDay()
@@ -96,7 +99,7 @@ export function StatusCard({ claim }: { claim: ClaimDetail }) {
 /** The reason for the decision, and what the member can do. */
 export function DecisionReason({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
-  // The status message of "closed, documents missing" already gives the reason.
+  // For "closed, documents missing", the text of the status already gives the reason.
   const isDecided = claim.group !== 'in_process' && claim.status !== 'closed_missing_documents'
   if (!isDecided || claim.reason === null) return null
   return (
@@ -111,7 +114,7 @@ function StaffNote({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus')
   const format = useFormat()
   const last = claim.events.at(-1)
-  // Document requests have their own section, and the member's own actions have no message.
+  // Document requests have their own section, and events caused by the member have no message.
   const note = openRequests(claim).length > 0 || last?.actor === 'member' ? null : last?.note
   if (!note) return null
   return (

@@ -61,7 +61,8 @@ export function syncOfflineCopy({
     if (!answered || event.query.queryKey[0] !== coverageListKey) return
     last = last.then(update).catch(() => undefined)
   })
-  // Doesn't refetch while a screen shows that loading failed, because the screen would go back to its loading state.
+  // Doesn't refetch while a screen shows a loading failure, because the refetch would replace the failure by a
+  // placeholder.
   if (client.getQueryState(query.queryKey)?.status !== 'error') void client.prefetchQuery(query)
   return () => {
     stopped = true
