@@ -9,7 +9,7 @@ import { insertToken } from '../src/modules/clients/tokens.repo'
 interface ClientFields {
   id?: string
   system?: string
-  /** Null, the default: every insurer. */
+  /** The insurers of the client; null, the default, for every insurer. */
   insurers?: string[] | null
   scopes?: readonly ClientScope[]
   createdBy?: string
@@ -39,7 +39,7 @@ export const testClient = {
   secret: 'test-client-secret',
   token: 't'.repeat(43),
 }
-/** That client as the caller of a service. */
+/** `testClient` as the caller of a service. */
 export function testCaller(): ClientCaller {
   return {
     clientId: testClient.id,
@@ -51,7 +51,7 @@ export function testCaller(): ClientCaller {
     about: {},
   }
 }
-/** The environment in which a command calls as that client. */
+/** The environment in which a command runs as `testClient`. */
 export const clientEnv = { KHUM_CLIENT_ID: testClient.id, KHUM_CLIENT_SECRET: testClient.secret }
-/** The headers with which a test calls as that client. */
+/** The headers with which a test calls as `testClient`. */
 export const clientHeaders = { authorization: `Bearer ${testClient.token}` }

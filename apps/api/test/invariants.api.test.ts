@@ -81,7 +81,7 @@ beforeAll(async () => {
   }
 })
 
-/** Runs the statements and returns what the invariant finds then. Nothing of it stays. */
+/** Runs the statements, returns what the invariant then finds, and rolls back. */
 async function findingsAfter(statements: readonly string[], invariant: string): Promise<unknown[]> {
   const query = readInvariants().find(({ name }) => name === invariant)?.query
   if (query === undefined) throw new Error(`no invariant ${invariant}`)

@@ -5,7 +5,7 @@ import { type MadeMember, makeMember, next } from '../factories'
 import { proveFlow } from '../prove-flow'
 import { partnerHeaders, type TestApp, testPartner } from '../test-app'
 
-/** Not on the list of common passwords, which are refused. */
+/** Isn't on the list of common passwords, which the server refuses. */
 export const freshPassword = 'Lamphun73ping'
 
 /** Returns a different IP address for each call, so that the rate limits per address aren't reached. */
@@ -53,7 +53,7 @@ export function partnerCall(
   })
 }
 
-/** Starts a registration and enters its code. Returns the token that finishes the registration. */
+/** Starts a registration and enters its code. Returns the token with which the registration can be finished. */
 export async function provedRegistration(test: TestApp, values: object = {}): Promise<string> {
   const answer = await partnerCall(test, 'POST', '/api/v1/register', registration(values))
   if (answer.statusCode !== 201) throw new Error(`register answered ${answer.statusCode}: ${answer.body}`)

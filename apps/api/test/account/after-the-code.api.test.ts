@@ -74,7 +74,7 @@ describe('what a caller learns about a phone after entering its code (R15)', () 
     expect(existing).toMatchObject({ surname: { en: 'Deengam' }, cards: 1 })
     expect((await current(flow.token)).data).toMatchObject({ purpose: 'register', existing })
     expect((await current('A'.repeat(43))).code).toBe('flow_missing')
-    // Links another account to the person, so that the response leaves the person out.
+    // Links another account to the person. From then on, the response must not offer the person as `existing`.
     await makePhoneMember(test, { person_id: personId })
     expect((await current(flow.token)).data).toMatchObject({ existing: null })
     await test.db.updateTable('login').set({ phone }).where('person_id', '=', personId).execute()

@@ -9,7 +9,7 @@ import { freshPassword, makeGrant, makePhoneMember, nextPhone, partnerCall, sign
 
 const test = useTestApp()
 
-/** Runs while the next new password is being hashed. */
+/** If set, runs while the server hashes the next new password. */
 let meanwhile: (() => Promise<unknown>) | null = null
 /** A second server on the same database. It has its own cache of sessions. */
 let other: FastifyInstance

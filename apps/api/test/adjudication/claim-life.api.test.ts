@@ -79,7 +79,7 @@ describe('the life of a claim', () => {
     expect(paid.json().data).toMatchObject({
       ...(await detail(claim.id)),
       lines: [{ diagnosis_code: null }],
-      // The member sees nothing of them, because none are awaited.
+      // The member's call has null here, because no originals are awaited. The office's call has the object.
       originals: { expected_on: null, received_on: null },
     })
     expect(paid.json().data).toMatchObject({

@@ -13,12 +13,10 @@ import { useTestApp } from '../test-app'
 import { carriedCoverages, groupPolicy } from './group-policy'
 import { dumpedAt, readAnswers } from './read-answers'
 
-/*
- * `release-0033.sql.gz` is a database with the demo data, from the release whose last migration was 0033. It was
- * dumped from PostgreSQL 15 with `pg_dump --no-owner --no-privileges --inserts --rows-per-insert=500`. Lines that
- * only psql or a superuser can run (`\restrict`, `comment on extension`) were removed. `release-0033.answers.json.gz`
- * is what `readAnswers` returned in that release.
- */
+/* `release-0033.sql.gz` is a dump of a database with the demo data, made by the release whose last migration was
+   0033 (PostgreSQL 15, `pg_dump --no-owner --no-privileges --inserts --rows-per-insert=500`). Lines that only psql
+   or a superuser can run (`\restrict`, `comment on extension`) were removed. `release-0033.answers.json.gz` is what
+   `readAnswers` returned in that release. */
 
 const testApp = useTestApp()
 const log = pino({ level: 'silent' })

@@ -1,4 +1,4 @@
-/** The claim settings of an insurer that has set nothing, as the calls send them. */
+/** The default claim settings of an insurer, in the form that the API uses. */
 export const usualClaimSettings = {
   claims_decided_by: 'office',
   payments_made_by: 'source',

@@ -13,7 +13,7 @@ async function refusal(draftId: string, version = 1) {
   const answer = await world.submit({ draft_id: draftId, version })
   const { code, fields, params, status } = answer.json()
   expect(await test.db.selectFrom('claim').select('id').execute()).toEqual([])
-  // Only a claim that passed every check takes a number.
+  // A claim number is allocated only to a claim that passed every check.
   const counters = await test.db.selectFrom('claim_number_counter').select('last_number').execute()
   expect(counters).toEqual(code === 'claim_submit_failed' ? [{ last_number: 1 }] : [])
   expect(await test.db.selectFrom('ledger_entry').select('id').execute()).toEqual([])

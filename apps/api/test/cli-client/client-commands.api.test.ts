@@ -62,7 +62,7 @@ describe('npm run exchange -- client', () => {
             : generateKeyPairSync('rsa', { modulusLength: 2048 })
       const file = path.join(folder, `${type}.pem`)
       writeFileSync(file, made.privateKey.export({ format: 'pem', type: 'pkcs8' }))
-      // The tools sign with the time of this machine.
+      // The command signs its assertion with the machine's time, so the server's clock must show that time.
       test.clock.set(new Date().toISOString())
       const added = await run(`add --system TPA-PAS --insurers all --scopes clients.write --key ${file}`)
       expect(added).toMatch(/\n {2}key [\w-]{43} since/)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
 })
 
-/** Runs a command while the server works on its jobs. */
+/** Runs a command while the server runs its jobs. */
 async function run(...args: string[]) {
   let isRunning = true
   const working = (async () => {
@@ -121,7 +121,7 @@ describe('npm run exchange', () => {
     const [file] = begun.files
     const bytes = readFileSync(path.join(book, file?.name ?? ''))
     expect(await api.putPiece(begun, file?.name ?? '', 0, bytes.subarray(0, 100))).toBe(100)
-    // A piece that was sent twice changes nothing.
+    // Sending the same piece twice has no effect.
     expect(await api.putPiece(begun, file?.name ?? '', 0, bytes.subarray(0, 100))).toBe(100)
     expect(JSON.parse((await run('apply', book, '--json')).output)).toMatchObject({
       status: 'applied',

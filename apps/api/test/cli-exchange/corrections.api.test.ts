@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sendBatch(test, filesOf(book), { as_of: '2026-11-21' })
 })
 
-/** Runs a command while the server works on its jobs. */
+/** Runs a command while the server runs its jobs. */
 async function run(...args: string[]) {
   let isRunning = true
   const working = (async () => {

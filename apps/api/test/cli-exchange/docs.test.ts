@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
     .toSorted()
 }
 
-/** The text of a file; of JSON, which is formatted differently in `docs`, the content. */
+/** Returns the content of a file. Parses JSON, because `docs` has it in another format. */
 function contentOf(folder: string, name: string): unknown {
   const text = readFileSync(path.join(folder, name), 'utf8')
   return name.endsWith('.json') ? JSON.parse(text) : text
@@ -40,7 +40,9 @@ it('the words of the data dictionary name fields that exist, and every field has
   expect(allDescriptions(manifestJsonSchema().properties)).toEqual([])
 })
 
-/** Returns each field with its description and the kind of row or list that it is in, entries of lists too. */
+/**
+ * Returns each field with its description and the kind of row or list that contains it. Includes the entries of lists.
+ */
 function namedFields(
   of: string,
   fields: ExchangeFields,

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Rows = Record<string, unknown>[]
 
-/** Writes a sample with the arguments and reads it back by the contract. Every row has to be right. */
+/** Writes a sample with these arguments, and reads it back with the contract's schemas. Every row must be valid. */
 async function sample(name: string, ...args: string[]) {
   const out = path.join(folder, name)
   const { output } = await runCommand(['sample', '--out', out, ...args])

@@ -24,7 +24,7 @@ function manifest(): WrittenManifest {
   return written
 }
 
-/** Changes a file, and its hash and rows in the manifest, as a system would that writes wrong rows. */
+/** Changes a file, and its hash and row count in the manifest, like a system that writes wrong rows. */
 function change(name: string, changed: (text: string) => string, { hash = true } = {}): void {
   const text = changed(readFileSync(file(name), 'utf8'))
   writeFileSync(file(name), text)
@@ -36,7 +36,7 @@ function change(name: string, changed: (text: string) => string, { hash = true }
   writeFileSync(file('manifest.json'), JSON.stringify({ ...written, files }))
 }
 
-/** Changes a cell of the first row. */
+/** Changes a cell of the first row below the header. */
 function changeCell(name: string, column: string, value: string): void {
   change(name, (text) => {
     const [header = '', first = '', ...rest] = text.split('\n')

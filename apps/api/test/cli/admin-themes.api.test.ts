@@ -34,7 +34,7 @@ const theme = (name: string) => ({ ...good, product_name_en: name })
 
 describe('the theme of an insurer', () => {
   it('is published in versions, shown at once, and can be rolled back', async () => {
-    // The test partner has a theme that is no version yet.
+    // The test partner's insurer has a theme, but it wasn't published, so it isn't a version.
     expect(await run('themes', 'TST')).toBe('')
     const before = await shown()
     expect(await run('put-theme', 'TST', file(theme('First')))).toMatch(
@@ -102,7 +102,7 @@ describe('the keys of a hospital’s counter', () => {
       return (await run('hospital-key', 'H-1', ...more)).split('\n').at(-1) ?? ''
     }
     const [first, second, third] = [await make(), await make(), await make()]
-    // A right key is refused only because nobody shows a card with this code.
+    // With a valid key, the call is refused only because no card with this code is being shown.
     expect([await check(first), await check(second), await check(third)]).toEqual([
       'desk_refused',
       'desk_code_unknown',

@@ -63,7 +63,7 @@ it('gives a client a token for a signed assertion, with each kind of key, and tw
   expect(await send(await assertion())).toEqual([200, 'claims.read'])
   const signed = { key: next.privateKey, alg: 'EdDSA', header: { kid: 'second' } }
   expect(await send(await assertion(signed))).toEqual([200, 'claims.read'])
-  // A third key ends the oldest one.
+  // A client has at most two live keys: a third one revokes the oldest.
   test.clock.advance(1_000)
   await addKey(id, rsa.publicKey, 'third')
   expect(await send(await assertion())).toEqual([401, 'invalid_client'])
@@ -116,7 +116,7 @@ it('takes an assertion once, also in a race (R89)', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(once)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
   expect(await send(once)).toEqual([401, 'invalid_client'])
-  // The id is remembered for each client, so that one client can't use up another's.
+  // Used ids (`jti`) are stored per client, so that one client can't use up another client's ids.
   const jti = newId()
   expect((await send(await assertion({ claims: { jti } })))[0]).toBe(200)
   expect((await send(await assertion({ claims: { jti } })))[0]).toBe(401)

@@ -8,18 +8,18 @@ type Values = Record<string, string>
 interface Given {
   params: Values
   headers: Values
-  /** The bodies of calls, by the name of the endpoint. */
+  /** The bodies of calls, by endpoint name. */
   bodies: Record<string, object>
 }
 
 const wholeFile = { type: 'image/jpeg', query: '?list=receipt' }
-/** The type and the query of calls whose body isn't JSON, if they aren't the usual ones. */
+/** Content type and query of calls with a raw body, if they differ from the default. */
 const rawCalls: Record<string, { type: string; query: string }> = {
   addClaimDocument: wholeFile,
   addScan: wholeFile,
 }
 
-/** Makes the call of a row of the endpoint table, from a new address. */
+/** Calls the endpoint of a row of the endpoint table, from a new IP address. */
 export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params, headers, bodies }: Given) {
   const payload = bodies[name]
   const { type, query } = rawCalls[name] ?? { type: 'application/octet-stream', query: '' }
@@ -36,7 +36,10 @@ export function callRow(test: TestApp, [name, row]: [string, Endpoint], { params
   })
 }
 
-/** Returns the parameter's value. A parameter named `code` or `id` is looked up with the noun before it in the path. */
+/**
+ * Returns the value of a path parameter. For a parameter named `code` or `id`, the key also has the noun before it in
+ * the path.
+ */
 function paramOf({ path }: Endpoint, param: string, params: Values): string {
   const kind = /^(code|id)$/.test(param) ? `${/v1\/([a-z-]+)\/:/.exec(path)?.[1]} ${param}` : param
   const value = params[kind]
@@ -45,7 +48,7 @@ function paramOf({ path }: Endpoint, param: string, params: Values): string {
   return value
 }
 
-/** The bytes of an answer without its trace id, which is new each time. */
+/** The body of a response without its trace id, which differs in every response. */
 export function bytesOf(body: string): string {
   return body.replace(/"trace_id":"[^"]*"/, '')
 }

@@ -137,7 +137,7 @@ describe('a client', () => {
     expect(await tokenFor({ id: client.id, secret: second })).not.toBeNull()
     const third = await rotate({})
     expect(await tokenFor({ id: client.id, secret })).toBeNull()
-    // A token ends with the secret that it was issued for.
+    // Revoking a secret also revokes the tokens that were issued for it.
     expect(await list({ ...token, authorization: token?.authorization ?? '' })).toBe(401)
     const fourth = await rotate({ ends_older: true })
     for (const old of [second, third]) expect(await tokenFor({ id: client.id, secret: old })).toBeNull()

@@ -37,7 +37,7 @@ describe('every call of a client (R90)', () => {
         const { headers } = await makeClient(test.db, { scopes: [scope], insurers })
         for (const row of rows) {
           const answer = await call(row, missing, headers)
-          // A batch also needs the scopes of its rows.
+          // To create a batch, a client also needs the scopes of the kinds of rows in it.
           const isRefused =
             answer.statusCode === 403 &&
             answer.json().code === 'client_scope_missing' &&
@@ -73,9 +73,9 @@ describe('every call of a client of one insurer (R90, R99)', () => {
         const unknown = await call([name, row], missing, headers)
         expect([given.statusCode, bytesOf(given.body)], name).toEqual([404, bytesOf(unknown.body)])
       }
-      // Only a key that is lost can be given up, and this installation has lost none.
+      // Only the key of a lost master key can be given up. This installation has lost no key.
       if (name === 'giveUpKey') return
-      // The same call by a client of all insurers gets through, so the refusal above was about the insurer.
+      // The same call succeeds for a client of all insurers. So the refusal above was because of the insurer.
       const allowed = await call([name, row], foreign.params, all)
       expect([401, 403, 404], `${name}: ${allowed.body}`).not.toContain(allowed.statusCode)
     },

@@ -108,7 +108,7 @@ export const bodies: Record<string, object> = {
   },
 }
 
-/** Calls about the whole installation. A client of some insurers gets "not found". */
+/** Calls about the whole installation. A client of only some insurers gets `not_found`. */
 export const installationWide: ReadonlySet<string> = new Set([
   'listHospitalKeys',
   'addHospitalKey',
@@ -121,10 +121,10 @@ export const installationWide: ReadonlySet<string> = new Set([
   'reportRetention',
 ])
 
-/** Calls that create something if its code is free. They answer "not found" only if another insurer has the code. */
+/** Calls that create something if its code is free. They return `not_found` only if another insurer uses the code. */
 export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
-/** Values of path parameters that name nothing. */
+/** Values of path parameters that don't exist. */
 export const missing = {
   number: 'MADE-999999',
   source_key: 'D-1',
@@ -157,8 +157,8 @@ export async function makeTwoInsurers({ db }: TestApp): Promise<void> {
 }
 
 /**
- * Creates one of everything for an insurer.
- * @returns the parameters that name them, and marks that only this insurer's rows contain
+ * Creates one row of everything for an insurer.
+ * @returns `params`: the path parameters that identify these rows. `marks`: texts that only this insurer's rows contain
  */
 export async function existing(test: TestApp, code: string) {
   const { db } = test

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const folder = mkdtempSync(path.join(tmpdir(), 'khum-consents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Two persons with a client each: Preecha writes, Wanida checks and publishes. */
+/** Dual approval needs two people with a client each: Preecha writes the texts, Wanida checks and publishes them. */
 let preecha: { id: string; secret: string }
 let wanida: { id: string; secret: string }
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   wanida = await makeClient(test.db, { createdBy: 'Wanida' })
 })
 
-/** Runs a command; the commands of the second person run as Wanida. */
+/** Runs a command. Commands that need the second approver run as Wanida. */
 const run = (command: string, ...more: string[]) =>
   runConsents([...command.split(' '), ...more], {
     ...envOf(preecha),
@@ -173,7 +173,7 @@ describe('publishing a text (R66)', () => {
     await expect(run(`check TST privacy --hash ${before}`)).rejects.toThrow('consent_draft_changed')
     expect(await run(`check TST privacy --hash ${after}`)).toContain('Checked by Wanida')
     await expect(runAs(preecha, 'publish TST privacy')).rejects.toThrow('second_person_needed')
-    // A changed draft has to be checked again.
+    // After a change, the draft must be checked again.
     await draft('TST privacy')
     await expect(run('publish TST privacy')).rejects.toThrow('consent_not_checked')
     expect(await run('list')).toMatch(/TST +privacy +draft +by Preecha +not checked/)
@@ -202,7 +202,7 @@ describe('publishing a text (R66)', () => {
     for (const table of ['consent_document', 'consent_draft'])
       await expect(test.ctx.pool.query(`update ${table} set title_th = ''`)).rejects.toThrow('append-only')
     await expect(test.ctx.pool.query('delete from consent_draft')).rejects.toThrow('append-only')
-    // The next draft is another one, and gets the next number.
+    // A new draft never reuses the number of an earlier one.
     expect(await publish('TST privacy')).toMatch(/privacy +3 +in_force.*\n.*privacy +2 +replaced/)
   })
 
@@ -282,7 +282,7 @@ describe('what is new in a text', () => {
     await accept(as, (await shown(first, 'terms')).id)
     await publish('TST terms', words(news))
     expect((await mine(as, 'terms')).current.news).toEqual({ th: 'ข่าว', en: 'News' })
-    // This member missed a version.
+    // This member didn't accept the previous version, so the summary of its changes doesn't apply.
     await publish('TST terms', words(news))
     expect((await mine(as, 'terms')).current.news).toBeNull()
   })

@@ -121,7 +121,7 @@ describe('the privacy update (Requirement 5.4)', () => {
     expect((await finish(token)).json().code).toBe('flow_missing')
     await proveFlow(test, token)
     expect((await finish(token)).statusCode).toBe(204)
-    // The password stays, so no device is signed out.
+    // The password doesn't change, so no device is signed out.
     expect([await readsClaims(as), await readsClaims(otherDevice)]).toEqual([200, 200])
     expect(await signsInWith(member.password)).toBe(201)
   })

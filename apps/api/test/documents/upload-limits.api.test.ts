@@ -120,7 +120,8 @@ describe('the creation of an upload (R45)', () => {
     expect(await codeOf(member.tus.create(left, metadata))).toBe('created')
     expect(await codeOf(other.tus.create(maxBytes, other.receipt))).toBe('created')
     test.clock.set('2026-11-21T17:00:00Z')
-    // Midnight in Bangkok: the daily limit starts again. Signs in again, because the access token has expired.
+    // It is midnight in Bangkok, when the daily limit resets. The member must sign in again, because the access token
+    // has expired.
     const tomorrow = tusClient(uploads.origin, await test.signIn(member))
     expect(await codeOf(tomorrow.create(10, metadata))).toBe('created')
   })

@@ -63,7 +63,7 @@ const send = (
   })
 const get = async (path: string) =>
   (await test.call({ url: `/api/exchange/v1/${path}`, headers: clientHeaders })).json().data
-/** Runs the jobs: first the inspections, then those that attach what was accepted. */
+/** Runs all jobs: first the file checks, then the jobs that attach the accepted files. */
 async function work(): Promise<void> {
   while ((await test.ctx.jobs.drain()) > 0);
 }
@@ -173,7 +173,7 @@ describe('a file that a client sends to a claim', () => {
     expect(await listed()).toMatchObject([{ fate: 'refused', refusal: 'file_infected' }])
     expect((await get(`claims/${number}`)).documents).toEqual([])
     test.clock.advance(1_000)
-    // The same file may come again, for example when the scanner knows better.
+    // The same file may be sent again, because the scanner's refusal may have been a false alarm.
     expect((await send(receipt)).statusCode).toBe(201)
     await work()
     expect((await listed()).map(({ fate }: { fate: string }) => fate)).toEqual(['refused', 'accepted'])

@@ -30,7 +30,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the example until it has done everything, or kills it after some milliseconds. Returns whether it ended itself. */
+/**
+ * Runs the example client until it has nothing left to do, or kills it after some milliseconds. Returns whether it
+ * ended by itself.
+ */
 async function runExample({
   killAfterMs,
   isNew,
@@ -52,7 +55,7 @@ async function runExample({
 
 const bytes = Buffer.from('the bytes of a receipt')
 
-/** Sends a claim whose files have bytes, so that the example can read them. */
+/** Submits a claim whose files have real content, so that the example client can download them. */
 async function claimWithFiles(): Promise<{ id: string; claim_number: string }> {
   const claim = await world.submitted()
   const files = await test.db

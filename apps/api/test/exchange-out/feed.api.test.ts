@@ -224,7 +224,7 @@ describe('the publisher (R88)', () => {
       }
       await client.end()
     }
-    // Each crash loses what the reader did since it last saved its place; it reads these events again, and only these.
+    // Each crash loses the position since the reader last saved it. The reader then reads exactly these events again.
     const seen = new Map<string, number>()
     let saved = 0
     let crashes = 0
@@ -261,7 +261,7 @@ describe('the publisher (R88)', () => {
     expect(rows.map((row) => row.event_id).sort()).toEqual(committed.map(({ id }) => id).sort())
     for (const id of rolledBack) expect(seen.has(id)).toBe(false)
     expect(seen.size).toBe(committed.length)
-    // An event whose commit ended before another commit began comes first.
+    // If one commit ended before another one began, its event must come first in the feed.
     const inOrder = rows.map(({ event_id }) => committed.find(({ id }) => id === event_id))
     let latestBegan = 0
     for (const one of inOrder) {
@@ -275,7 +275,7 @@ describe('the publisher (R88)', () => {
     const client = new pg.Client(database.url)
     await client.connect()
     for (const subject of ['a', 'b', 'c']) await client.query(add, [newId(), subject])
-    // Fails after the events got their numbers, before the commit.
+    // The publisher dies after it has given the events their numbers, but before the commit.
     const dying = { db: database.db, clock: { now: () => new Date() } as never }
     await expect(
       database.db.transaction().execute(async (db) => {

@@ -28,9 +28,9 @@ import {
   writeStep,
 } from './histories/rows'
 
-/** How many histories are made. R93 asks for 100,000: `HISTORIES=100000`, see CONTRIBUTING.md. */
+/** How many histories are generated. R93 asks for 100,000: `HISTORIES=100000`, see CONTRIBUTING.md. */
 const wanted = Number(process.env.HISTORIES ?? 500)
-/** How many are in the database side by side. */
+/** How many histories are in the database at the same time. */
 const side = Math.min(2_000, Math.ceil(wanted / 4))
 const test = useTestApp()
 let coverage_id: string
@@ -42,7 +42,7 @@ beforeEach(async () => {
   payees = await insertPayees(test.db, Math.min(side, wanted))
 })
 
-/** Makes the claim that all others are copied from, in an otherwise empty database. */
+/** Creates the claim from which all others are copied, in an otherwise empty database. */
 async function makeTemplate(): Promise<string> {
   await sql`truncate claim, payment_order, recovery, claim_payout, claim_decision, claim_event, feed_outbox cascade`.execute(
     test.db,
@@ -58,7 +58,9 @@ async function makeTemplate(): Promise<string> {
   })
 }
 
-/** Pseudo-random numbers from 0 to below `end`, the same ones for each seed. */
+/**
+ * Returns a pseudo-random number generator for integers from 0 to below `end`. The same seed gives the same numbers.
+ */
 function numbersFrom(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
@@ -71,7 +73,9 @@ function numbersFrom(seed: number): (end: number) => number {
 
 const benefits = [0, 30_000, 90_000, 120_000, bill] as const
 
-/** Takes a random step that is allowed. Returns the history after it and the step; null if the tries were all refused. */
+/**
+ * Takes a random step that is allowed. Returns the step and the history after it; null if every attempt was refused.
+ */
 function takeRandomStep(
   history: History,
   number: (end: number) => number,
@@ -79,7 +83,7 @@ function takeRandomStep(
   for (let tries = 0; tries < 8; tries += 1) {
     const step: Step = {
       of: number(2) === 0 ? 0 : 1,
-      // Decisions and payments are the most frequent.
+      // Chooses decisions and payments most often.
       action:
         number(3) === 0
           ? ((['decide', 'paid'] as const)[number(2)] ?? 'decide')
@@ -144,7 +148,7 @@ it(
         steps += moving.length
         if (place % 4 === 1) await crash(moving.slice(0, 50))
         await writeStep(test.ctx, moving, test.clock.now())
-        // The tables grow fast from empty ones.
+        // The planner's statistics are of empty tables, and the tables grow fast.
         await sql`analyze claim, claim_decision, claim_payout, payment_order, recovery`.execute(test.db)
         jobs += await runJobs(test.ctx)
         for (const { history } of stored) if (setsOff) takeJob(history)
@@ -157,7 +161,7 @@ it(
   6 * 3_600_000,
 )
 
-/** Writes the steps of these histories and rolls back, like a process that dies before the commit. */
+/** Writes the next steps of these histories and rolls back, like a process that dies before the commit. */
 async function crash(stored: readonly Stored[]): Promise<void> {
   const decisions = stored.map(({ rows }) => rows.map((row) => [...row.decisionIds]))
   const dies = inTransaction(test.db, async (db) => {

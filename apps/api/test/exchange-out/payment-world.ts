@@ -6,7 +6,7 @@ import { insertPayoutAccount } from '../payout-accounts/insert-account'
 
 export const paid = { result: 'paid', paid_on: '2026-11-21' }
 
-/** A member with a payout account, and the calls with which a client decides and pays claims. */
+/** Sets up a member with a payout account, and functions that decide and pay claims as a client. */
 export function usePaymentWorld() {
   const world = useClaimWorld()
   const { test } = world
@@ -55,7 +55,7 @@ async function claimed(
     return await exchange('PUT', `claims/${number}/decisions/D-${number}`, { version, ...body })
   }
   const status = async () => (await exchange('GET', `claims/${number}`)).data.status
-  /** Ends the member's account, and has the claim paid to another one. */
+  /** Ends the member's payout account and has the claim paid into another one. */
   const giveAccount = async (accountNumber: string) => {
     const { test, member, as } = world
     await test.db.updateTable('payout_account').set({ ended_at: test.clock.now() }).execute()
@@ -71,7 +71,7 @@ async function claimed(
   return { id, number, decide, status, giveAccount }
 }
 
-/** Lets the insurer of the member’s coverage deduct recoveries from payments, or not. */
+/** Sets whether the insurer of the member’s coverage deducts recoveries from payments. */
 async function allowSetOff({ test, coverageId }: ClaimWorld, set_off_recoveries: boolean) {
   const { insurer_code } = await test.db
     .selectFrom('coverage')

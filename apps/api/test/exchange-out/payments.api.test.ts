@@ -167,7 +167,7 @@ describe('a claim of which nothing is left to pay', () => {
   })
 })
 
-/** A due, sent or paid order of a claim: the first or, with `desc`, the last of them. */
+/** Finds a claim's due, sent or paid order: the first or, with `desc`, the last. */
 function orderOf(claimId: string, direction: 'asc' | 'desc') {
   return test.db
     .selectFrom('payment_order')
@@ -178,7 +178,7 @@ function orderOf(claimId: string, direction: 'asc' | 'desc') {
     .executeTakeFirst()
 }
 
-/** The names of the broken invariants about payments. All invariants are checked at the end of each history. */
+/** Returns the broken invariants about payments. All other invariants are checked only at the end of each history. */
 async function brokenPayments(): Promise<string[]> {
   const about = /payment|recovery|paid/
   const broken: string[] = []
@@ -261,7 +261,7 @@ it('payments that weren’t returned are at most what was decided, or a recovery
             const status = one.do === 'repay' ? 'repaid' : 'waived'
             if (recovery) await exchange('PUT', `recoveries/${recovery.id}`, { status, reason: 'x' })
           } else if (order) {
-            // Two results at once: one of them may win.
+            // Sends two results at once. Only one of them may succeed.
             const body = { paid: { version: 1, ...paid }, sent: { version: 1, result: 'sent' } }
             const other = { version: 1, result: one.do, code: 'X' }
             const given = one.do === 'paid' ? body.paid : one.do === 'sent' ? body.sent : other

@@ -6,9 +6,9 @@ import { paid, usePaymentWorld } from './payment-world'
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 /**
- * Histories of one or two claims of a member, with bills of 1,500 baht: `A 900` decides claim A with 900 baht. Their figures
- * after each step are recorded in recorded-histories.txt. A build that changes one of them changes what claims of the
- * past cost, so never add `-u` without a decision.
+ * Histories of one or two claims of a member, with bills of 1,500 baht: `A 900` decides claim A with 900 baht. The
+ * figures after each step are recorded in recorded-histories.txt. A change of these figures means that past claims
+ * would now be settled differently, so never update the snapshot (`-u`) without a recorded decision.
  */
 const histories = [
   'A 900; A paid; A 1200; A paid; A 500; A repaid',
@@ -55,7 +55,10 @@ async function take(claim: Claim, [action = '', amount = '']: readonly string[],
   }
 }
 
-/** Status, versions of decisions, benefit; used and reserved of the limit; transferred, to transfer, to give back, deducted. */
+/**
+ * The figures of a claim: status, versions of decisions, benefit; used and reserved of the limit; transferred, due,
+ * owed, deducted.
+ */
 async function figuresOf({ id }: Claim): Promise<string> {
   const { rows } = await sql<{ figures: string }>`
     select format('%s v%s %s | used %s reserved %s | paid %s due %s owed %s deducted %s', claim.status,
@@ -77,7 +80,7 @@ it('old histories give the same figures on this build, step by step (R94)', asyn
   await allowSetOff(true)
   const lines: string[] = []
   for (const [number, history] of histories.entries()) {
-    // Nothing of one history is deducted in the next one.
+    // Closes open recoveries, so that nothing from one history is deducted in the next.
     await sql`update recovery set status = 'waived', reason = 'x', closed_by = 'x' where status = 'open'`.execute(
       test.db,
     )

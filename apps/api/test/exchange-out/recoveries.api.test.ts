@@ -33,7 +33,8 @@ describe('what a payee has to give back', () => {
     await put((await due())[0].id, { version: 1, ...paid })
     expect([await claim.status(), await due()]).toEqual(['paid', []])
     expect(await brokenClaims(test.db)).toEqual([])
-    // If the deducting claim is decided lower, what was deducted counts as received.
+    // The deducted amount counts as received by the payee, so it must be given back if the claim is later decided
+    // lower.
     await claim.decide(30_000)
     expect(await recoveries()).toMatchObject([{ claim_number: claim.number, amount_satang: 70_000 }])
     expect(await brokenClaims(test.db)).toEqual([])

@@ -19,12 +19,12 @@ interface Got {
 }
 let receiver: Server
 let got: Got[]
-/** The answers of the receiver, in order; then 204. */
+/** The statuses that the receiver returns, in order; afterwards 204. */
 let answers: (number | 'never')[]
 let url: string
 
 beforeEach(async () => {
-  // Publishes the events that making the members caused, so that no webhook gets them.
+  // Publishes the events from creating the members first, so that no webhook of a test delivers them.
   await publishEvents(test.ctx)
   got = []
   answers = []
@@ -68,7 +68,7 @@ async function run() {
   return await runWebhooks(test.ctx)
 }
 
-/** Verifies a delivery as a receiver does: one of its signatures, and a time of at most five minutes ago. */
+/** Verifies a delivery like a receiver: one signature must match, and the timestamp may be at most five minutes old. */
 function verifies({ headers, body }: Got, secret: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers
   if (Math.abs(test.clock.now().getTime() / 1_000 - Number(at)) > 300) return false
@@ -244,7 +244,8 @@ describe('a webhook (R89)', () => {
     const sent = new Set<string>()
     for (let count = 0; count < 6; count += 1) sent.add((await world.submitted()).claim_number)
     await publishEvents(test.ctx)
-    // Dies after it took deliveries: the receiver got some of them, and nobody noted that.
+    // Simulates a worker that died after it had taken deliveries: the receiver got some of them, but that wasn't
+    // recorded.
     await test.db
       .transaction()
       .execute(async (db) => {

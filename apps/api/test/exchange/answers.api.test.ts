@@ -95,7 +95,7 @@ test('of two batches of one insurer, the second waits for the first and is compa
   const first = await uploadBatch(server, filesOf({ coverage: [{ ...coverage, card_number: 'first' }] }), {
     as_of: '2026-11-22',
   })
-  // The first batch is being applied by another process.
+  // Simulates another process that is applying the first batch.
   await server.db
     .updateTable('exchange_batch')
     .set({ status: 'applying', step: 'coverage', step_key: '' })

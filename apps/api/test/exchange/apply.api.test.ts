@@ -235,7 +235,7 @@ describe('a batch', () => {
     const other = { ...person, source_key: 'X-7', name_en: 'Mali' }
     await sendBatch(server, filesOf({ person: [other] }), { insurer: 'OTH' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
-    // The same content again is no news, so it doesn't bring the former name back.
+    // The source sends the same content again. It isn't a change, so it doesn't overwrite the new name.
     await sendBatch(server, filesOf(book), { as_of: '2026-11-22' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
     await sendBatch(server, filesOf({ person: [{ ...person, name_en: 'Malee J.' }] }), {
@@ -345,7 +345,7 @@ async function report(id: string) {
   })
 }
 
-/** The physical version of every row that a batch can write. */
+/** The physical version (ctid and xmin) of every row that a batch can write. It changes with every update. */
 async function rowVersions() {
   const { rows } = await sql<{ name: string; at: string }>`
     select 'coverage' as name, ctid::text || xmin as at from coverage union all select 'person', ctid::text || xmin from person

@@ -20,7 +20,7 @@ export interface FileSpec extends Partial<Omit<ManifestFile, 'kind' | 'name'>> {
   rows: number
 }
 
-/** NDJSON files, one for each kind. Amounts are satang. */
+/** Builds NDJSON files, one for each kind of row. Amounts are in satang. */
 export function filesOf(rows: Rows): FileSpec[] {
   return Object.entries(rows).map(([kind, list]) => ({
     kind: kind as ExchangeKind,
@@ -38,10 +38,13 @@ export interface TestServer {
 
 let count = 0
 
-/** Fields of the manifest, and how the batch is sent. */
+/** Fields of the manifest, and how to send the batch. */
 type SentAs = Partial<WrittenManifest> & { dryRun?: boolean; as?: Record<string, string> }
 
-/** Sends a batch and has it checked and applied. @returns the batch at the end */
+/**
+ * Sends a batch, and has the server check and apply it.
+ * @returns the batch at the end
+ */
 export async function sendBatch(
   server: TestServer,
   files: readonly FileSpec[],
@@ -104,7 +107,7 @@ export async function batchOf(
   return answer.json().data
 }
 
-/** What is wrong with a batch, as `line field code`. */
+/** Returns the problems of a batch, as `line field code`. */
 export async function problemsOf(server: TestServer, id: string): Promise<string[]> {
   const answer = await server.call({
     method: 'GET',
@@ -180,7 +183,7 @@ export const coverage = {
   expiry_date: '2026-12-31',
 } as const
 
-/** A claim of the history: 500 baht billed and paid. */
+/** A decided claim for the history: 500 baht billed and paid. */
 export const claim = {
   source_key: 'CL-1',
   coverage_key: 'C1',

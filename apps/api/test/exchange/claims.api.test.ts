@@ -21,7 +21,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 const yearLimit = 4_000_000
 
-/** A claim that the source decided: 500 baht billed, 450 paid. */
+/** A claim that the source has decided: 500 baht billed, 450 paid. */
 const claim = {
   ...decided,
   paid_on: '2026-03-06',
@@ -37,7 +37,7 @@ const claim = {
 } as const
 
 let day = 0
-/** Sends a batch as of the same day under the next number, so that its rows get higher versions. */
+/** Sends a batch for the same day with the next batch name, so that its rows get higher versions. */
 async function send(rows: Rows) {
   day += 1
   return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `C-${day}` })
@@ -60,7 +60,7 @@ async function coverageId(key = 'C1') {
   return id
 }
 
-/** What is left of the outpatient limit of the year. */
+/** Returns what is left of the yearly outpatient limit. */
 async function leftOf(key = 'C1'): Promise<number> {
   const [found] = await readCoverages(server.db, [await coverageId(key)], '2026-11-21')
   const limits = found?.benefits.flatMap((benefit) => benefit.limits) ?? []
@@ -241,7 +241,10 @@ describe('balances', () => {
   })
 })
 
-/** Enters a hospital's claim of 1,000 baht and approves 900 of it. @returns its number and the number of the decision in the feed */
+/**
+ * Enters a hospital's claim of 1,000 baht and approves 900.
+ * @returns the claim number, and the decision's number in the feed
+ */
 async function decideInKhum(key: string, n: number) {
   const call = async (url: string, payload: object) => {
     const answer = await server.call({
@@ -279,7 +282,7 @@ async function decideInKhum(key: string, n: number) {
   return { number: String(claim_number), seq: await published(found.id) }
 }
 
-/** Gives the events of a claim their numbers in the feed, and returns the last number. */
+/** Publishes the events of a claim in the feed, and returns the last number. */
 async function published(claimId: string): Promise<number> {
   await server.ctx.jobs.drain()
   const events = await server.db
@@ -311,7 +314,8 @@ test.each(['khum', 'source'] as const)(
   'a claim that Khum decided, the source booked and sent again moves what is left once, in any order (balances of %s)',
   async (mode) => {
     await keepBalances(mode)
-    // The decision in Khum, the source's figure, the row of the claim that it booked, and an old claim of the source itself.
+    // Four events: the decision in Khum, the source's figure, the source's row for the claim that it has booked, and an
+    // old claim of the source itself.
     const orders = permutations(['decide', 'figure', 'booked', 'old'] as const).filter(
       (order) => order.indexOf('decide') < order.indexOf('booked'),
     )
@@ -328,7 +332,7 @@ test.each(['khum', 'source'] as const)(
     })
     const decided: ({ number: string; seq: number } | undefined)[] = []
     const sent: Rows[] = []
-    // Each batch has the next rows of all orders.
+    // Each round sends one batch with the next rows of all orders.
     for (let step = 0; step < 4; step += 1) {
       const rows: Record<'balance' | 'claim', Record<string, unknown>[]> = { balance: [], claim: [] }
       for (const [index, order] of orders.entries()) {

@@ -36,7 +36,7 @@ async function send(rows: Rows, more: object = {}) {
   return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `K-${count}`, ...more })
 }
 
-/** Sends a batch of staff's corrections of the rows of TEST. */
+/** Sends a batch in which staff correct rows of the source TEST. */
 async function correct(rows: Rows, more: object = {}) {
   return await send(rows, { mode: 'correction', reason: 'A typing mistake', as: office, ...more })
 }

@@ -10,7 +10,7 @@ import { useExchange } from './exchange-app'
 
 const server = useExchange()
 
-/** Thai text in TIS-620 and Windows-874: each letter is one byte. */
+/** Encodes Thai text in TIS-620 or Windows-874: one byte per letter. */
 function thaiBytes(text: string): Buffer {
   return Buffer.from(
     [...text].map((letter) => {
@@ -131,7 +131,7 @@ test('citizen ids and passports rest, are logged and reported nowhere in clear, 
     phone: undefined,
   }
   const applied = await sendBatch(server, filesOf({ ...book, person: [secret, foreign] }))
-  // Refused rows: a wrong check digit, a passport without a country, a number in the wrong field.
+  // These rows are refused: a wrong check digit, a passport without a country, a number in the wrong field.
   const refused = await sendBatch(
     server,
     filesOf({

@@ -8,7 +8,7 @@ const people = Array.from({ length: 12 }, (_, index) => ({
   source_key: `M${index}`,
   citizen_id: undefined,
 }))
-/** A book of twelve people in four households. */
+/** Twelve people in four households, as the batch's rows. */
 export const before = {
   ...book,
   person: people,

@@ -16,7 +16,10 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 let count = 0
 
-/** Uploads a batch. @returns the call that has it checked and applied */
+/**
+ * Uploads a batch.
+ * @returns a function that has the server check and apply it
+ */
 async function ready(rows: Rows) {
   count += 1
   const { id } = await uploadBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `R-${count}` })
@@ -81,7 +84,10 @@ async function memberClaim(accountId: string, username: string, password: string
     })
 }
 
-/** Each way of filing a claim on the coverage of M1 after the merge. Each returns the call, which isn't sent yet. */
+/**
+ * Each way of filing a claim on the coverage of M1 after the merge. Each prepares the call and returns a function that
+ * makes it.
+ */
 const doors = {
   async themselves() {
     const member = await makeMember(server.db, { person_id: await personOf('M2') })
@@ -136,7 +142,7 @@ const doors = {
 type Door = keyof typeof doors
 const everyDoor = Object.keys(doors) as Door[]
 
-/** Resolves when `many` connections wait for a lock. */
+/** Resolves when `many` connections are waiting for a lock. */
 async function waitFor(many: number): Promise<void> {
   await expect
     .poll(
@@ -152,7 +158,10 @@ async function waitFor(many: number): Promise<void> {
     .toBe(many)
 }
 
-/** Begins `first`, which waits at the lock that `blocker` takes, then `second`, which waits too, and lets both go on. */
+/**
+ * Starts `first`, which waits for the lock that `blocker` holds. Then starts `second`, which waits too. Then releases
+ * the lock.
+ */
 async function race<A, B>(
   blocker: (db: TestDatabase['db']) => Promise<unknown>,
   first: () => Promise<A>,
@@ -172,21 +181,21 @@ async function race<A, B>(
   return await Promise.all(calls)
 }
 
-/** Stops a claim after it was inserted, where it reserves its amount. */
+/** Makes a claim wait after it was inserted, at the point where it reserves its amount. */
 async function stopClaim(db: TestDatabase['db']) {
   const { household_id } = await findMoved()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${household_id}`}, 0))`.execute(db)
 }
 
-/** Stops a split after it was checked, where it ends the merge. */
+/** Makes a split wait after it was checked, at the point where it ends the merge. */
 const stopSplit = (db: TestDatabase['db']) => db.selectFrom('person_merge').select('id').forUpdate().execute()
 
-/** Stops a merge after it was checked, where it gives the coverages to the other person. */
+/** Makes a merge wait after it was checked, at the point where it moves the coverages to the other person. */
 async function stopMerge(db: TestDatabase['db']) {
   await db.selectFrom('household').select('id').forUpdate().execute()
 }
 
-/** Whose the claim and its coverage are. */
+/** Returns the people who own the claim and its coverage. */
 async function owners() {
   return await server.db
     .selectFrom('claim')
@@ -195,7 +204,7 @@ async function owners() {
     .execute()
 }
 
-/** The broken invariants, but for the files of the drafts, which only have rows here. */
+/** Returns the broken invariants, except for the one about stored files: the drafts' files exist only as rows here. */
 async function broken() {
   const found = await brokenInvariants(server.ctx.pool)
   return found.filter((name) => name !== 'accepted_document_has_its_object')

@@ -26,7 +26,10 @@ async function send(rows: Rows) {
   return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `S-${count}` })
 }
 
-/** Undoes a batch. @returns the problems of its report */
+/**
+ * Undoes a batch.
+ * @returns the problems in its report
+ */
 async function undo(id: string): Promise<string[]> {
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/undo`, as: clientHeaders })
   await server.ctx.jobs.drain()

@@ -24,7 +24,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 let count = 0
 
-/** Each batch gets the next number, so that its rows have a higher version. */
+/** Sends a batch with the next name, so that its rows have a higher version. */
 async function send(rows: Rows, more: object = {}) {
   count += 1
   return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `M-${count}`, ...more })
@@ -36,7 +36,7 @@ async function undo(id: string) {
   return (await batchOf(server, id)).status
 }
 
-/** The same human twice: M1 with a citizen id and a claim, M2 without both. */
+/** The same human twice: M1 with a citizen id and a claim, M2 without either. */
 const twin = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Mali' }
 const ofTwin = { ...coverage, source_key: 'C2', person_key: 'M2', policy_key: 'G2/2026' }
 const merge = { person: [{ source_key: 'M1', op: 'merge', into: 'M2' }] }
@@ -53,7 +53,7 @@ beforeEach(async () => {
   })
 })
 
-/** Whose each coverage, household, claim, login and key is, by the person's English name. */
+/** Returns each coverage, household, claim, login and key with the English name of its person. */
 async function owners(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select owned.text || ' ' || person.name_en || case when person.national_id_hash is null then '' else ' (id)' end as text

@@ -46,7 +46,7 @@ const claims = () =>
     .orderBy('source_key')
     .execute()
 
-/** Sends the book with claims to decide, and returns their numbers. */
+/** Sends a batch with claims to decide, and returns their claim numbers. */
 async function claimed(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, index) => `H-${index}`)
   const batch = await send({ ...book, to_decide: keys.map(toDecide) })
@@ -137,7 +137,7 @@ describe('decisions, by file', () => {
       'not_approved',
       'documents_needed',
     ])
-    // The same version by call is the same decision.
+    // The same version of the decision, sent by call, has no effect.
     const body = {
       version: 1,
       status: 'partly_approved',
@@ -199,7 +199,7 @@ describe('decisions, by file', () => {
   it('refuse a row that became impossible after the check, and apply the others', async () => {
     const [first = '', second = ''] = await claimed(2)
     const { id } = await uploadBatch(server, filesOf({ decision: [decisionOf(first), decisionOf(second)] }))
-    // The batch waits after its check while another one of the insurer is busy.
+    // Lets the batch wait after its check, because another batch of the insurer is being applied.
     const other = await uploadBatch(server, filesOf({ decision: [] }))
     const set = (status: 'applying' | 'refused') =>
       server.db.updateTable('exchange_batch').set({ status }).where('id', '=', other.id).execute()

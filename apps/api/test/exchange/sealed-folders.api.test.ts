@@ -43,7 +43,10 @@ async function sealedSource(source: string | null) {
   return answer.json()
 }
 
-/** Seals a batch. @returns the folder of the sealed files */
+/**
+ * Seals the files of a batch.
+ * @returns the folder of the sealed files
+ */
 async function seal(rows: Rows, { source = 'TEST', ctx = server.ctx as Pick<AppContext, 'keys'> } = {}) {
   count += 1
   const folder = path.join(work, `batch-${count}`)
@@ -75,7 +78,10 @@ async function put(sealed: string, source = 'test', name = 'one') {
   await cp(sealed, incoming(source, name), { recursive: true })
 }
 
-/** Takes the folders. @returns what became of them */
+/**
+ * Imports the folders.
+ * @returns the status of each folder
+ */
 async function take(ctx: AppContext = server.ctx): Promise<Partial<SealedFolder>[]> {
   await takeSealedFolders(ctx)
   await server.ctx.jobs.drain()

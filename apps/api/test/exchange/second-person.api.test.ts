@@ -35,7 +35,7 @@ async function office(headers: Headers, path: string, payload?: object) {
   return { status: answer.statusCode, code, data }
 }
 
-/** A full file that lacks half of the lives. */
+/** Sends a full file that lacks half of the lives, so that the guard stops the batch. */
 async function stopped() {
   const batch = await sendBatch(server, filesOf({ ...both, coverage: [coverage] }), {
     mode: 'full',
@@ -46,7 +46,7 @@ async function stopped() {
   return batch.id
 }
 
-/** A batch with a claim on its coverage, whose client asks to undo it. */
+/** Files a claim on a coverage of a batch, then has the client request to undo the batch. */
 async function askedToUndo(id: string) {
   const { id: coverage_id } = await server.db
     .selectFrom('coverage')

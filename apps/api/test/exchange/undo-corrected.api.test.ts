@@ -43,7 +43,7 @@ const everyKind = { ...book, network: [network] }
 const classes = (...codes: string[]) => codes.map((class_code) => ({ class_code, plan_code: 'A' }))
 const copay = (value: number) => [{ kind: 'copay_per_visit', value, from: '2026-01-01' }]
 
-/** For each kind: what a batch changes, what staff then correct, and the tables that have it. */
+/** For each kind of row: what a batch changes, what staff correct afterwards, and the tables that contain it. */
 const kinds = [
   [
     'product',
@@ -77,7 +77,7 @@ const kinds = [
   ],
 ] as const
 
-/** What the tables have of the insurer, without versions, which show that a row of an undone batch is older. */
+/** The contents of these tables for the insurer. Leaves out versions and hashes, which an undo changes. */
 async function contents(tables: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {

@@ -48,7 +48,9 @@ const tables = [
   'source_balance',
   'claim_source',
 ]
-/** Every row of the insurer's tables, in a fixed order and without ids of parts, which may be new. */
+/**
+ * Every row of the insurer's tables in a fixed order, without the ids of parts: undoing may create parts with new ids.
+ */
 async function everything(): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The code of the answer, or its status if it has none. */
+/** Returns the error code of the response, or its status if it has no code. */
 async function ask(base: string, path: string, method = 'GET'): Promise<string | number> {
   const answer = await fetch(base + path, {
     method,

@@ -27,7 +27,7 @@ import { testPartner, useTestApp } from '../test-app'
 const test = useTestApp()
 const uploads = useUploads(test)
 const nationalId = '1101700203450'
-/** Values from which further columns are derived have to be valid. */
+/** Valid values for the columns from which other columns are derived. */
 const secrets: Record<string, string> = { person: nationalId, document_reading: '[]', source_waiting: '{}' }
 const key = (byte: number) => Buffer.alloc(32, byte)
 const hexOf = (byte: number) => createKeys([key(byte)]).ids[0]?.toString('hex') ?? ''
@@ -47,8 +47,8 @@ async function withKeys(...bytes: number[]): Promise<AppContext> {
 const later = () => performance.now() + 60_000
 
 /**
- * Writes data of every kind that is encrypted with key 7: a value in each sealed column, a document with its thumbnail, and
- * an unfinished upload.
+ * Writes data of every kind that is encrypted with key 7: a value in each sealed column, a document with its thumbnail,
+ * and an unfinished upload.
  */
 async function fill() {
   const member = await uploads.member()

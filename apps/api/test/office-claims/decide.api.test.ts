@@ -47,7 +47,8 @@ describe('a case', () => {
     expect([room.left_satang, room_as_of]).toEqual([1_000_000, office.test.clock.now().toISOString()])
     expect(checks.find(({ check }) => check === 'limit_left')).toMatchObject({ notes: [{ note: 'enough' }] })
     expect((await office.case(nok, other)).room.left_satang).toBe(400_000)
-    // Of an older decision nothing is known, so nothing is said.
+    // For a claim without a stored decision, the room at that time is unknown, so the screen shows no check of the
+    // limit.
     await office.test.db
       .updateTable('claim')
       .set({ decision_id: null })
@@ -72,7 +73,7 @@ describe('a case', () => {
       [near, 110_000],
       [far, 300_000],
     ])
-    // A person of another insurer sees neither the claim nor those it is compared with.
+    // A person who works for another insurer sees neither the claim nor the claims that it is compared with.
     const { insurer_code } = await office.row(near)
     const own = await office.person('Own', 'assessor', (await office.row(number)).insurer_code)
     const seen = (await office.case(own, number)).similar.map(({ claim_number }) => claim_number)

@@ -60,7 +60,7 @@ describe('holding a claim', () => {
     ).toBe(400)
     const over = { take_over: { from: nok.staffId, reason: 'Nok is ill' } }
     expect((await office.post(fon, `claims/${number}/take`, over)).json().data.holder.name).toBe('Fon')
-    // Art's screen still shows Nok.
+    // Art's screen is outdated: it still shows Nok as the holder.
     const stale = await office.post(art, `claims/${number}/take`, over)
     expect(stale.json()).toMatchObject({ code: 'staff_claim_held', params: { name: 'Fon' } })
     expect((await office.post(nok, `claims/${number}/release`)).json().code).toBe('staff_claim_held')
@@ -157,7 +157,7 @@ describe('holding a claim', () => {
     await deletion.query('select from account where id = $1 for update', [account_id])
     const taken = office.post(nok, 'next-claim')
     await waitsOrEnds(taken)
-    // With the claim locked by the office, the two would now wait for each other.
+    // If the office had locked the claim while it waits for the account, this statement would now cause a deadlock.
     await deletion.query('select from claim where id = $1 for update', [id])
     await deletion.query('rollback')
     deletion.release()
@@ -166,7 +166,7 @@ describe('holding a claim', () => {
   })
 })
 
-/** Resolves when the call has ended, or when a transaction waits for a lock. */
+/** Resolves when the call has ended or when a transaction is waiting for a lock. */
 async function waitsOrEnds(call: Promise<unknown>): Promise<void> {
   let hasEnded = false
   void call.finally(() => {

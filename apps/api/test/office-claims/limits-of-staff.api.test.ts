@@ -31,7 +31,7 @@ function decide(as: Person, number: string, body: object) {
   return office.post(as, `claims/${number}/decision`, body)
 }
 
-/** A claim whose decision by Nok waits for a second look. */
+/** Creates a claim on which Nok's decision waits for a second look. */
 async function proposed() {
   const number = await office.claim({}, plan)
   await setRules(number, { second_look_above: 100_000 })
@@ -41,7 +41,7 @@ async function proposed() {
   return number
 }
 
-/** A claim that Nok rejected, with an open appeal. */
+/** Creates a claim that Nok has rejected, with an open appeal. */
 async function appealed(rules: object) {
   const number = await office.claim({}, plan)
   const found = await office.take(nok, number)

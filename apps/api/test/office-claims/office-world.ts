@@ -11,12 +11,12 @@ export interface Person {
   headers: { cookie: string }
 }
 
-/** An office with an insurer's claims and people who work on them. */
+/** Sets up an office: its functions create claims and staff, and call the API as one of them. */
 export function useOffice() {
   const test: TestApp = useTestApp()
   return {
     test,
-    /** A staff person with a role for every insurer, or for one. */
+    /** Creates a staff member with a role for every insurer or for one. */
     async person(name: string, role: StaffRole = 'assessor', insurer: string | null = null): Promise<Person> {
       if (insurer !== null) {
         await test.db
@@ -27,7 +27,10 @@ export function useOffice() {
       }
       return await makeStaff(test.db, { name, grants: [{ role, insurer }], at: test.clock.now() })
     },
-    /** A received claim of a new member. @returns its number */
+    /**
+     * Creates a received claim of a new member.
+     * @returns the claim number
+     */
     async claim(spec: Partial<ClaimSpec> = {}, cover: Partial<CoverageSpec> = {}): Promise<string> {
       const member = await makeMember(test.db)
       const { coverageId, insurerCode } = await makeCoverage(test.db, {
@@ -80,7 +83,7 @@ export function useOffice() {
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json().data
     },
-    /** The body that approves what the calculator proposes for each line. */
+    /** Returns the body of a call that approves what the calculator proposes for each line. */
     approval({ claim, room, seen }: Case) {
       const lines = proposeLines(
         claim.lines.map(({ billed_satang }) => ({
@@ -96,7 +99,7 @@ export function useOffice() {
       }))
       return { seen, approve: { lines, reason: 'limit_reached' } }
     },
-    /** The member appeals against the claim's decision. */
+    /** Files the member's appeal against the claim's decision. */
     async appeal(number: string): Promise<void> {
       const { id, decision_id } = await this.row(number)
       await test.db

@@ -16,7 +16,7 @@ beforeEach(async () => {
   nok = await office.person('Nok')
 })
 
-/** A claim of 1,500 baht of an insurer that needs originals above 1,000 baht. */
+/** Creates a claim of 1,500 baht. Its insurer needs the paper originals above 1,000 baht. */
 async function claimOver() {
   const number = await office.claim({ originals_expected_on: '2026-11-20' }, plan)
   const { insurer_code } = await office.row(number)

@@ -27,7 +27,10 @@ const paper = (patient: string, satang: number) =>
     ],
   })
 
-/** A claim with this picture as its receipt. @returns its number, and the document's id */
+/**
+ * Creates a claim with this picture as its receipt.
+ * @returns the claim number and the document's id
+ */
 async function claimWith(picture: Buffer, insurerCode?: string) {
   const number = await office.claim({}, insurerCode ? { insurer: { code: insurerCode } } : {})
   const { id: claim_id, account_id } = await office.row(number)

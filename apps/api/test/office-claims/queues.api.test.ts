@@ -19,7 +19,7 @@ describe('the queues of the office', () => {
 
   it('count by the Thai working days that are left', async () => {
     const nok = await office.person('Nok')
-    // Today is Saturday 21 November: Monday is one working day away, the Monday after is a holiday.
+    // The test clock shows Saturday 21 November, so Monday is one working day away. Tuesday is made a holiday.
     await office.test.db
       .insertInto('public_holiday')
       .values({ day: '2026-11-24', name_th: 'วันหยุด', name_en: 'Holiday' })

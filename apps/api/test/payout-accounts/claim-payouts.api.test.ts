@@ -132,7 +132,7 @@ describe('the bank-book page', () => {
       })
     ).json().data
 
-  /** Submits and approves a claim, whose bank-book page has real bytes in the store. */
+  /** Submits and approves a claim whose bank-book page has a real file in the object store. */
   async function approved() {
     const { id, claim_number: number } = await world.submitted()
     const page = await test.db

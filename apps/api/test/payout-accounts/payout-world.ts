@@ -30,7 +30,10 @@ export function finishPayout(test: TestApp, as: Headers, token: string) {
   })
 }
 
-/** Enters a payout account and the code from the SMS, over HTTP. Returns the flow's token; saving the account is still to do. */
+/**
+ * Enters a payout account and the code from the SMS, over HTTP. Returns the flow's token, with which the account can be
+ * saved.
+ */
 export async function provePayout(
   test: TestApp,
   as: Headers,
@@ -48,7 +51,7 @@ export async function provePayout(
   return flow.token
 }
 
-/** Gives an account completely and returns the answer. */
+/** Enters, confirms and saves a payout account. Returns the response. */
 export async function givePayout(test: TestApp, as: Headers, phone: string, account?: object) {
   return await finishPayout(test, as, await provePayout(test, as, phone, account))
 }

@@ -8,17 +8,15 @@ import { migrate } from '../../src/db/migrate'
 import { findMigrationsDirectory, readMigrations } from '../../src/db/migration-files'
 import { databaseUrl, withPool } from './template'
 
-/*
- * During an update, servers of the last release run on the schema of this one. So a migration may add, but must keep all that
- * the former code reads, writes and calls.
- */
+/* During an update, servers of the previous release run on the schema of this one. So a migration may add things,
+   but must keep everything that the previous code reads, writes or calls. */
 
-/** The last migration of the last release. Set it to the newest one with each release. */
+/** The last migration of the previous release. Update it with each release. */
 const lastRelease = '0047'
 
 const feeds = 'it only adds an event to the feed'
 
-/** What the check finds although the former code can live with it, each with the reason. */
+/** Findings that the previous code can live with, each with the reason. */
 const harmless: Record<string, string> = {
   'coverage has a new trigger coverage_renewal_in_lists':
     'it only adds the renewal to the lists of its former coverage',
@@ -70,7 +68,7 @@ function inDatabase<T>(name: string, work: (pool: pg.Pool) => Promise<T>): Promi
 
 interface Schema {
   columns: Map<string, { table: string; type: string; isNullable: boolean; isGiven: boolean }>
-  /** Unique indexes and constraints, with their table and the columns that they name. */
+  /** Unique indexes, constraints and triggers, with their table and the columns that they use. */
   rules: Map<string, { table: string; kind: 'index' | 'constraint' | 'trigger'; columns: string[] }>
   functions: Set<string>
 }
@@ -106,7 +104,7 @@ async function readSchema(db: Pick<pg.Pool, 'query'>): Promise<Schema> {
   }
 }
 
-/** Lists what code that knows only `before` can't live with in `after`. */
+/** Lists everything in `after` that breaks code which knows only `before`. */
 function findNarrowings(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.values()].map(({ table }) => table))
   const found: string[] = []
@@ -118,21 +116,21 @@ function findNarrowings(before: Schema, after: Schema): string[] {
   }
   for (const [key, { table, isGiven }] of after.columns)
     if (tables.has(table) && !before.columns.has(key) && !isGiven) found.push(`${key} must be given`)
-  // `on conflict` needs the index. A constraint that is gone allows more.
+  // The previous code needs unique indexes for `on conflict`. A constraint that was removed only allows more.
   for (const [key, { kind }] of before.rules)
     if (kind === 'index' && !after.rules.has(key)) found.push(`${key} is gone`)
   for (const [key, { table, kind, columns }] of after.rules) {
     if (!tables.has(table) || before.rules.has(key)) continue
     if (kind === 'trigger') found.push(`${table} has a new trigger ${key.slice(table.length + 1)}`)
     else if (isWiderList(key, before.rules)) continue
-    // Rules about a new column don't concern code that doesn't know the column.
+    // A rule about a new column doesn't affect code that doesn't know the column.
     else if (columns.every((column) => before.columns.has(`${table}.${column}`))) found.push(`new: ${key}`)
   }
   for (const name of before.functions) if (!after.functions.has(name)) found.push(`${name} is gone`)
   return found
 }
 
-/** Whether a check allows a list of values that has all values of a former list for the same column. */
+/** Whether a check constraint allows all values that a former constraint allowed for the same column. */
 function isWiderList(key: string, former: Schema['rules']): boolean {
   const [list] = /^.* = ANY \(ARRAY\[/.exec(key) ?? []
   if (list === undefined) return false

@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/db/client'
 
-/** Run by the embedded server's tests. Opens the database in a folder, adds a row, and prints the number of rows as JSON. */
+/**
+ * A program for the embedded server's tests. Opens the database in a folder, adds a row, and prints the number of rows
+ * as JSON.
+ */
 const [dataDir = ''] = process.argv.slice(2)
 try {
   const { pool } = await openDatabase({ dataDir, log: pino({ level: 'silent' }) })

@@ -17,13 +17,13 @@ export type TestDatabase = {
 
 const log = pino({ level: 'silent' })
 
-/** `beforeEach` or `beforeAll`: whether each test gets a world of its own, or all tests of the file share one. */
+/** `beforeEach`: each test gets a fresh state. `beforeAll`: all tests of the file share one. */
 export type WorldHook = (make: () => Promise<void>) => void
 
 /**
- * Creates a database for the tests of one file and empties it before each test. Call it at the top, before hooks that insert
- * rows. Rows that `beforeAll` inserts are gone before the first test. With `beforeAll` as `hook`, the database isn't emptied:
- * for tests that don't disturb each other.
+ * Creates a database for the tests of one file and empties it before each test. Call it at the top of the file, before
+ * hooks that insert rows: rows inserted by `beforeAll` are gone before the first test. With `beforeAll` as `hook`, the
+ * database isn't emptied; use it only for tests that don't affect each other.
  */
 export function useTestDatabase(hook: WorldHook = beforeEach): TestDatabase {
   let opened: OneOffDatabase | undefined

@@ -78,7 +78,7 @@ if (scoped.length > 0)
           const unknown = await call(row, missing, headers)
           expect([given.statusCode, bytesOf(given.body)]).toEqual([404, bytesOf(unknown.body)])
         }
-        // The same call for the person's own insurer gets through, so the refusal above was about the insurer.
+        // The same call succeeds for a person of that insurer. So the refusal above was because of the insurer.
         const allowed = await call(row, foreign.params, own)
         expect([401, 403, 404], allowed.body).not.toContain(allowed.statusCode)
       },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What a provider answers to the exchange of a code. The default is a correct answer. */
+/** How the provider responds when a code is exchanged. By default, correctly. */
 export interface Answer {
   /** Replaces claims of the ID token; undefined removes one. */
   claims?: Record<string, unknown>
@@ -14,7 +14,7 @@ export interface Answer {
   status?: number
 }
 
-/** Starts an OpenID provider that gives the answer a test asks for. */
+/** Starts an OpenID provider whose responses the test chooses. */
 export async function startFakeProvider(clientId: string) {
   const keys = await generateKeyPair('ES256')
   const other = await generateKeyPair('ES256')
@@ -68,9 +68,9 @@ export async function startFakeProvider(clientId: string) {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    /** The bodies of the exchanges, in order. */
+    /** The bodies of the token requests, in order. */
     asked,
-    /** Says what the provider answers to the next exchange. */
+    /** Sets the provider's response to the next token request. */
     answerWith(nonce: string, answer: Answer, now: Date) {
       next = { nonce, answer, now: Math.floor(now.getTime() / 1000) }
     },

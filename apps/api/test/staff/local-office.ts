@@ -22,7 +22,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** A server where staff have accounts of Khum, with what a page does there. */
+/** Starts a server where staff have accounts of Khum, with functions that do what its pages do. */
 export function useLocalOffice() {
   const test = useTestApp()
   let app: FastifyInstance
@@ -53,7 +53,10 @@ export function useLocalOffice() {
     return { staffId, email, token }
   }
 
-  /** Invites a person and sets up password and second factor. Returns the person, their browser, and their means. */
+  /**
+   * Invites a person who then sets up password and second factor. Returns the person, their browser, and their second
+   * factor.
+   */
   async function joined(way: 'app' | 'passkey' = 'app') {
     const person = await invited()
     const tab = newTab()
@@ -65,7 +68,7 @@ export function useLocalOffice() {
     const body = { token: person.token, setup: opened.setup, password, ...factor }
     const answer = await post(tab, '/link/use', body)
     const recoveryCodes: string[] = answer.json().data?.recovery_codes ?? []
-    // The next code of the app, because each works once.
+    // Waits for the app's next code, because each code works only once.
     test.clock.advance(30_000)
     return { ...person, tab, answer, recoveryCodes, code, passkey, body }
   }
@@ -73,7 +76,7 @@ export function useLocalOffice() {
   const firstStep = (tab: Tab, email: string, given = password) =>
     post(tab, '/password', { email, password: given })
 
-  /** Signs in with both steps. */
+  /** Signs in with password and second factor. */
   async function signIn(tab: Tab, email: string, factor: object) {
     const { pending } = (await firstStep(tab, email)).json().data
     return await post(tab, '/second-factor', { pending, ...factor })

@@ -89,7 +89,7 @@ it('each look at a person is in the audit log, and the data protection officer s
     .data.items.filter((look: { actor: string | null }) => look.actor === 'Test Staff')
     .map((look: { action: string; outcome: string }) => `${look.action} ${look.outcome}`)
   expect(byReader.sort()).toEqual(['staff.members.read done', 'staff.members.read found'])
-  // Reading the list is a look, too.
+  // Reading the list of reads is itself recorded.
   const { rows } = await test.ctx.pool.query(
     `select actor_id from audit_event where action = 'staff.audit.read' and person_id = $1`,
     [world.member.personId],

@@ -14,7 +14,7 @@ const callback = 'http://localhost/api/office/v1/sign-in/callback'
 let app: FastifyInstance
 let server: Server
 
-/** A certified provider, so that our side isn't only tested against our own idea of one. */
+/** A certified OpenID provider. It shows that our client works with one that we didn't write. */
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -50,14 +50,14 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 beforeEach(async () => {
-  // The provider has its own clock.
+  // The provider uses the machine's clock, so the test clock must show the same time.
   test.clock.set(new Date().toISOString())
   const at = test.clock.now()
   const person = { id: newId(), email: 'napat@tpa.example', name: 'Napat', created_at: at }
   await test.db.insertInto('staff').values(person).execute()
 })
 
-/** A browser at the provider: follows redirects, keeps cookies and fills in the provider's forms. */
+/** A browser that follows redirects, keeps cookies and fills in the provider's forms. */
 function browser() {
   const jar = new Map<string, string>()
   return async function visit(address: string, person: string): Promise<string> {

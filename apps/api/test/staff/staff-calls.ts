@@ -51,10 +51,10 @@ export const bodies: Record<string, object> = {
   assignClaims: { staff_id: 'A'.repeat(22), claim_numbers: ['ABC-69-000001-1'], reason: 'x' },
 }
 
-/** Calls about the whole office. They answer "not found" to a person whose roles are for some insurers only. */
+/** Calls about the whole office. They return `not_found` to a person whose roles are only for some insurers. */
 export const officeWide: ReadonlySet<string> = new Set(['putStaffCompetence'])
 
-/** Values of path parameters that name nothing. */
+/** Values of path parameters that don't exist. */
 export const missing = {
   ...missingForClients,
   'claims id': missingForClients['documents id'],
@@ -64,7 +64,7 @@ export const missing = {
   'member-looks id': 'A'.repeat(22),
 }
 
-/** Creates one of everything for an insurer, and returns the parameters and marks, as for clients. */
+/** Like `existing` for clients: creates one row of everything for an insurer, and returns path parameters and marks. */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)
   const { person_id } = await test.db

@@ -6,12 +6,10 @@ import { makeConsentEvent } from '../factory-consent'
 import { makeOwnThings, type OwnThings, ownIdOf } from '../security/own-things'
 import { enterSecond, joinSecond, makeSecondCoverage, makeSecondPartner, publishTexts } from './second-app'
 
-/*
- * A member of the first app has one row of everything there, and also uses the second partner's app. The tests call
- * the member endpoints of the endpoint table. No app may show what belongs to the other app.
- */
+/* A member has one row of everything in the first app, and also uses the second partner's app. The tests call every
+   member endpoint. Neither app may show what belongs to the other. */
 
-// The calls are refused or only read, so that all tests share one world.
+// The calls only read or are refused, so all tests can share the same data.
 const world = useClaimWorld(beforeAll)
 const { test } = world
 type Headers = Record<string, string>
@@ -19,7 +17,7 @@ type Headers = Record<string, string>
 const rows: [name: string, row: Endpoint][] = Object.entries(endpoints)
 const ofMembers = rows.filter(([, row]) => row.access === 'member' || row.optionalMember)
 const withId = ofMembers.filter(([, row]) => row.path.includes(':id') && row.access === 'member')
-/** Endpoints that answer the same in every app: `listInsurers` is the public register. */
+/** Endpoints whose response is the same in every app: `listInsurers` returns the public register of insurers. */
 const isApart = ['listInsurers']
 const reading = ofMembers.filter(
   // Endpoints that need a register token are left out. one-account.api.test.ts tests what a search finds.
@@ -71,7 +69,7 @@ beforeAll(async () => {
   const claims = await test.db.selectFrom('claim').select(['claim_number']).execute()
   const provider = await test.db.selectFrom('telemed_provider').select('id').executeTakeFirstOrThrow()
   queries = { getHome: '?lang=th', listTelemedCards: `?provider=${provider.id}` }
-  // The server can't decrypt the digits of the factory's row. Without the row, it makes digits of its own.
+  // The server can't decrypt the code in the factory's row. Without the row, it creates a code itself.
   await test.db.deleteFrom('use_card').execute()
   secrets = [
     ...Object.values(own),

@@ -11,9 +11,9 @@ import { useTestApp } from '../test-app'
 const server = useTestApp()
 const program = path.join(path.dirname(inject('serverProgram')), 'exchange-child.js')
 
-/** How many processes are killed. */
+/** How many processes the test kills. */
 const kills = 20
-/** The longest that a process lives after it was ready, in ms. Doubles while the batch makes no progress. */
+/** The longest time in ms that a process lives after `ready`. Doubles as long as the batch makes no progress. */
 const firstLife = 60
 
 beforeEach(async () => {
@@ -24,7 +24,10 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Starts a process that works on the batch, and kills it after some time; null lets it end. @returns whether it was killed */
+/**
+ * Starts a process that works on the batch and kills it after `afterMs`; null lets it finish.
+ * @returns whether it was killed
+ */
 async function runAndKill(batchId: string, afterMs: number | null): Promise<boolean> {
   const { connectionString } = server.ctx.pool.options
   const child = spawn(
@@ -50,7 +53,7 @@ async function stateOf(id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** A pseudo-random sequence of numbers from 0 to 1, the same in each run. */
 function* draws(seed: number): Generator<number, never> {
   for (let x = seed; ; ) {
     x = (x * 48_271) % 2_147_483_647

@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
     build: {
       outDir: folder,
       emptyOutDir: true,
-      // Beside the server's own programs.
+      // Builds the program into the folder of the server's own programs.
       rollupOptions: { input: { 'exchange-child': child } },
     },
   })

@@ -7,10 +7,8 @@ import { startJobs } from '../../src/jobs/jobs'
 import { createKeys } from '../../src/keys/keys'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 
-/*
- * A process that takes a batch as far as it can, in chunks of two rows, until it is killed. Arguments: address of the database,
- * folder of the objects, id of the batch. It says `ready` before it begins.
- */
+/* A process that works on a batch in chunks of two rows until it finishes or is killed. Arguments: the database's
+   URL, the folder of the object store, the batch's id. It prints `ready` before it begins. */
 const [databaseUrl = '', dataDirectory = '', batchId = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const database = await openDatabase({ databaseUrl, dataDir: dataDirectory, log })

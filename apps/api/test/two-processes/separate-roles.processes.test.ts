@@ -62,7 +62,9 @@ async function call(method: string, to: string, headers: Record<string, string>,
   return text ? JSON.parse(text).data : null
 }
 
-/** Calls as a client of the demo; as the second person, it publishes and withdraws texts. */
+/**
+ * Calls as a client of the demo data. With `second`, calls as the second client, which may publish and withdraw texts.
+ */
 async function desk(to: string, body?: object, second = false) {
   const token = await createClient({ KHUM_URL: server.url }, { second }).token()
   return await call('POST', `/api/integration/v1${to}`, { authorization: `Bearer ${token}` }, body)

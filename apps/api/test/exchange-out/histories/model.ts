@@ -1,19 +1,19 @@
 import { type ClaimStatus, canAppeal, canMove, canReopen, canUndo } from '@khum/contract'
 
-/** What is to be true of a claim's payments, computed without the database. Amounts are in satang. */
+/** The state that a claim's payments must have, computed without the database. Amounts are in satang. */
 export interface ModelClaim {
   status: ClaimStatus
   awaitsOriginals: boolean
   decisions: { benefit: number; isUndone: boolean; before: ClaimStatus }[]
   orders: { amount: number; status: 'due' | 'sent' | 'paid' | 'failed' | 'returned' | 'cancelled' }[]
   recoveries: { amount: number; status: 'open' | 'repaid' | 'waived' | 'set_off' | 'cancelled' }[]
-  /** What was deducted from this claim's payments for the other claim. */
+  /** The amount that was deducted from this claim's payments because of the other claim. */
   deducted: number
-  /** What the bank transferred and didn't give back. */
+  /** The amount that the bank transferred and that didn't come back. */
   atBank: number
 }
 
-/** What a step writes to the database, in order. `counting` and `decision` are places in the claim's `decisions`. */
+/** What a step writes to the database, in order. `counting` and `decision` are indexes in the claim's `decisions`. */
 export type Effect = { of: 0 | 1 } & (
   | { kind: 'decision' | 'undo'; decision: number }
   | { kind: 'order'; result: 'sent' | 'paid' | 'failed' | 'returned' }
@@ -22,7 +22,7 @@ export type Effect = { of: 0 | 1 } & (
   | { kind: 'settle'; status: ClaimStatus; counting: number; isDecided: boolean }
 )
 
-/** Two claims of one payee. `setsOff`: the insurer allows deductions. `effects`: what the last step writes. */
+/** Two claims of one payee. `setsOff`: the insurer allows deductions. `effects`: what the last step wrote. */
 export interface History {
   setsOff: boolean
   claims: readonly [ModelClaim, ModelClaim]
@@ -76,13 +76,13 @@ export const live = (claim: ModelClaim) =>
 export const outcome = (benefit: number) =>
   benefit === 0 ? 'not_approved' : benefit === bill ? 'approved' : 'partly_approved'
 
-/** What the payee has of this claim: transferred or deducted, and not given back. */
+/** What the payee has received for this claim, transferred or deducted, minus what came back. */
 export function held({ orders, recoveries, deducted }: ModelClaim): number {
   return sum(orders, 'paid') + deducted - sum(recoveries, 'repaid', 'set_off')
 }
 
 /**
- * Does one step. Returns whether it is allowed; if it isn't, the caller must throw the history's copy away, because the
+ * Takes one step. Returns false if it isn't allowed. The caller must then discard this copy of the history, because the
  * real transaction rolls back.
  */
 export function takeStep(history: History, { of, action, benefit }: Step): boolean {
@@ -128,7 +128,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
       const decision = counting(claim)
       if (claim.status === 'payment_sent' || canReopen(claim.status)) return false
       if (claim.status === 'payment_failed' && decision) claim.status = outcome(decision.benefit)
-      // The due order goes to the new account.
+      // The new account gets a new order, so the due order to the old one is cancelled.
       const due = live(claim)
       if (due?.status === 'due') due.status = 'cancelled'
       write({ of, kind: 'payout' })
@@ -155,7 +155,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
   }
 }
 
-/** The statuses that an order may have before a result. */
+/** The statuses from which an order can change to each result. */
 export const orderBefore: Record<string, readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],
@@ -193,15 +193,15 @@ function undo(history: History, of: 0 | 1): boolean {
   const { before } = undone
   claim.status = before === 'received' || before === 'documents_needed' ? 'checking' : before
   const now = counting(claim)
-  // What was paid before came back meanwhile.
+  // Some of what was paid has come back since, so the earlier decision isn't fully paid any more.
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
   settleClaim(history, of)
-  // What was deducted meanwhile may cover all that the earlier decision pays.
+  // Deductions since then may already cover everything that the earlier decision pays.
   return markIfPaid(history, of)
 }
 
-/** R93 in one place: what is due, what is owed, and what is deducted. */
+/** Recomputes what is due, what is owed and what is deducted. The only place with these rules. R93 */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]
   const decision = counting(claim)
@@ -241,7 +241,7 @@ function mark(claim: ModelClaim): void {
   claim.atBank += order.amount
 }
 
-/** Deducts from this claim's payment what its payee has to give back for the other claim. */
+/** Deducts from this claim's payment what the payee must give back for the other claim. */
 function deduct(history: History, of: 0 | 1, due: number): boolean {
   const [claim, other] = [history.claims[of], history.claims[of === 0 ? 1 : 0]]
   const owed = other.recoveries.find(({ status }) => status === 'open')
@@ -257,7 +257,7 @@ function deduct(history: History, of: 0 | 1, due: number): boolean {
   return true
 }
 
-/** Deducts what is owed from the order that is due already, as the job does after the step. */
+/** Deducts what is owed from an order that is already due, as the server's job does after the step. */
 export function takeJob(history: History): void {
   for (const of of [0, 1] as const) {
     const order = live(history.claims[of])
@@ -272,10 +272,10 @@ function markIfPaid(history: History, of: 0 | 1): boolean {
   const decision = counting(claim)
   if (claim.status !== 'approved' && claim.status !== 'partly_approved') return true
   if (!decision || held(claim) < decision.benefit || live(claim)) return true
-  // The server refuses a decision that would make it paid before its originals arrived.
+  // The server refuses a decision that would mark a claim as paid before its originals have arrived.
   if (claim.awaitsOriginals) return false
   claim.status = 'paid'
-  // The server's own function settles it.
+  // In the server, a function of its own does this: `markIfPaid`.
   history.effects.push({ of, kind: 'mark if paid' })
   return true
 }

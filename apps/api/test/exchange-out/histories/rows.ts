@@ -9,7 +9,7 @@ import { type Effect, type History, orderBefore, outcome } from './model'
 
 type Db = Kysely<Database>
 
-/** A claim of a history in the database. */
+/** A claim of a history, as stored in the database. */
 interface Row {
   id: string
   number: string
@@ -22,13 +22,13 @@ export interface Stored {
   payee: Payee
 }
 
-/** A member with two payout accounts, which are used in turn. */
+/** A member with two payout accounts, which the steps use alternately. */
 export interface Payee {
   accountId: string
   payoutIds: readonly [string, string]
 }
 
-/** Inserts the accounts of `count` payees: members who have nothing else. */
+/** Inserts `count` payees: members with payout accounts and no other data. */
 export async function insertPayees(db: Db, count: number): Promise<Payee[]> {
   const ids = Array.from({ length: count }, () => newId())
   await sql`
@@ -101,8 +101,8 @@ async function givePayouts(db: Db, given: readonly { row: Row; payee: Payee }[])
 }
 
 /**
- * Writes the effects of one step of many histories with the server's own statements for payments, in one transaction that
- * locks the claims like the server. The first effect of each history is written for all at once, then the second, and so on.
+ * Writes the effects of one step of many histories with the server's own payment statements. Uses one transaction that
+ * locks the claims like the server does. Writes the first effect of all histories together, then the second, and so on.
  */
 export async function writeStep(ctx: AppContext, stored: readonly Stored[], at: Date): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
@@ -183,7 +183,7 @@ async function writeEffects(ctx: AppContext, all: readonly Written[], at: Date):
     await sql`update claim set originals_expected_on = case when originals_expected_on is null then date '2026-11-20' end
       where id = any (${ids(toggled)}::text[])`.execute(db)
   await settle(db, of('settle'), at)
-  // The server's function takes many statements for each claim, so most of them are written like other settlements.
+  // `markIfPaid` needs many statements per claim. So only three claims use it, and the others are written in bulk.
   const settled = of('mark if paid')
   for (const { row } of settled.slice(0, 3)) await markIfPaid(ctx, row.id)
   await settle(
@@ -226,7 +226,7 @@ async function settle(
   await renewPayments(db, moved, at)
 }
 
-/** Runs the job of each payee who owes something while an order is due. */
+/** Runs the job for each payee who owes something while an order is due. */
 export async function runJobs(ctx: AppContext): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct due.claim_id as id
@@ -242,7 +242,10 @@ export async function runJobs(ctx: AppContext): Promise<number> {
   return rows.length
 }
 
-/** Reads what the model computes: status; live order; open recovery; what the payee has; what the bank transferred. */
+/**
+ * Reads the figures that the model computes: status; live order; open recovery; received by the payee; transferred by
+ * the bank.
+ */
 export async function readFigures(db: Db, claimIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; figures: string }>`
     select claim.id, concat_ws(' ', claim.status,

@@ -1,4 +1,7 @@
-/** Replaces the reading process: it never answers, or claims that a value is certain if the file's kind is `lie`. */
+/**
+ * Replaces the reading process. It never responds, except to a file of the kind `lie`: then it claims a wrong total
+ * with certainty.
+ */
 process.on('message', (job: { id: number; kind: string }) => {
   if (job.kind !== 'lie') return
   const value = { kind: 'total', value: '1.00', confidence: 100, box: null }
