@@ -11,7 +11,10 @@ const test = testWithServer({ READING: 'suggestions' })
 const lang = 'en'
 const card = 'Group Gold Plus'
 
-/** Sends a claim with a bank-book page and approves it, which is needed once. The demo's member has given a payout account. */
+/**
+ * Sends and approves one claim with a bank-book page, so that later claims don't need the page. The demo's member has
+ * already given a payout account.
+ */
 async function prepare(page: Page, url: string) {
   const claim = claimSteps(page, lang)
   await claim.signIn('malee')
@@ -46,7 +49,7 @@ async function open(
   await expect(page).toHaveURL(/\/e-claim\?draft=/)
 }
 
-/** Gives the answers that aren't on the receipt. */
+/** Fills in what can't be read from the receipt. */
 async function choose(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
@@ -57,13 +60,13 @@ async function choose(
   await tap(page.getByRole('group', { name: w.symptom }).getByLabel(w.cause))
 }
 
-/** Sends the filled form and waits for the claim's number. */
+/** Sends the filled form and waits for the claim number. */
 async function finish(
   page: Page,
   { tap }: ReturnType<typeof countTouches>,
   w: ReturnType<typeof claimSteps>['w'],
 ) {
-  // A receipt, a certificate and the bank-book page of the earlier claim.
+  // The receipt, the certificate, and the bank-book page taken over from the earlier claim.
   await expect(page.getByText(w.accepted)).toHaveCount(3, { timeout: 30_000 })
   await tap(page.getByRole('button', { name: w.toPreview }))
   await tap(page.getByLabel(w.agree))

@@ -11,7 +11,10 @@ import { payoutWords } from './support/words'
 
 const program = path.resolve(import.meta.dirname, '../../docs/exchange/example/client.mjs')
 
-/** Runs the guide's client beside the server. It decides and pays claims, so the server has demo data of its own. */
+/**
+ * Runs the example client of the guide beside the server. The client decides and pays claims, so the server has its own
+ * copy of the demo data.
+ */
 const test = testWithServer({}).extend<{ client: { folder: string; printed: () => string } }>({
   client: async ({ khum }, use, testInfo) => {
     const folder = testInfo.outputPath('claims')
@@ -78,7 +81,7 @@ test('the guide’s client receives, decides and pays a claim; after a failed pa
   await giveAccount('1112223334')
   await expect(page).toHaveURL(/\/claim-status\//)
   await expect(page.getByText(p.paid, { exact: true }).first()).toBeVisible()
-  // Waits, because the client prints a line only after Khum has answered.
+  // Polls, because the client prints a line only after Khum has responded.
   const linesOf = (number: string) =>
     client
       .printed()

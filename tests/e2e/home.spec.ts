@@ -72,7 +72,7 @@ for (const { partner, lang, username, menu } of homes)
 test('the menu shows and works before home’s data has arrived', async ({ page, context }) => {
   await signInByCall(context, { username: 'malee' })
   await page.route('**/api/v2/home*', () => {})
-  // A page with a query comes without the member's data.
+  // With a query in the URL, the server doesn't put the member's data into the page, so home waits for the call.
   await page.goto('/?from=news')
   await page.getByRole('link', { name: homeWords.th.claimStatus }).click()
   await expect(page).toHaveURL('/claim-status')
@@ -115,7 +115,7 @@ for (const lang of ['th', 'en'] as const)
     const watch = watchPage(page)
     await signInByCall(context, { username: 'malee' })
     await page.goto(localePath('/', lang))
-    // The page is there before its scripts, which answer the drag.
+    // The HTML is shown before its scripts have loaded, and the scripts handle the drag.
     await watch.settled()
     let calls = 0
     page.on('request', (request) => {
@@ -124,7 +124,7 @@ for (const lang of ['th', 'en'] as const)
     await drag(page, [200, 300], [205, 360])
     await drag(page, [300, 300], [60, 330])
     expect(calls).toBe(0)
-    // While the list of cards still moves after the drag sideways, the browser doesn't let a page handle a drag.
+    // As long as the list of cards is still moving, the browser scrolls instead of sending the drag to the page.
     await expect(async () => {
       if (calls === 0) await drag(page, [200, 300], [205, 520])
       await expect.poll(() => calls, { timeout: 1_000 }).toBe(1)

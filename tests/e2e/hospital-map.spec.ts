@@ -8,14 +8,14 @@ const style = {
   sources: { base: { type: 'raster', tiles: [`${origin}/{z}/{x}/{y}.png`], tileSize: 256 } },
   layers: [{ id: 'base', type: 'raster', source: 'base' }],
 }
-/** One grey pixel. */
+/** A map tile: one grey pixel. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGO4++QJAAVHAqZP8nuYAAAAAElFTkSuQmCC',
   'base64',
 )
 
 const test = testWithServer({ MAP_STYLE_URL: `${origin}/style.json` })
-// Headless Chromium draws WebGL in software.
+// Headless Chromium has no GPU here, so it must draw WebGL in software.
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),
@@ -37,7 +37,7 @@ test('the map loads on demand, from the configured origin only, and its pins ope
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
-  // Nothing else is reachable.
+  // Blocks every other host.
   await page.route(
     (url) => !url.href.startsWith(khum.url),
     (route) => {

@@ -11,7 +11,7 @@ async function signIn(page: Page, name: RegExp, to = queue) {
   await page.waitForURL(`**${to}`)
 }
 
-/** The number of the first new claim whose bill passes the test. */
+/** Returns the number of the first new claim whose bill passes `isWanted`. */
 async function firstClaim(
   page: Page,
   isWanted: (baht: number) => boolean,
@@ -38,7 +38,7 @@ test('a clean claim is decided by keyboard in at most 12 presses and 60 seconds'
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await press('t')
   await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
-  // A reader needs two seconds for each document and one for each line.
+  // A person needs about two seconds to read each document and one for each line.
   const documents = await page
     .getByRole('region', { name: 'เอกสาร', exact: true })
     .getByRole('listitem')

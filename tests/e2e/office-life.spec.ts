@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { claimSteps, daysAgo } from './support/claim-steps'
 import { certificatePdf, receiptPhoto } from './support/files'
 
-/** Opens a claim in the office as one of the demo staff. */
+/** Opens a claim in the office, signed in as one of the demo staff. */
 async function openClaim(browser: Browser, name: RegExp, number: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
@@ -45,7 +45,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.keyboard.press('Enter')
   await expect(napat.getByText('คุณดูแลเคลมนี้')).toBeVisible()
 
-  // Siriporn's screen is stale: nothing changes, and it says who has the claim.
+  // Siriporn's screen is outdated: her key press changes nothing, and the screen says who holds the claim now.
   await siriporn.keyboard.press('a')
   await siriporn.keyboard.press('Enter')
   await expect(siriporn.getByText(/ณภัทร วงศ์ไทย รับเคลมนี้ไปแล้ว/)).toBeVisible()
@@ -62,7 +62,7 @@ test('a claim goes from the phone through two assessors and a second look to the
   await napat.getByRole('button', { name: 'ยืนยัน' }).click()
   await expect(napat.getByText('บันทึกแล้ว รอพนักงานอีกคนตรวจซ้ำ')).toBeVisible()
 
-  // The insurer wants a second look at this reason; until then, the member sees no decision.
+  // The insurer requires a second look for this reason. Until it is confirmed, the member sees no decision.
   await siriporn.reload()
   await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอ: ไม่อนุมัติ/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)
@@ -71,13 +71,13 @@ test('a claim goes from the phone through two assessors and a second look to the
   await siriporn.keyboard.press('Enter')
   await expect(siriporn.getByText('บันทึกแล้ว')).toBeVisible()
 
-  // The member's open page shows it without a reload.
+  // The member's open page shows the decision without a reload.
   await page.getByRole('link', { name: 'อุทธรณ์ผลนี้' }).click()
   await page.getByRole('textbox').fill('แพทย์สั่งให้รักษา ขอให้พิจารณาอีกครั้ง')
   await page.getByRole('button', { name: 'ส่งคำอุทธรณ์' }).click()
   await expect(page.getByText('กำลังพิจารณาคำอุทธรณ์')).toBeVisible()
 
-  // A person who had no part in the decision answers the appeal.
+  // Someone who had no part in the decision must answer the appeal.
   const kanya = await openClaim(browser, /กัญญา/, number)
   await take(kanya)
   await kanya.getByRole('button', { name: /^อนุมัติ/ }).click()

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
-/** Takes the next claim of the queues as Napat. @returns its number */
+/**
+ * Takes the next claim of the queues as Napat.
+ * @returns the claim number
+ */
 async function takeNext(page: Page): Promise<string> {
   await page.goto(`/api/office/v1/sign-in?next=${encodeURIComponent('/office/claims?queue=new')}`)
   await page.getByRole('link', { name: /ณภัทร/ }).click()
@@ -26,7 +29,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   const billed = baht(await amount.inputValue())
   await amount.fill('100')
   await amount.press('Enter')
-  // The new line has what is left of the bill.
+  // The new line starts with the rest of the bill.
   const rest = form.getByRole('textbox', { name: `รายการที่ ${before + 1}: ยอดเงิน` })
   expect(baht(await rest.inputValue())).toBe(billed - 100)
   await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: ชื่อรายการ` }).fill('ค่ายา')
@@ -51,7 +54,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   await expect(page.getByText('ส่งบริษัทประกันแล้ว')).toBeVisible()
   await expect(page.getByText(/ขอให้บริษัทประกันพิจารณา/)).toBeVisible()
 
-  // English: the usual heading has its English words, and the hospital its English name.
+  // In English, a usual heading and the hospital have their English names.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(lines.last()).toContainText('Medicine')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()

@@ -20,7 +20,7 @@ async function inviteBoss(email: string): Promise<string> {
   return /http\S+#[\w-]{43}/.exec(printed)?.[0] ?? ''
 }
 
-/** Opens a browser with an authenticator in software, as a computer with a fingerprint sensor has. */
+/** Opens a browser with a virtual authenticator, like a computer with a fingerprint sensor. */
 async function withAuthenticator(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
@@ -38,7 +38,7 @@ async function withAuthenticator(browser: Browser): Promise<{ context: BrowserCo
   return { context, page }
 }
 
-/** The code that an app shows for a secret in base32. */
+/** Returns the code that an authenticator app shows for a secret in base32. */
 function codeOf(secret: string, at = Date.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -113,7 +113,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await karn.getByLabel('Email').fill('karn@tpa.example')
   await karn.getByLabel('Password').fill(password)
   await karn.keyboard.press('Enter')
-  // The code of the next half minute, because the one before was used.
+  // Uses the next 30 seconds' code, because the current one was already used and each works once.
   await karn.getByLabel('The 6-digit code').fill(codeOf(secret, Date.now() + 30_000))
   expect(await axeViolations(karn)).toEqual([])
   await karn.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('an administrator sets up a passkey, invites an assessor with an app, and b
   await karn.keyboard.press('Enter')
   await expect(karn.getByRole('button', { name: 'Sign out' })).toBeVisible()
 
-  // The administrator’s new link ends this session; the old link is over.
+  // The administrator creates a new link. This ends karn's session and makes the old link invalid.
   const row = page.getByRole('row', { name: 'karn@tpa.example' })
   await row.getByRole('button', { name: 'ลิงก์เข้าใช้' }).click()
   await page.getByRole('button', { name: 'สร้างลิงก์' }).click()

@@ -4,7 +4,7 @@ import { clientHeaders } from './support/demo-client'
 import { certificatePdf, receiptPhoto } from './support/files'
 import { axeViolations } from './support/inspect-screen'
 
-/** Opens the office as one of the demo staff. */
+/** Opens the office, signed in as one of the demo staff. */
 async function desk(browser: Browser, name: RegExp, to: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
@@ -26,7 +26,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   await duang.getByRole('link', { name: /กมล บุญมี/ }).click()
   await duang.getByRole('link', { name: 'ลงทะเบียนเคลมกระดาษ' }).click()
 
-  // Empty fields are named, and the first one gets the focus.
+  // The form names the empty fields and moves the focus to the first one.
   await duang.getByRole('button', { name: 'ลงทะเบียน', exact: true }).click()
   await expect(duang.getByLabel('วันที่เข้ารับการรักษา')).toBeFocused()
   await expect(duang.getByText('กรุณากรอกข้อมูลช่องนี้').first()).toBeVisible()
@@ -62,7 +62,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   })
   await expect(duang.getByText(/^รอเอกสารตัวจริงตั้งแต่/)).toBeVisible()
 
-  // An assessor finds it by scanning its barcode sheet, and decides it; a second person confirms.
+  // An assessor finds the claim by scanning its barcode sheet and decides it. A second person confirms.
   const napat = await desk(browser, /ณภัทร/, '/office/claims')
   await expect(napat.getByRole('table').locator('tbody tr').first()).toBeVisible()
   await napat.keyboard.press('/')
@@ -88,7 +88,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   }
   expect(await isDue()).toBe(false)
 
-  // The originals arrive: the claim is in the list of those that wait for them, and then goes to payment.
+  // The originals arrive. The claim is in the queue of claims that await originals; then it goes to payment.
   await duang.goto('/office/claims?queue=originals')
   await duang.getByRole('link', { name: number }).click()
   await duang.getByRole('button', { name: 'ได้รับวันนี้' }).click()

@@ -10,7 +10,7 @@ test.afterEach(async () => {
   own = undefined
 })
 
-/** Opens the office in a browser of its own and signs in as a demo person. */
+/** Opens the office and signs in as one of the demo staff. */
 async function signIn(page: Page, person: string, path = '') {
   await page.goto(`/office${path}`)
   await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).click()
@@ -21,7 +21,7 @@ async function signIn(page: Page, person: string, path = '') {
 test('an administrator ends a person’s access, which takes effect with the next call (R91)', async ({
   browser,
 }) => {
-  // A server of its own, because other journeys work as this person.
+  // Uses a separate server, because other journeys are signed in as this person at the same time.
   own = await ownServer()
   await own.start()
   const baseURL = own.url
@@ -43,7 +43,7 @@ test('an administrator ends a person’s access, which takes effect with the nex
   await duang.getByRole('link', { name: '(duang)' }).click()
   await expect(duang.getByRole('alert')).toContainText('บัญชีถูกปิดแล้ว')
 
-  // The same address opens the same account again.
+  // Inviting the same email address again opens the existing account.
   await page.getByRole('button', { name: 'เชิญพนักงาน' }).click()
   await page.getByLabel('ชื่อและนามสกุล').fill('ดวงใจ สายบุญ')
   await page.getByLabel('อีเมล').fill('duang@tpa.example')
@@ -74,7 +74,7 @@ test('an auditor finds a member, sees what is left, and who looked, with axe cle
   await expect(page.getByRole('table', { name: 'ออร์คิด เฮลท์ เหมาจ่าย 5 ล้าน' })).toContainText('4,837,150.00')
   const looks = page.getByRole('table', { name: 'ใครเปิดดูหรือแก้ไขข้อมูลของคนนี้' })
   await expect(looks).toContainText('พลอยไพลิน')
-  // The number that was searched for is in no address.
+  // The number that was searched for must not be in the URL.
   expect(page.url()).not.toContain('7741206')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'English' }).click()

@@ -9,7 +9,7 @@ async function signIn(page: Page, name: RegExp, to: string) {
   await page.waitForURL(`**${to}`)
 }
 
-/** Three pages; the amount 1,200.00 is on the first and the last, and น้ำเกลือ only on the last. */
+/** A PDF of three pages. The amount 1,200.00 is on the first and the last page, and น้ำเกลือ only on the last. */
 async function threePages(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage()
   const amount = '<p>ค่ายา 1,200.00 บาท</p>'
@@ -20,7 +20,10 @@ async function threePages(browser: Browser): Promise<Buffer> {
   return pdf
 }
 
-/** Scans a PDF into a new claim, as member service does. @returns the claim's number */
+/**
+ * Adds a PDF as a scan to a new claim, as the member service team does.
+ * @returns the claim number
+ */
 async function scanIn(browser: Browser, pdf: Buffer): Promise<string> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   const page = await context.newPage()
@@ -43,7 +46,7 @@ async function scanIn(browser: Browser, pdf: Buffer): Promise<string> {
   return number
 }
 
-/** Where the middle of a mark is on its page, in parts of the page as it is seen. */
+/** Returns the centre of a mark, as fractions of the page as it is shown. */
 async function middleOf(mark: Locator) {
   return await mark.evaluate((element) => {
     const page = element.closest('[data-page]')?.getBoundingClientRect()
@@ -79,7 +82,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
 
   await page.keyboard.press('/')
   const field = viewer.getByRole('textbox', { name: 'ค้นหาในเอกสารนี้' })
-  // With the nikhahit and sara aa that some keyboards and PDFs write.
+  // Types the sara am as nikhahit and sara aa, as some keyboards and PDFs write it.
   await field.fill('น\u0e49\u0e4d\u0e32เกลือ')
   await expect(viewer.getByText('1 จาก 1', { exact: true })).toBeVisible()
   await expect(pages.nth(2)).toHaveAttribute('aria-current', 'page')
@@ -92,7 +95,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await field.press('Escape')
   await expect(field).toHaveCount(0)
 
-  // With the mouse, on the first page.
+  // Draws a mark with the mouse on the first page.
   await pages.nth(0).click()
   const line = (await page.locator('tr[data-line] th').first().innerText()).split('\n')[0]?.trim() ?? ''
   await viewer.getByRole('button', { name: 'ตีกรอบตำแหน่งของรายการ' }).click()
@@ -108,13 +111,13 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   expect(before.x).toBeCloseTo(0.25, 1)
   expect(before.y).toBeCloseTo(0.125, 1)
 
-  // Rotated, the mark is at the same place of the paper.
+  // After rotating, the mark is at the same place of the document.
   await page.keyboard.press('r')
   await expect.poll(async () => (await middleOf(marks.first())).x).toBeCloseTo(1 - before.y, 1)
   expect((await middleOf(marks.first())).y).toBeCloseTo(before.x, 1)
   for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('r')
 
-  // With the keyboard.
+  // Draws a mark with the keyboard.
   await page.keyboard.press('p')
   await expect(viewer.getByRole('button', { name: /ลูกศรเลื่อนกรอบ/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -122,7 +125,7 @@ test('an assessor turns the pages of a PDF, searches it and marks where a line i
   await page.keyboard.press('Enter')
   await expect(marks).toHaveCount(2)
 
-  // A mark leads to its line, and a line to its mark.
+  // Clicking a mark selects its line, and selecting a line shows its mark.
   await marks.first().getByRole('button').first().click()
   await expect(page.locator('tr[data-line][data-current]')).toContainText(line)
   for (const lang of ['th', 'en'] as const) {

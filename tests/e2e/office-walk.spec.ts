@@ -6,14 +6,14 @@ import { everyCombination } from './support/walks'
 type Lang = 'th' | 'en'
 type See = (name: string, page: Page) => Promise<void>
 
-/** A desk of 1280 px, a large one, and the smallest screen on which the office is usable. */
+/** A usual desktop screen (1280 px), a large one, and the smallest on which the office is usable. */
 const widths = [1280, 1920, 768]
 const queues = [
   ...['new', 'mine', 'answered', 'due_today', 'overdue', 'second_look', 'quality', 'appeals'],
   ...['on_hold', 'waiting_for_member', 'sent_to_insurer', 'originals', 'payment_failed'],
 ]
 
-// It takes minutes, so it belongs to the walks only; the other journeys check the main screens with axe.
+// Takes minutes, so it runs only with `npm run test:walks`. The other journeys check the main screens with axe.
 for (const lang of everyCombination ? (['th', 'en'] as const) : []) {
   test(`every screen and state of the office, with all rules of axe, ${lang}`, async ({ browser }) => {
     test.setTimeout(1_800_000)
@@ -41,7 +41,7 @@ async function settled(page: Page) {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Opens the office in a language, signed in as a demo person; null: as a guest. */
+/** Opens the office in a language, signed in as one of the demo staff, or as a guest if `person` is null. */
 async function desk(browser: Browser, lang: Lang, person: string | null, to: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false })
   await context.addInitScript((language) => localStorage.setItem('khum-office-language', language), lang)
@@ -110,7 +110,7 @@ async function assessor(browser: Browser, lang: Lang, see: See) {
   await page.goto('/office/staff')
   await see('page-refused', page)
 
-  // The last one: other journeys take the first.
+  // Uses the last claim, because other journeys take the first.
   await page.goto('/office/claims?queue=new')
   await page.locator('tbody th a').last().click()
   await see('case-new', page)
@@ -189,7 +189,7 @@ async function administrator(browser: Browser, lang: Lang, see: See) {
     await see(`staff-action-${n}`, page)
     await page.keyboard.press('Escape')
   }
-  // The proof of who one is lasts only some minutes.
+  // Simulates the response after the proof of identity has expired, which takes minutes.
   await page.route('**/staff/*/end', (route) =>
     route.fulfill({ status: 403, json: { code: 'staff_proof_needed' } }),
   )

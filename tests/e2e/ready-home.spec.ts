@@ -36,7 +36,7 @@ for (const lang of ['th', 'en'] as const)
     await expect(main.getByText(lang === 'th' ? 'มาลี' : 'Malee').first()).toBeVisible()
     await expect(page.locator('#root[data-ready]:not([data-hold])')).toBeVisible()
     const link = main.locator('a[href$="/claim-status"]').first()
-    // Focusing scrolls the page.
+    // Focusing scrolls the page, so measure the card afterwards.
     await link.focus()
     const [text, box] = [await main.innerText(), await card.boundingBox()]
     const colour = () => card.evaluate((element) => getComputedStyle(element).backgroundImage)
@@ -60,9 +60,9 @@ for (const lang of ['th', 'en'] as const)
   }) => {
     const { prefix } = words[lang]
     const home = prefix || '/'
-    // A page with a query comes without the member's data.
+    // With a query in the URL, the server doesn't put the member's data into the page.
     const address = `${home}?from=news`
-    // Nothing waits for this member, so nothing pushes the menu down.
+    // This member has no tasks, so nothing pushes the menu down.
     await signInByCall(context, { username: 'somsak' })
     const watch = watchPage(page)
     // The first visit sets the cookie that tells the server the member's theme.
@@ -126,7 +126,7 @@ test('the app follows a link that a member pressed before it had loaded', async 
   await watch.settled()
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  // From here on, clicks are recorded, although the app hasn't loaded.
+  // From now on, the entry script records clicks, although the app itself hasn't loaded.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /entry-/.test(name)),
   )

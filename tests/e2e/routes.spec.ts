@@ -43,10 +43,11 @@ for (const partner of ['khum', 'jade'] as const) {
   }
 }
 
-/** The looks whose routes aren't walked above, each with a member. */
+/** Insurers' themes that the walks above don't cover, each with a demo member. */
 const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } as const
 
-// Their screens have the same parts, so the walks above check their colours. These check what their themes switch off
+// Their screens have the same parts, so the walks above check the colours. These tests check what their themes switch
+// off and hide, with all rules of axe.
 // and hide, with all rules of axe.
 for (const partner of ['orchid', 'tempo', 'pale'] as const) {
   for (const lang of ['th', 'en'] as const) {

@@ -206,7 +206,7 @@ const expired = {
   json: { type: 'about:blank', title: 'x', status: 401, code: 'session_expired', trace_id: 'trace-1' },
 }
 
-/** Answers the list of devices as if the first access token had expired. Tokens after it work. */
+/** Responds to the list of devices as if the first access token had expired. Later tokens work. */
 async function expireToken(page: Page) {
   let first: string | undefined
   await page.route('**/api/v1/sessions', (route) => {

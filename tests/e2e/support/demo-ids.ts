@@ -1,4 +1,4 @@
-/** Positions in the list of demo people, from which their citizen ids and phone numbers are made. */
+/** Indexes in the list of demo people. Their citizen ids and phone numbers are derived from the index. */
 const places = { malee: 0, ananda: 1, prasit: 4, anandaSon: 15 } as const
 
 type Person = keyof typeof places

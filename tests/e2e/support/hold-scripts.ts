@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back the app's scripts, so that only the HTML and the small first script work. @returns the function that lets them load */
+/**
+ * Delays the app's scripts, so that only the HTML and the small entry script work.
+ * @returns a function that lets them load
+ */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

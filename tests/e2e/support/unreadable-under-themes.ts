@@ -12,10 +12,12 @@ export interface Look {
   tokens: Tokens
 }
 
-/** The dark looks that the walk of a theme checks. Together the walks of `npm test` check all five. */
+/** The insurers whose dark themes are checked on a walk's screens. The walks of `npm test` together check all five. */
 const darkIn: Record<string, readonly string[]> = { KHM: ['KHM', 'ORC', 'TMP01'], JAD: ['JAD', 'PAL'] }
 
-/** Returns the looks to check on a page of `insCode`: the light ones of the other insurers, and some dark ones or all. */
+/**
+ * Returns the themes to check on a page of `insCode`: the light ones of the other insurers, and some or all dark ones.
+ */
 export async function otherLooks(request: APIRequestContext, insCode: string): Promise<Look[]> {
   const looks = await Promise.all(
     insurers.map(async (insurer) => {

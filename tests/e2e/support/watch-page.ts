@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Playwright logs it on every page, because playwright.config.ts blocks service workers. */
+/** Playwright logs this warning on every page, because playwright.config.ts blocks service workers. */
 const workerWarning = 'Service Worker registration blocked by Playwright'
 
-/** Open requests leave out this stream, which stays open as long as the page. */
+/** The notification stream stays open as long as the page, so it doesn't count as an open request. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/v1/notifications/stream'
 
 /** Records console errors and warnings, uncaught errors and failed requests. `take` returns and clears them. */
@@ -32,8 +32,8 @@ export function watchPage(page: Page) {
 
   return {
     /**
-     * Waits until a screen is shown (title and heading), its scripts were asked for, and no request is open, neither at
-     * once nor two frames later.
+     * Waits until a screen is shown (title and heading), its scripts have been requested and no request is open. Checks
+     * again two frames later.
      */
     async settled(): Promise<void> {
       const screenShows = () =>
@@ -41,7 +41,7 @@ export function watchPage(page: Page) {
           () =>
             document.title !== '' &&
             document.querySelector('h1') !== null &&
-            // A page that comes whole asks for its scripts only after it is painted.
+            // A page that the server sent complete requests its scripts only after the first paint.
             document.querySelector('link[data-rel]:not([rel])') === null,
         )
       await expect(async () => {
