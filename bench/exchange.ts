@@ -14,7 +14,10 @@ import type { Row, Section } from './report'
 import { quantile } from './statistics'
 import { memory } from './usage'
 
-/** How many members the book has, and how many rows the delta. Smaller numbers are for quick runs; their figures don't count. */
+/**
+ * How many members the full batch has, and how many rows the delta. Smaller numbers are for quick runs and give no
+ * valid results.
+ */
 const members = Number(process.env.BENCH_EXCHANGE_MEMBERS ?? 1_000_000)
 const changes = Math.min(100_000, Math.round(members / 10))
 const cli = path.resolve(import.meta.dirname, '../apps/api/dist/exchange-cli.js')
@@ -22,7 +25,10 @@ const homeUrl = `${khumUrl}${homeEndpoints.getHome.path}?lang=th`
 const homeEveryMs = 100
 const isWhole = members >= 1_000_000
 
-/** Measures batches: a full book, the same again, and a delta, with a member's home page and the server's memory meanwhile. */
+/**
+ * Measures batches: a full one, the same again, and a delta. Measures a member's home page and the server's memory at
+ * the same time.
+ */
 export async function measureExchange(_world: World): Promise<Section> {
   const own = await makeWorld()
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-exchange-'))
@@ -86,7 +92,7 @@ export async function measureExchange(_world: World): Promise<Section> {
   }
 }
 
-/** Writes the book, the same files under another batch name, and changes of the book. */
+/** Writes three batches: the full one, the same files under another batch name, and changes. */
 async function writeBatches(folder: string) {
   const [book, again, changed] = ['book', 'again', 'changes'].map((name) => path.join(folder, name)) as [
     string,

@@ -13,7 +13,8 @@ const sampleMs = 2_000
 const quietBelow = 0.15
 
 /**
- * Waits until the machine is nearly idle, for at most `BENCH_QUIET_WAIT` seconds (60 by default). Returns how busy it was.
+ * Waits until the machine is nearly idle, for at most `BENCH_QUIET_WAIT` seconds (60 by default). Returns how busy it
+ * is then.
  */
 export async function whenQuiet(): Promise<Quiet> {
   const deadline = Date.now() + Number(process.env.BENCH_QUIET_WAIT ?? 60) * 1_000

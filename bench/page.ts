@@ -30,8 +30,9 @@ const audits = [
 type Result = Awaited<ReturnType<typeof runLighthouse>>
 
 /**
- * Measures the first load of the sign-in page, of a guest's home and of a member's with Lighthouse's mobile settings,
- * beside the sign-in page without its scripts from plain Node, and the size of the sign-in page's JavaScript.
+ * Measures the first load of the sign-in page and of home (as a guest and as a member) with Lighthouse's mobile
+ * settings, and the size of the sign-in page's JavaScript. For comparison, measures the sign-in page without its
+ * scripts, served by plain Node.
  */
 export async function measurePage(world: World): Promise<Section> {
   const server = await world.start({ core: null, logLevel: 'warn' })
@@ -51,7 +52,7 @@ export async function measurePage(world: World): Promise<Section> {
       { url: `${khumUrl}/`, results: home },
       { url: `${khumUrl}/`, results: members, username: 'malee' },
     ]
-    // The pages take turns, so that a busy moment of the machine meets all of them.
+    // The pages take turns, so that a busy moment of the machine affects all of them.
     for (let run = 0; run < runs; run += 1)
       for (const { results, ...visit } of pages) {
         looks.push(await whenQuiet())
@@ -100,7 +101,9 @@ export async function measurePage(world: World): Promise<Section> {
   }
 }
 
-/** Runs Lighthouse until it could measure. On an overloaded machine the trace can be empty; such runs are counted. */
+/**
+ * Runs Lighthouse until a measurement succeeds. On an overloaded machine the trace can be empty; such runs are counted.
+ */
 async function repeatedly(visit: Visit, broken: string[]): Promise<Result> {
   for (;;) {
     try {
@@ -137,7 +140,7 @@ function auditRows(page: string, results: readonly Result[]): Row[] {
   }))
 }
 
-/** A page, and who is signed in. */
+/** A page to measure, and the member who is signed in, if any. */
 interface Visit {
   url: string
   username?: string

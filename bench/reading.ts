@@ -8,7 +8,7 @@ import { drawLabelled, type Labelled } from './reading/labelled-set'
 import { qualities } from './reading/quality'
 import type { Row, Section } from './report'
 
-/** 9 receipts of 12 layouts in 3 qualities; `BENCH_RECEIPTS` sets another number of receipts. */
+/** Receipts per layout (12) and quality (3). `BENCH_RECEIPTS` sets another number. */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
 const today = '2026-11-22'
 const mostWrong = 0.005
@@ -49,7 +49,10 @@ export async function measureReading(): Promise<Section> {
 
 const places = referenceHospitals.map(({ code, name_th, name_en }) => ({ code, names: [name_th, name_en] }))
 
-/** The table of what was read, for the layouts that the rules were tuned with and for those that only test. */
+/**
+ * Renders the results as a table, separately for the layouts that the rules were tuned with and those used only for
+ * testing.
+ */
 export function tableOf(reads: readonly Read[]): Section {
   const rows = qualities.flatMap((quality) =>
     [false, true].flatMap((isTest) => {

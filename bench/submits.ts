@@ -60,7 +60,10 @@ export async function measureSubmits(world: World): Promise<Section> {
   }
 }
 
-/** Submits a draft, again if the server was too busy. @returns how often it was too busy */
+/**
+ * Submits a draft. Tries again if the server is too busy.
+ * @returns how often the server was too busy
+ */
 async function submit(headers: MemberHeaders, draft_id: string): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     const response = await fetch(khumUrl + claimDraftEndpoints.submitClaim.path, {

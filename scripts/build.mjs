@@ -1,4 +1,5 @@
-// Builds the app, the office, the offline page, the ready HTML renderer and the server if a source is newer than the last build.
+// Builds the app, the office, the offline page, the renderer of server-rendered HTML and the server, if a source is
+// newer than the last build.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

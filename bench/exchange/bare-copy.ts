@@ -12,8 +12,9 @@ interface CopyConnection {
 }
 
 /**
- * Loads the files of a batch with COPY into tables without keys, types or indexes: the least that PostgreSQL has to do for the
- * same rows. Drops the tables again. @returns the seconds
+ * Loads the files of a batch with COPY into tables without keys, types or indexes: the least work that PostgreSQL can
+ * do for these rows. Drops the tables afterwards.
+ * @returns the seconds
  */
 export async function bareCopy(
   databaseUrl: string,

@@ -9,7 +9,7 @@ import { quantile } from '../statistics'
 
 const events = 100_000
 const commits = 500
-/** Between two commits. A reader asks again as soon as it has its answer. */
+/** Milliseconds between two commits. The reader polls again as soon as it has a response. */
 const commitEveryMs = 20
 const url = khumUrl + exchangeEventEndpoints.listEvents.path
 
@@ -93,7 +93,10 @@ export async function measureFeed(_world: World): Promise<Section> {
   }
 }
 
-/** Commits events one by one while a reader follows the feed. Returns the milliseconds from each commit to its reading. */
+/**
+ * Commits events one by one while a reader follows the feed. Returns for each event the milliseconds from its commit
+ * until it is read.
+ */
 async function measureWaits(
   client: pg.Client,
   read: (after: number) => Promise<Page>,

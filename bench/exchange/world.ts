@@ -6,7 +6,10 @@ import type { MemberHeaders } from '../member'
 const newId = () => randomBytes(16).toString('base64url')
 const sha256 = (value: string) => createHash('sha256').update(value).digest()
 
-/** The environment of a client that may write members, for the command line. Production refuses the demo clients. */
+/**
+ * Creates a client that may write members, and returns the environment for the command line. Production refuses the
+ * demo clients.
+ */
 export async function makeClient(client: pg.Client): Promise<Record<string, string>> {
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
   await client.query(
@@ -21,7 +24,7 @@ export async function makeClient(client: pg.Client): Promise<Record<string, stri
   return { KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
 }
 
-/** Opens a session of a demo member that outlives a long import, unlike one of a sign-in. */
+/** Inserts a session of a demo member. It outlives a long import; one from a normal sign-in wouldn't. */
 export async function openSession(client: pg.Client, username: string): Promise<MemberHeaders> {
   const [sessionId, token] = [newId(), randomBytes(32).toString('base64url')]
   await client.query(
@@ -40,7 +43,7 @@ export async function openSession(client: pg.Client, username: string): Promise<
 const tables = `product plan plan_version benefit benefit_limit cost_sharing cost_sharing_exception policy policy_period
   policy_period_plan household coverage person person_source`
 
-/** How many rows of the tables of insurance were written so far: inserted, updated or deleted. */
+/** Returns how many rows of the insurance tables have been inserted, updated or deleted so far. */
 export async function rowsWritten(client: pg.Client): Promise<number> {
   // PostgreSQL updates these counts at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))

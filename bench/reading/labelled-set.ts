@@ -24,7 +24,7 @@ export async function* drawLabelled(each: number): AsyncGenerator<Labelled> {
       for (const [place, [layout, draw]] of layouts.entries()) {
         const seed = 1_000 * index + place
         const receipt = makeReceipt(seeded(seed))
-        // These two layouts have no row for a discount or for what others paid.
+        // These two layouts have no row for a discount or for the share of another payer.
         if (['government hospital', 'dental clinic'].includes(layout)) withoutDeductions(receipt)
         if (layout === 'clinic slip') withoutOtherPayer(receipt)
         await page.setContent(draw(receipt))

@@ -3,13 +3,13 @@ import { makeThumbnail, pictureHash } from '../../apps/api/src/files/inspect/thu
 import type { Section } from '../report'
 import { drawLabelled, type Labelled } from './labelled-set'
 
-/** 9 receipts of 12 layouts in 3 qualities; `BENCH_RECEIPTS` sets another number of receipts. */
+/** Receipts per layout (12) and quality (3). `BENCH_RECEIPTS` sets another number. */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
-/** As in `pictures.repo.ts`. */
+/** The limit of `pictures.repo.ts`: pictures whose hashes differ in more bits don't count as the same. */
 const mostBits = 20
 const leastFound = 0.99
 
-/** How a picture changes when it's sent to a person, saved and sent again. */
+/** How a picture changes when it is sent in a chat, saved and sent again. */
 const copies: Record<string, (picture: Buffer) => Promise<Buffer>> = {
   'saved again at quality 50': (picture) => sharp(picture).jpeg({ quality: 50 }).toBuffer(),
   'half as large': async (picture) => {
@@ -42,7 +42,7 @@ export async function measurePictures(): Promise<Section> {
   }
   const pairs = pictures.flatMap((one, index) =>
     pictures.slice(index + 1).flatMap((other) =>
-      // A receipt's pictures in other qualities aren't false alarms.
+      // Pictures of the same receipt in several qualities are expected to match, so they aren't false alarms.
       one.layout === other.layout && one.receipt.number !== other.receipt.number
         ? [bitsBetween(one.hash, other.hash)]
         : [],
@@ -72,7 +72,7 @@ export async function measurePictures(): Promise<Section> {
   }
 }
 
-/** Hashes the thumbnail, as the check of an upload does. */
+/** Hashes the thumbnail, like the server does for an upload. */
 async function hashOf(picture: Buffer): Promise<bigint> {
   return BigInt(`0x${await pictureHash(await makeThumbnail(picture))}`)
 }

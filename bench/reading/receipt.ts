@@ -6,7 +6,7 @@ export interface Item {
   satang: number
 }
 
-/** What a drawn receipt says. `total` is the sum that the member paid: the label that the reader has to find. */
+/** The content of a drawn receipt. `total` is what the member paid: the value that the reader has to find. */
 export interface Receipt {
   placeTh: string
   placeEn: string
@@ -19,7 +19,7 @@ export interface Receipt {
   hn: string
   items: Item[]
   discount: number
-  /** What an insurer or a fund paid directly. */
+  /** The amount that another insurer or a fund paid directly. */
   otherPayer: number
   total: number
   cash: number

@@ -2,7 +2,9 @@ import { bahtWords } from '../../apps/api/src/text/baht-words'
 import type { Layout } from './layouts'
 import { dateText, money, page, row, table } from './parts'
 
-/** Four layouts that only measure. Don't look at single results of them while you change the rules of the reader. */
+/**
+ * Four layouts that are used only for measuring. Don't look at their single results while you tune the reader's rules.
+ */
 export const testLayouts: Record<string, Layout> = {
   'tax invoice': (receipt) =>
     page(

@@ -19,7 +19,7 @@ export function claimMoneyTables({ known, members, iso, start, claims, claimDay,
         iso(299),
       ],
     ),
-    // The last of each member's claims is open, and has an account.
+    // The last claim of each member is open and has a payout account.
     load(
       'claim_payout',
       ['claim_id', 'seq', 'payout_account_id', 'payee_kind', 'name_matches', 'at'],

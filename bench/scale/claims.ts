@@ -100,7 +100,8 @@ export function claimsTables({
           'member_app',
           'reimbursement',
           isOpen(n) ? null : idOf(kind.decision, n),
-          // Due from ten days ago to 30 days ahead. One open claim of ten was answered by its member, and one of 25 is on hold.
+          // Due between ten days ago and 30 days ahead. Of the open claims, one in ten was answered by its member, and
+          // one in 25 is on hold.
           isOpen(n) ? day(10 - (mixed(n, 73) % 41)) : null,
           isOpen(n) && mixed(n, 76) % 10 === 0 ? iso(2) : null,
           ...(isOpen(n) && mixed(n, 77) % 25 === 0 ? [iso(1), day(-7), 'x'] : [null, null, null]),

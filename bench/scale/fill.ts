@@ -8,8 +8,8 @@ export const insurerCode = 'SCL'
 const partnerId = 'khum'
 
 /**
- * Loads generated members, policies, claims and notifications into a database with demo data. Uses COPY without triggers,
- * and builds the indexes that no constraint needs afterwards.
+ * Loads generated members, policies, claims and notifications into a database with demo data. Uses COPY without
+ * triggers. Drops the indexes that belong to no constraint first, and builds them again afterwards.
  * @param url the database's address, with a superuser
  */
 export async function fill(

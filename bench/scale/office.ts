@@ -16,7 +16,7 @@ const warmUps = 20
 const pagesDeep = 40
 const { listQueue, countQueues, searchOfficeClaims, takeNextClaim } = officeQueueEndpoints
 
-/** Measures the office's queues, its search and its case screen, as a person of every insurer. */
+/** Measures the office's queues, search and case screen, as a staff member for every insurer. */
 export async function measureOffice(client: pg.Client): Promise<Row[]> {
   const headers = await openStaffSession(client)
   const { rows: counted } = await client.query<{ members: number }>(
@@ -90,7 +90,10 @@ async function call(method: string, address: string, headers: Headers, body?: ob
   return answer
 }
 
-/** Inserts a senior assessor of every insurer with a session. @returns the headers with which they call */
+/**
+ * Inserts a senior assessor for every insurer, with a session.
+ * @returns the headers for this person's calls
+ */
 async function openStaffSession(client: pg.Client): Promise<Headers> {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()

@@ -63,7 +63,7 @@ export const source = ['source', 'source_key']
 export const seeded = (id: string): Value[] => ['seed', id]
 export const hex = (text: string) => `\\\\x${text}`
 
-/** The numbers and dates that the rows of all tables agree on. */
+/** The numbers and dates that the rows of all tables have in common. */
 export type World = ReturnType<typeof worldOf>
 
 export function worldOf(size: Size, known: Known) {

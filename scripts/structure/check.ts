@@ -23,7 +23,7 @@ export function problemsOf(tree: Tree, files: readonly SourceFile[], exceptions 
   ]
 }
 
-/** Returns the files with more lines than allowed, one line each. Files with tests may be longer. */
+/** Returns the files with more lines than allowed, one line each. Test files may be longer. */
 export function longFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name)

@@ -28,7 +28,9 @@ export function folderGraph(files: readonly SourceFile[], nested: readonly strin
   return graph
 }
 
-/** Finds the shortest circle through each folder that is part of one, without duplicates. A circle is a list of imports. */
+/**
+ * Finds the shortest import cycle through each folder that is in one, without duplicates. A cycle is a list of imports.
+ */
 export function findCircles(graph: Graph): string[][] {
   const found = new Map<string, string[]>()
   for (const start of graph.keys()) {

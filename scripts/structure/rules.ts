@@ -39,11 +39,12 @@ export const trees: Tree[] = [
   },
 ]
 
-/** The folders whose files have a limit of lines. */
+/** The folders whose files must not exceed the largest number of lines. */
 export const codeFolders = ['apps', 'packages', 'bench', 'scripts', 'tests']
 
 /**
- * The most lines that a file may have. At most `mostSmall` files with a single importer may have under `small` lines.
+ * `largest`: the most lines that a file may have. `small`, `mostSmall`: at most `mostSmall` files with fewer than
+ * `small` lines may have only a single importer.
  */
 export const sizes = { largest: 300, small: 25, mostSmall: 40 }
 
