@@ -151,7 +151,7 @@ test('the sign-in page loads only the parts every page needs, at most 105 KB', a
   // `picture-plate` reads the logo's colours, so it loads after the logo.
   const parts = ['entry', 'rolldown-runtime', 'vendor', 'shell', 'base', 'picture-plate']
   await page.goto('/login')
-  // All but the entry load after the first paint.
+  // All scripts except `entry` load after the first paint.
   await expect.poll(() => scripts.length).toBeGreaterThanOrEqual(parts.length)
   await watch.settled()
   const loaded = await Promise.all(scripts)

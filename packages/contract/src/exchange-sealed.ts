@@ -19,7 +19,7 @@ const sealedFolderSchema = z.object({
   source: z.string(),
   name: z.string(),
   status: z.enum(['incomplete', 'refused', 'reading', 'taken']),
-  /** Why it was refused: a code of this list, or an error code of `createBatch`. */
+  /** Why it was refused: a code such as `plain_file` or `key_unknown`, or an error code of `createBatch`. */
   code: z.nullable(z.string()),
   /** The file or field that is wrong or missing. */
   detail: z.nullable(z.string()),

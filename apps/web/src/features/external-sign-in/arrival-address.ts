@@ -3,8 +3,8 @@ import { safeReturnPath } from '@khum/contract/safe-return'
 import type { FlowState } from '../../lib/flow-store'
 
 /**
- * Screens on which visitors from LINE land. The address that they wanted is in `next`; on other screens it is the
- * screen itself.
+ * Screens to which LINE brings visitors first. The address that they wanted to open is in `next`. A visitor who arrives
+ * at any other screen wanted that screen.
  */
 const landingScreens: readonly string[] = ['home', 'login', 'register', 'checkPage']
 
