@@ -24,8 +24,8 @@ const summaryColumns = [
 ] as const
 
 /**
- * Adds derived columns to a query on claims: the benefit amount (null until decided), the open document requests, and the
- * hospital's names (null if the member typed the place as free text).
+ * Adds derived columns to a query on claims: the benefit amount (null until decided), the number of open document
+ * requests, and the hospital's names (null if the member typed the place as free text).
  */
 function withFigures<O>(query: SelectQueryBuilder<Database, 'claim', O>) {
   return query

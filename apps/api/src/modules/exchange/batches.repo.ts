@@ -38,7 +38,7 @@ export async function filesOf(db: Db, batchId: string) {
     .execute()
 }
 
-/** Stores rows of a file until their batch is applied, each with what would happen to it now. */
+/** Stages rows of a file until their batch is applied. Each row gets the decision that it would get now. */
 export async function insertRows(
   db: Db,
   of: { batch: BatchRow; file: number; kind: ExchangeKind; keyIds: readonly Buffer[] },
@@ -89,7 +89,7 @@ export async function insertProblems(
     .execute()
 }
 
-/** Deletes what reading the files of a batch has found so far, so that they can be read again. */
+/** Deletes the staged rows and the problems of a batch, so that its files can be read again. */
 export async function forgetRows(db: Db, batchId: string): Promise<void> {
   await db.deleteFrom('exchange_row').where('batch_id', '=', batchId).execute()
   await db.deleteFrom('exchange_problem').where('batch_id', '=', batchId).execute()

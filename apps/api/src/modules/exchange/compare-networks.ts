@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** What is wrong with the row about the insurer: a batch can't change another one, and one row describes it. */
+/**
+ * What is wrong with the insurer's row: it is about another insurer than the batch, or a second row describes the same
+ * insurer.
+ */
 export function insurerProblems(batch: BatchRow): Problems[] {
   return [
     sql`select r.file, r.line, r.source_key, 'code' as field, 'insurer_differs' as code, null as detail

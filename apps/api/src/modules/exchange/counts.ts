@@ -62,8 +62,8 @@ export async function countLives(
 const policiesNamed = 100
 
 /**
- * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, and the lives of each
- * policy from the history of its coverages.
+ * Sums what an applied batch wrote, at the end of its transaction: the amounts of its rows, and per policy how many
+ * people ("lives") it covers and by how many that changed. The history of the batch's coverages gives the change.
  */
 export async function sumsOf(
   db: Db,

@@ -136,7 +136,7 @@ async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerat
 }
 
 /**
- * Yields the plain bytes of a file from the byte `from`, in pieces of the size of an upload's.
+ * Yields the plain bytes of a file from the byte `from`, in pieces as large as those of an upload.
  * @throws FolderFault if it was cut or changed
  */
 export async function* piecesOf(

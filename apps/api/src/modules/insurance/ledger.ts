@@ -111,7 +111,7 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
       ? []
       : changesTo(ledger, limit, { used: paidByMember(limit, memberPays), pending: 0n }),
   )
-  // Takes back what was booked on limits that the claim no longer draws on, for example after staff corrected its plan.
+  // Reverses what was booked on limits that the claim no longer draws on, for example after staff corrected its plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
   const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
   const formerLimits = new Map(

@@ -26,8 +26,9 @@ export function isWaiting(benefits: readonly NamedBenefit[], from: string, day: 
 }
 
 /**
- * Finds the benefits and limits that a renewal on `from` added or raised and that still wait on a date: a raised benefit
- * waits again for the raised part. Limits on what the member pays aren't benefits, so they never wait.
+ * Finds the benefits and limits that a renewal on `from` added or raised, and whose waiting period still runs on a
+ * date: for a raised benefit, the raised part waits again. Limits on what the member pays aren't benefits, so they
+ * never wait.
  * @param former the benefits of the renewed coverage, on its last day
  */
 export function findRaised(

@@ -6,7 +6,10 @@ import { sha256 } from '../../ids'
 export interface SourceVersion {
   version: bigint
   hash: Buffer
-  /** The row has no version of its own: the source's batch gave it one. Then the same content is no new version. */
+  /**
+   * The row has no version of its own: it has the version that its batch gave it. Then the same content doesn't count
+   * as a new version.
+   */
   implied?: boolean
 }
 

@@ -22,7 +22,7 @@ export function rowOfKey(staged: StagedKeys, table: string, key: RawBuilder<unkn
 
 type StagedKeys = Pick<StagedRows, 'insurerCode' | 'source'>
 
-/** SQL condition: a table's row has this key in the insurer and source of the rows. */
+/** SQL condition: a table's row has this source key, and the insurer and source of the batch. */
 export function hasKey(
   { insurerCode, source }: StagedKeys,
   table: string,

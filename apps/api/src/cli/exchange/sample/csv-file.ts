@@ -6,8 +6,8 @@ import type { Cell } from './rows'
 const chunkSize = 256 * 1024
 
 /**
- * Writes a CSV file piece by piece, so that memory doesn't grow with the file, and computes its row count, hash and
- * sums for the manifest.
+ * Writes a CSV file piece by piece, so that memory doesn't grow with the file. Computes its row count and SHA-256 for
+ * the manifest.
  */
 export class CsvFile {
   readonly #name: string

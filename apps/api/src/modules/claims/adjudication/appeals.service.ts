@@ -102,7 +102,7 @@ export async function checkAppealApproval(
   }
 }
 
-/** Appends the answer that the decision stays, and notifies the member. The claim's status doesn't change. */
+/** Adds an event that the appealed decision stays, and notifies the member. The claim's status doesn't change. */
 async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<OfficeClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()

@@ -192,7 +192,7 @@ export async function findPayeeFacts(
   return rows[0]
 }
 
-/** The companies of the cards that the member typed in. */
+/** Returns the insurers that the member named on typed-in cards of their own. */
 export async function listOtherInsurers(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('declared_card')

@@ -52,8 +52,9 @@ type Note = CheckedClaim['notes'][number]
 type Found = [result: CheckResult, note: CheckNote, params?: Note['params']]
 
 /**
- * Checks what a machine can check of a claim. A check never rejects a claim: `fail` says what the assessor will probably have to
- * decide, `review` asks for a look. A check that has nothing to compare, such as an amount that wasn't read, is left out.
+ * Runs the automatic checks of a claim. A check never rejects a claim: `fail` says what the assessor will probably have
+ * to decide, `review` asks for a look. A check that has nothing to compare, such as an amount that wasn't read, is left
+ * out.
  */
 export function runChecks(facts: CheckFacts): CheckedClaim[] {
   const all: [ClaimCheck, Found[]][] = [

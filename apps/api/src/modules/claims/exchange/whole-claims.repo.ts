@@ -85,7 +85,7 @@ export function readPersonKeys(db: Db, ids: Ids) {
     .execute()
 }
 
-/** Reads the account that each claim is paid into next. */
+/** Reads the payout account for each claim's next payment. */
 export function readPayees(db: Db, ids: Ids) {
   return db
     .selectFrom('claim_payout')

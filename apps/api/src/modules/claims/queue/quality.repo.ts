@@ -19,7 +19,9 @@ const isOpenTo = (staffId: string) => sql`look.looked_at is null and not exists 
   where decided.id = look.decision_id and decided.author_kind = 'staff'
     and ${staffId} in (decided.author_id, proposal.proposed_by))`
 
-/** Lists a page of the claims whose decision is in the quality sample and wasn't looked at yet: those drawn first come first. */
+/**
+ * Lists a page of the claims whose decision is in the quality sample and wasn't checked yet, in the order of the draw.
+ */
 export async function listQualityRows(
   db: Db,
   caller: StaffActor,

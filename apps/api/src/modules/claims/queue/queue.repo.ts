@@ -105,7 +105,7 @@ export async function listQueueRows(
   return rows
 }
 
-/** Lists a page of the claims that a person holds, in the order of the queues. */
+/** Lists a page of the claims that a person holds, sorted like the queues. */
 export async function listHeldRows(
   db: Db,
   caller: InsurerScope,
@@ -122,7 +122,7 @@ export async function listHeldRows(
   return rows
 }
 
-/** Lists a page of the claims with an open appeal: the appeal to be answered first comes first. */
+/** Lists a page of the claims with an open appeal, sorted by the day on which the answer is due. */
 export async function listAppealRows(
   db: Db,
   caller: InsurerScope,
