@@ -110,7 +110,7 @@ function parseTsv(tsv: string, picture: Turned): OcrWord[] {
   })
 }
 
-/** Turns a box back by the angle that the picture was turned by, about the picture's centre. */
+/** Rotates a box back into the picture as it was before it was turned about its centre. */
 function toBox(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   picture: Turned,

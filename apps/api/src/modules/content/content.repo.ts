@@ -87,7 +87,7 @@ export const listTeaserRows = fixedRead(
   },
 )
 
-/** Finds an item for an insurer whose first day has come, even if the item has expired. */
+/** Finds an item that an insurer's members can open: its first day has come; it may have expired. */
 export function findContent(db: Db, id: string, { insCode, day }: Pick<FindContents, 'insCode' | 'day'>) {
   return items(db)
     .select([...listed, 'body_th', 'body_en', 'phone', 'link'])

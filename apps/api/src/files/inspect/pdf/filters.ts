@@ -83,7 +83,7 @@ function fromHex(bytes: Uint8Array, left: number): Uint8Array {
 }
 
 function fromAscii85(bytes: Uint8Array, left: number): Uint8Array {
-  // A `z` decodes to four bytes.
+  // A `z` decodes to four bytes, so the output can have four times the length of the input.
   if (bytes.length * 4 > left) throw new Refusal('file_pdf_unsafe')
   const out = Buffer.alloc(bytes.length * 4 + 4)
   const start = bytes[0] === 0x3c && bytes[1] === 0x7e ? 2 : 0
