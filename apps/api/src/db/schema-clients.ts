@@ -8,7 +8,7 @@ export interface ClientTable {
   system: Nullable<string>
   /** Null: every insurer. */
   insurers: Nullable<string[]>
-  /** Scopes of the contract, and perhaps some that a later version knows. */
+  /** Scopes of the contract. May include scopes of a newer server version. */
   scopes: string[]
   /** Sealed folders of this source in the object store are imported as batches of this client. */
   sealed_source: Nullable<string>

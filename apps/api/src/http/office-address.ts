@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error'
 import type { Config } from '../config'
 
-/** The first parts of the routes that only the TPA's staff and systems use. */
+/** Path prefixes of the routes that only the TPA's staff and systems use. */
 const officeRoutes = ['/office', '/api/office', '/api/exchange', '/api/integration']
 const metadataRoute = '/.well-known/oauth-authorization-server'
 /** Routes for operators and development, which are served at both addresses. */

@@ -1,7 +1,8 @@
 import { foldLetters } from '@khum/contract/fold-letters'
 
 /**
- * รพ. and its variants at the start of a word, but not before a vowel sign, where they are a syllable (รพี, รพินทร์).
+ * Matches รพ. (hospital) and its variants at the start of a word. Not before a vowel sign, where the letters are part
+ * of a word (รพี, รพินทร์).
  */
 const hospitalShort = /(?<![\p{L}\p{M}])(?:ร\. ?พ|รพ)(?:\.|(?![\u0e30-\u0e39\u0e4d]))/gu
 const abbreviations: readonly (readonly [RegExp, string])[] = [

@@ -36,7 +36,7 @@ export async function lockLiveLogin(db: Kysely<Database>, accountId: string): Pr
   if (!(await lockLogin(db, accountId).executeTakeFirst())) throw new AppError('session_expired')
 }
 
-/** Whether the member set the present password so recently that the update of the privacy notice needs no new one. */
+/** Whether the member set the current password so recently that the update of the privacy notice needs no new one. */
 export function isJustRenewed(
   { password_changed_at }: { password_changed_at: Date | null },
   now: Date,

@@ -65,7 +65,7 @@ export async function insertDocument(
   await db.updateTable('consent_draft').set({ document_id: document.id }).where('id', '=', draftId).execute()
 }
 
-/** Returns the next version number of a kind, which no insurer's text of this kind has had before. */
+/** Returns the next version number of a kind. Versions of a kind are numbered across all insurers. */
 export async function nextVersion(db: Db, kind: ConsentKind): Promise<number> {
   const { last } = await db
     .selectFrom('consent_document')

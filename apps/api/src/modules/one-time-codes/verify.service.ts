@@ -41,7 +41,7 @@ export async function verifyCode(
     throw new AppError('otp_wrong', { params: { left } })
   }
   await (isHidden(addressee) ? takeBackFailure : forgetFailures)(ctx.db, subject)
-  // Of parallel right entries, only one passes; the others get `otp_expired`. R05.
+  // Of parallel correct entries, only one passes; the others get `otp_expired`. R05.
   if (!(await passCode(ctx.db, reserved.id))) throw new AppError('otp_expired')
   await markVerified(ctx.db, reserved.id)
   const known = await runHook(ctx, hooks, flow)

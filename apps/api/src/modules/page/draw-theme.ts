@@ -44,7 +44,7 @@ export function createThemeDrawer(webDist: string): DrawTheme {
   }
 }
 
-/** Reads the insurers' small pictures. Returns a `data:` address for each address. */
+/** Reads the insurers' small pictures. Returns a `data:` URL for each picture's address. */
 function readSmallPictures(webDist: string): Map<string, string> {
   const folder = path.join(webDist, 'brand')
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []

@@ -71,7 +71,7 @@ export async function getPartnerRecord(db: Db, caller: ClientCaller, id: string)
   return partner
 }
 
-/** Stores the secret of a LINE channel, sealed, or forgets the channel. @throws AppError not_found */
+/** Stores the secret of a LINE channel, sealed, or removes the channel. @throws AppError not_found */
 export async function setLineChannel(
   ctx: Ctx,
   caller: ClientCaller,

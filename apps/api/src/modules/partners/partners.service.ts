@@ -18,7 +18,7 @@ const unknownHash = Buffer.alloc(32)
 
 /**
  * Checks a partner's id and secret in constant time. Returns null if they don't match. After 20 wrong secrets in a
- * minute, an IP address is refused even with the right one. The default partner is exempt: its secret is in every
+ * minute, an IP address is refused even with the correct one. The default partner is exempt: its secret is in every
  * page, and other people's guesses must not lock its visitors out. Requirement 6.2, R32.
  * @throws AppError rate_limited
  */

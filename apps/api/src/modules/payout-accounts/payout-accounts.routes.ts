@@ -4,7 +4,9 @@ import { senderOf } from '../../http/sender'
 import { setFlowCookie } from '../one-time-codes/otp.service'
 import { getPayoutAccount, startPayoutAccount } from './payout-accounts.service'
 
-/** The claims module has the call that saves an account, because unpaid claims follow it. */
+/**
+ * The claims module has the call that saves an account, because claims that aren't paid yet switch to the new account.
+ */
 export const payoutAccountRoutes = [
   implement(payoutAccountEndpoints.getPayoutAccount, ({ ctx, caller }) => getPayoutAccount(ctx, caller)),
   implement(payoutAccountEndpoints.startPayoutAccount, async ({ ctx, caller, body, request, reply }) =>

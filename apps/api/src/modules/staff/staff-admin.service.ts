@@ -131,7 +131,7 @@ export async function createStaffLink(
   return { link: linkAddress(ctx.config.officeUrl.href, token), expires_at: expiresAt.toISOString() }
 }
 
-/** Lists where a person of the caller's insurers is signed in. @throws AppError not_found */
+/** Lists the sessions of a person of the caller's insurers. @throws AppError not_found */
 export async function listSessions(
   { db, clock }: Ctx,
   caller: StaffCaller,
@@ -222,7 +222,7 @@ async function getPerson({ db }: Ctx, caller: StaffCaller, id: string): Promise<
   return person
 }
 
-/** Requires that every role is for an insurer of the caller, which exists. */
+/** Requires that every role is for an existing insurer that the caller administers. */
 async function requireGrantable(
   { db }: Ctx,
   caller: StaffCaller,
