@@ -4,6 +4,7 @@ import { buildApp } from '../../src/app'
 import type { Config } from '../../src/config'
 import { newId } from '../../src/ids'
 import { limitRules } from '../../src/limiters'
+import { signInByIdentity } from '../../src/modules/staff/sign-in.service'
 import { useTestApp } from '../test-app'
 import { type Answer, startFakeProvider } from './fake-provider'
 
@@ -75,6 +76,15 @@ it('finds a person by the provider’s id from the second time on, whatever the 
   await invite(newId(), 'other@tpa.example')
   const { session } = await signIn({ claims: { email: 'other@tpa.example' } })
   expect((await me(session?.value ?? '')).json().data.id).toBe(staffId)
+})
+
+it('signs in a person whose first sign-ins come at the same moment', async () => {
+  const identity = { issuer: provider.issuer, subject: 'person-1', email: 'napat@tpa.example' }
+  const from = { addressKey: '::1', userAgent: '', sessionToken: null, sessionId: null }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => signInByIdentity(test.ctx, identity, from)),
+  )
+  for (const answer of answers) expect(answer).toMatchObject({ token: expect.any(String) })
 })
 
 const now = () => Math.floor(test.clock.now().getTime() / 1000)

@@ -4,7 +4,8 @@ import { inTransaction } from '../../db/transaction'
 import { audit } from '../audit/audit'
 import { isRefusedDemoStaff } from '../development/demo-staff'
 import type { Identity } from './open-id'
-import { findByIdentity, insertIdentity, lockUnlinked } from './staff.repo'
+import { findByIdentity, findUnlinked, insertIdentity } from './staff.repo'
+import { findStaffId } from './staff-admin.repo'
 import { proveAgain, startStaffSession } from './staff-sessions.service'
 
 type Ctx = Pick<AppContext, 'config' | 'db' | 'clock'>
@@ -48,9 +49,11 @@ export async function signInByIdentity(
 
 /** Returns the person's id, or null if nobody was invited or the access has ended. */
 async function findOrLink({ db, clock }: Ctx, { issuer, subject, email }: Identity): Promise<string | null> {
+  // First sign-ins at the same moment take turns: the later ones find what the first has linked.
+  if (email) await findStaffId(db, email)
   const known = await findByIdentity(db, { issuer, subject })
   if (known) return known.ended_at ? null : known.staff_id
-  const staffId = email ? await lockUnlinked(db, issuer, email) : null
+  const staffId = email ? await findUnlinked(db, issuer, email) : null
   if (staffId) await insertIdentity(db, { issuer, subject, staffId, at: clock.now() })
   return staffId
 }

@@ -18,12 +18,13 @@ export async function findByIdentity(
   return row ?? null
 }
 
-/** Finds and locks an invited person who has no identity at the provider yet. */
-export async function lockUnlinked(db: Db, issuer: string, email: string): Promise<string | null> {
+/** Finds an invited person who has no identity at the provider yet. The caller has locked the person. */
+export async function findUnlinked(db: Db, issuer: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where email = ${email} and ended_at is null
-      and not exists (select from staff_identity where staff_id = staff.id and issuer = ${issuer})
-    for update`.execute(db)
+      and not exists (select from staff_identity where staff_id = staff.id and issuer = ${issuer})`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }
 
