@@ -1,4 +1,11 @@
-import { bangkokDate, type Case, type CheckedClaim, type OfficeClaim, type StoredList } from '@khum/contract'
+import {
+  bangkokDate,
+  type Case,
+  type CheckedClaim,
+  type OfficeClaim,
+  requiredLists,
+  type StoredList,
+} from '@khum/contract'
 import type { AppContext } from '../../../context'
 import { wholeName } from '../../../text/whole-name'
 import { listClaimsWithPicture, listRotations, readingsOf } from '../../documents/documents.service'
@@ -219,7 +226,7 @@ async function check(
     room,
     inNetwork: await isInNetwork(ctx.db, caller, claim.id),
     lists: [...new Set(claim.documents.map(({ list }): StoredList => list))],
-    needsBankBook: claim.card_type !== 'self_bought',
+    neededLists: requiredLists(claim.card_type),
     readTotals: valuesOf('total').map((baht) => Math.round(Number(baht) * 100)),
     readDates: valuesOf('date'),
     samePaper: claim.same_paper_in,

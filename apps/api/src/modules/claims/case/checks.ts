@@ -34,7 +34,8 @@ export interface CheckFacts {
   room: ClaimRoom | null
   inNetwork: boolean
   lists: readonly StoredList[]
-  needsBankBook: boolean
+  /** The lists that need at least one file. */
+  neededLists: readonly StoredList[]
   /** What was read from the receipts; empty where nothing was read. */
   readTotals: readonly number[]
   readDates: readonly string[]
@@ -126,10 +127,9 @@ function dates({ claim, readDates }: CheckFacts): Found[] {
   return found.length > 0 ? found : [['pass', 'ok']]
 }
 
-function documents({ claim, lists, needsBankBook }: CheckFacts): Found[] {
+function documents({ claim, lists, neededLists }: CheckFacts): Found[] {
   if (!claim.isFromMember) return []
-  const needed: StoredList[] = needsBankBook ? ['receipt', 'medical', 'bank_book'] : ['receipt', 'medical']
-  const missing = needed.filter((list) => !lists.includes(list))
+  const missing = neededLists.filter((list) => !lists.includes(list))
   return missing.length > 0 ? [['review', 'missing_lists', { lists: missing.join(' ') }]] : [['pass', 'ok']]
 }
 
