@@ -16,7 +16,7 @@ export const webhookSchema = z.object({
 })
 export type Webhook = z.infer<typeof webhookSchema>
 
-/** A delivery that was given up after three days. */
+/** A delivery whose retries have ended without success. */
 export const deadLetterSchema = z.extend(
   z.pick(feedEventSchema, { seq: true, id: true, type: true, subject: true }),
   {

@@ -26,7 +26,7 @@ export const usage = `npm run exchange -- <command>
   sealed                          the folders of sealed files in the object store, and what became of them
   events [--after <seq>]          what happened after this number of the feed, one line of JSON for each event
   webhook show|set --url <address>|rotate|end      where Khum posts a note of each event; rotate makes a new secret
-  dead list|replay [--seq <n>]    deliveries that were given up after three days
+  dead list|replay [--seq <n>]    deliveries whose retries have ended
   client add|rotate|end|list      who may call: run it without more for its options
   docs <folder>                   write the data dictionary, JSON Schemas and sample files of this version
 Exit codes: 0 fine, 1 refused, 2 wrong command.

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { readSecrets } from './secrets'
-import { sendLetter, webhookMs } from './send'
+import { postWebhook, webhookMs } from './send'
 
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config'>
 
@@ -140,12 +140,12 @@ async function deliver(ctx: Ctx, delivery: Due): Promise<void> {
     subject: { kind: delivery.subject_kind, key: delivery.subject, source: delivery.subject_source },
   })
   const secrets = await readSecrets(ctx, clientId)
-  const letter = { id: delivery.event_id, body, at: now, secrets }
+  const message = { id: delivery.event_id, body, at: now, secrets }
   // Don't send an unsigned message: receivers would refuse it. Retry later, when a new secret may be readable.
   const failure =
     secrets.length === 0
       ? 'secret_unreadable'
-      : await sendLetter(delivery.url, letter, ctx.config.webhookAddresses)
+      : await postWebhook(delivery.url, message, ctx.config.webhookAddresses)
   await finish(ctx.db, id, failure, {
     nextAt: new Date(now.getTime() + waitAfter(delivery.attempts)),
     giveUpAt: delivery.give_up_at,

@@ -6,7 +6,8 @@ import { AddressRefused, type AddressRules, parseAddress, publicLookup } from '.
 /** How long a receiver has to answer. */
 export const webhookMs = 5_000
 
-export interface Letter {
+/** One POST to a webhook: the event as JSON, and the live secrets that sign it. */
+export interface WebhookMessage {
   id: string
   body: string
   at: Date
@@ -14,7 +15,7 @@ export interface Letter {
 }
 
 /** Signs a webhook message with each of the secrets, as Standard Webhooks specifies. R89 */
-export function signatureHeaders({ id, body, at, secrets }: Letter): Record<string, string> {
+export function signatureHeaders({ id, body, at, secrets }: WebhookMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const signed = `${id}.${timestamp}.${body}`
   const signatures = secrets.map(
@@ -32,7 +33,11 @@ export function signatureHeaders({ id, body, at, secrets }: Letter): Record<stri
  * rules allow.
  * @returns null if the receiver answered 2xx, otherwise why it failed
  */
-export function sendLetter(to: string, letter: Letter, rules: AddressRules): Promise<string | null> {
+export function postWebhook(
+  to: string,
+  message: WebhookMessage,
+  rules: AddressRules,
+): Promise<string | null> {
   const url = parseAddress(to, rules)
   if (!url) return Promise.resolve('address_refused')
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -46,9 +51,9 @@ export function sendLetter(to: string, letter: Letter, rules: AddressRules): Pro
         signal: AbortSignal.timeout(webhookMs),
         headers: {
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(letter.body),
+          'content-length': Buffer.byteLength(message.body),
           'user-agent': 'Khum-Webhooks',
-          ...signatureHeaders(letter),
+          ...signatureHeaders(message),
         },
       },
       (answer) => {
@@ -58,7 +63,7 @@ export function sendLetter(to: string, letter: Letter, rules: AddressRules): Pro
       },
     )
     sent.on('error', (error) => resolve(failureOf(error)))
-    sent.end(letter.body)
+    sent.end(message.body)
   })
 }
 

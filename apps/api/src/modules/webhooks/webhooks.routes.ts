@@ -77,7 +77,7 @@ async function listDeadLetters(db: Kysely<Database>, { clientId }: ClientCaller,
   return { items, next: letters.length > deadLettersPage ? (items.at(-1)?.seq ?? null) : null }
 }
 
-/** Queues dead letters again, with three more days of retries. */
+/** Queues dead letters again, and starts the time of their retries again. */
 async function replay({ db, clock }: AppContext, { clientId }: ClientCaller, seqs: number[] | undefined) {
   const at = clock.now()
   let letters = db
