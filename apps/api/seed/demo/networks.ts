@@ -13,7 +13,7 @@ const shares: readonly (readonly [insurer: string, Record<NetworkService, number
 ]
 
 /** Returns the key of a demo hospital's counter. */
-export function demoDeskKey(hospitalCode: string): string {
+export function demoHospitalKey(hospitalCode: string): string {
   return `khum-demo-desk-${hospitalCode}`
 }
 
@@ -32,7 +32,11 @@ export async function seedNetworks(
   await db
     .insertInto('hospital_key')
     .values(
-      places.map(({ id, code }) => ({ hospital_id: id, slot: 1, key_hash: hashSecret(demoDeskKey(code)) })),
+      places.map(({ id, code }) => ({
+        hospital_id: id,
+        slot: 1,
+        key_hash: hashSecret(demoHospitalKey(code)),
+      })),
     )
     .execute()
 }
