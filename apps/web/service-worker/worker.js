@@ -1,5 +1,6 @@
-// Shows the offline page when a page can't be loaded, and does nothing else. The build prepends `shell` (the page's address) and
-// `files` (its assets). It caches only these, which are the same for everyone: no API answers and no member's pages. R64
+// The service worker shows the offline page when a page can't be loaded. The build prepends `shell` (the offline page's
+// address) and `files` (its assets). The worker caches only these. They are the same for everyone: no API responses and
+// no member's pages. R64
 
 const cacheName = `khum-${shell}`
 /** Navigations that the server must answer: calls, files, the simulated phone. */
@@ -11,7 +12,8 @@ self.addEventListener('install', (event) => {
       .open(cacheName)
       // If any file is missing, the installation fails and the previous version stays.
       .then((cache) => cache.addAll([shell, ...files]))
-      // Safe at once: with a network, pages never come from the cache, so a page can't mix two versions.
+      // Activates without waiting for open pages to close. With a network, pages never come from the cache, so no page
+      // can mix two versions.
       .then(() => self.skipWaiting()),
   )
 })
@@ -46,7 +48,7 @@ async function page(event) {
   }
 }
 
-/** Names contain a hash, so the cached file is the same as the server's. */
+/** Takes a file from the cache first. Its name contains a hash, so it is the same as the server's. */
 async function asset(request) {
   return (await caches.match(request)) ?? fetch(request)
 }
