@@ -3,7 +3,7 @@ import { runExchange } from './support/exchange-cli'
 import { codeTo, identityTest as test } from './support/identity'
 import { acceptTexts, codeField, fillRegistration, typeCode } from './support/identity-steps'
 
-test('a member of a loaded book registers, sees the card and what is left, and then next year’s card', async ({
+test('a member from an imported batch registers, sees the card and what is left, and then next year’s card', async ({
   page,
   request,
   baseURL,

@@ -45,14 +45,14 @@ describe('a client of the integration API', () => {
     ])
   })
 
-  it('leaves a row for each claim of a list, and none for a claim that isn’t there (R65)', async () => {
+  it('leaves a row for each claim of a list, and no row for an unknown claim (R65)', async () => {
     await test.call({ method: 'GET', url: base, as })
     expect(await reads()).toMatchObject([{ action: 'claim.listed', subject: claim.id }])
     expect((await test.call({ method: 'GET', url: `${base}/CL-69-999999-9`, as })).statusCode).toBe(404)
     expect(await reads()).toHaveLength(1)
   })
 
-  it('that moves a claim has read it too, each time it asks (R65)', async () => {
+  it('that changes a claim leaves a row for reading it too, for each call (R65)', async () => {
     const take = {
       method: 'POST',
       url: `${base}/${claim.claim_number}/take`,

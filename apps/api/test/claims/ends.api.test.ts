@@ -22,7 +22,7 @@ const statusOf = async (id: string) =>
   (await test.db.selectFrom('claim').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('withdrawing a claim', () => {
-  it('gives back what it reserved, and is the member’s own act', async () => {
+  it('releases what it reserved, and is recorded as the member’s own action', async () => {
     const { id } = await world.submitted()
     const { data } = (await post(id, 'withdraw')).json()
     expect(data).toMatchObject({ status: 'withdrawn', group: 'rejected', due_date: null })

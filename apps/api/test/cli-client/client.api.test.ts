@@ -26,7 +26,7 @@ describe('a command that calls as a client', () => {
     expect(await client.token()).toBe(await client.token())
   })
 
-  it('is the demo client without any setting, and another one as the second person', async () => {
+  it('is the demo client by default, and the demo’s second client where a second approver is needed', async () => {
     await ensureDemoClients(test.db, test.ctx.clock.now())
     const { items } = await createClient({ KHUM_URL: address }).call(listClients)
     expect(items.map((item) => item.created_by)).toEqual(expect.arrayContaining(['Anan Demo', 'Busaba Demo']))

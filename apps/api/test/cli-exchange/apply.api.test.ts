@@ -58,7 +58,7 @@ const rows = () => {
 }
 
 describe('npm run exchange', () => {
-  it('applies a book and ends with one line for programs, and writes nothing the second time', async () => {
+  it('applies a batch, ends with one machine-readable line, and writes nothing the second time', async () => {
     const first = await run('apply', book, '--json')
     const counts = { read: rows(), new: rows(), changed: 0, unchanged: 0, ended: 0, refused: 0 }
     expect(first.output).toBe(JSON.stringify({ batch: 'S1-book', status: 'applied', ...counts }))
@@ -76,7 +76,7 @@ describe('npm run exchange', () => {
     expect(await test.db.selectFrom('coverage').select('id').execute()).toEqual([])
   })
 
-  it('applies the renewal of a book, and lists both', async () => {
+  it('applies a batch with renewals, and lists both batches', async () => {
     await run('apply', book)
     const renewal = path.join(home, 'renewal')
     await runCommand(['sample', '--renewal-of', book, '--out', renewal])
@@ -114,7 +114,7 @@ describe('npm run exchange', () => {
     expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
   })
 
-  it('goes on with an upload that was interrupted', async () => {
+  it('resumes an interrupted upload', async () => {
     const api = new ExchangeApi(env)
     const { written } = await readBatchFolder(book)
     const begun = await api.createBatch(written, false)
@@ -130,7 +130,7 @@ describe('npm run exchange', () => {
     expect((await api.listBatches({})).map(({ id }) => id)).toEqual([begun.id])
   })
 
-  it('waits for a second person if a full batch would end too much, and goes on with --confirm', async () => {
+  it('waits for a second approver if a full batch would end too many rows, and continues with --confirm', async () => {
     await run('apply', book)
     const other = path.join(home, 'other')
     const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S2-book', '--after', 'S1-book']

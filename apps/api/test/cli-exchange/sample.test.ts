@@ -48,7 +48,7 @@ const base = ['--members', '600', '--as-of', '2026-11-22']
 const keysOf = (rows: Rows) => new Set(rows.map(({ source_key }) => source_key))
 
 describe('npm run exchange -- sample', () => {
-  it('writes a book whose rows fit the contract and refer only to each other', async () => {
+  it('writes rows that fit the contract and refer only to each other', async () => {
     const { manifest, rows } = await sample('book', ...base)
     expect(manifest).toMatchObject({ source: 'KHUM-DEMO', batch: 'S1-book', insurer: 'KHM', mode: 'full' })
     const kinds = manifest.files.map(({ kind }) => kind)
@@ -134,7 +134,7 @@ describe('npm run exchange -- sample', () => {
     expect([...keysOf(one.rows('person'))].filter((key) => keysOf(two.rows('person')).has(key))).toEqual([])
   })
 
-  it('writes the renewal of a book, linked to the coverage before', async () => {
+  it('writes renewals that are linked to the former coverages', async () => {
     const book = await sample('renewed', ...base)
     const renewal = await sample('renewal', '--renewal-of', book.out)
     expect(renewal.manifest).toMatchObject({ batch: 'S1-renewal', after: 'S1-book', mode: 'delta' })
@@ -149,7 +149,7 @@ describe('npm run exchange -- sample', () => {
     for (const { policy_number } of renewal.rows('policy')) expect(numbers).toContain(policy_number)
   })
 
-  it('writes changes of a book, spread over it', async () => {
+  it('writes a delta whose changes are spread over the rows', async () => {
     const book = await sample('changed', ...base)
     const changes = await sample('changes', '--changes-of', book.out, '--changes', '50')
     expect(changes.manifest.files.map(({ rows }) => rows)).toEqual([40, 10])

@@ -53,7 +53,7 @@ describe('npm run exchange -- validate', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('says which rows Khum must have already', async () => {
+  it('lists the rows that Khum must already have', async () => {
     const renewal = path.join(home, 'renewal')
     await runCommand(['sample', '--renewal-of', right, '--out', renewal])
     const { output, exitCode } = await runCommand(['validate', renewal])

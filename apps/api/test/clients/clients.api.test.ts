@@ -124,7 +124,7 @@ describe('a client', () => {
     expect(answer.json().fields[0].path).toBe(path)
   })
 
-  it('keeps its older secret for one change, and loses it at once if it became known', async () => {
+  it('keeps its previous secret for one rotation, and loses it at once if the secret has leaked', async () => {
     const { client, secret } = await add(wanted)
     const rotate = async (payload: object) => {
       test.clock.advance(1_000)
@@ -158,7 +158,7 @@ describe('a client', () => {
     expect([rotated.statusCode, rotated.json().code]).toEqual([409, 'client_ended'])
   })
 
-  it('of one insurer sees and makes no client of another one, with equal bytes (R90)', async () => {
+  it('of one insurer can’t see or create another insurer’s clients, and gets byte-identical refusals (R90)', async () => {
     const { headers } = await makeClient(test.db, { insurers: ['AAA'], scopes })
     const { client: other } = await add({ ...wanted, insurers: ['BBB'] })
     const { client: wide } = await add({ ...wanted, insurers: null })
@@ -196,7 +196,7 @@ describe('the audit log', () => {
       .orderBy('id')
       .execute()
 
-  it('has every call with its client, scope, insurer and subject, also the refused ones (R95)', async () => {
+  it('has every call, even if refused, with its client, scope, insurer and subject (R95)', async () => {
     const { id, headers } = await makeClient(test.db, { insurers: ['AAA'], scopes })
     const { client } = await add(wanted, headers)
     await call({ method: 'POST', url: `${url}/${newId()}/end` }, headers)

@@ -82,7 +82,7 @@ describe('every call of a client of one insurer (R90, R99)', () => {
   )
 })
 
-it('a client of one insurer works on its own claims, and the watch of queries sees what they return', async () => {
+it('control: a client of one insurer works on its own claims, and the query watcher finds their data', async () => {
   await makeTwoInsurers(test)
   const { headers } = await makeClient(test.db, { insurers: ['AAA'] })
   const { params, marks } = await existing(test, 'AAA')

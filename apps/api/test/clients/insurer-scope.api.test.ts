@@ -25,7 +25,7 @@ it('another insurer, and the whole installation, look as if they were missing (R
   expect(() => requireEveryInsurer({ insurers: null })).not.toThrow()
 })
 
-it('a second person has another client and another name, however it is written (R92)', () => {
+it('a second approver must have another client and another name, however the name is spelled (R92)', () => {
   const first = { clientId: 'a', createdBy: 'Anan Jaidee' }
   const second = (clientId: string, createdBy: string) => () =>
     requireSecondPerson({ clientId, createdBy }, first)

@@ -49,7 +49,7 @@ describe('the token endpoint', () => {
     expect((await ask({}, basic(odd.id, 'a+secret%2Bwith%25odd%26signs'))).statusCode).toBe(200)
   })
 
-  it('gives only the asked scopes, and none that the client lacks', async () => {
+  it('gives only the requested scopes, and none that the client lacks', async () => {
     const { id, secret } = await makeClient(test.db, { scopes: ['claims.read', 'events.read'] })
     const some = await ask({ client_id: id, client_secret: secret, scope: 'events.read' })
     expect(some.json().scope).toBe('events.read')
@@ -84,7 +84,7 @@ describe('the token endpoint', () => {
       expect(answer.headers['www-authenticate']).toContain('Basic')
   })
 
-  it('refuses a parameter that is given twice, and a body that is no form', async () => {
+  it('refuses a parameter that is given twice, and a body that isn’t a form', async () => {
     const send = (payload: string, type: string) =>
       test.app.inject({
         method: 'POST',
@@ -158,7 +158,7 @@ describe('the demo clients', () => {
     expect(Number(count)).toBe(2)
   })
 
-  it('belong to two persons, so that one confirms what the other did', () => {
+  it('belong to two people, so that one can approve what the other did', () => {
     const { office, second } = demoClients
     expect(office.created_by).not.toBe(second.created_by)
     expect(office.scopes.filter((scope) => second.scopes.includes(scope))).toEqual([])

@@ -101,7 +101,7 @@ describe('a text of one insurer (R66)', () => {
     expect(await shown(secondHeaders)).toMatchObject({ id: common, version: 1, controller: null })
   })
 
-  it('is asked of those who accepted the common one; members of other apps aren’t asked', async () => {
+  it('must be accepted by members who accepted the common one, but not by members of other apps', async () => {
     await makeSecondCoverage(test, member.personId)
     const [as, second] = [await test.signIn(member), await joinSecond(test, member)]
     await publish('TST privacy', words(), '--force')
@@ -133,7 +133,7 @@ describe('a text of one insurer (R66)', () => {
     expect(written[0]?.text_hash).toEqual(written[0]?.document_hash)
   })
 
-  it('can be withdrawn even if it is the only one: the common text is back, and was accepted', async () => {
+  it('can be withdrawn even if it is the only one: the common text applies again, with its earlier acceptance', async () => {
     const as = await test.signIn(member)
     await publish('TST privacy', words(), '--force')
     await run('withdraw privacy 2 --reason mistake')
@@ -162,7 +162,7 @@ describe('a text of one insurer (R66)', () => {
 })
 
 describe('publishing a text (R66)', () => {
-  it('needs a second person, who read these words', async () => {
+  it('needs a second approver, who has checked exactly these words', async () => {
     const before = hashOf(await draft('TST privacy'))
     await expect(run('publish TST privacy')).rejects.toThrow('consent_not_checked')
     for (const act of [`check TST privacy --hash ${before}`, 'publish TST privacy'])
@@ -179,14 +179,14 @@ describe('publishing a text (R66)', () => {
     expect(await run('list')).toMatch(/TST +privacy +draft +by Preecha +not checked/)
   })
 
-  it('needs a second person in the database, too', async () => {
+  it('is refused by the database too if the same person approves it', async () => {
     await draft('TST privacy')
     const set = (values: string) => test.ctx.pool.query(`update consent_draft set ${values}`)
     await expect(set("checked_by = 'preecha', checked_at = now()")).rejects.toThrow('second_person')
     await expect(set(`document_id = '${common}'`)).rejects.toThrow('consent_draft_checked')
   })
 
-  it('can wait for a day; then it counts', async () => {
+  it('can take effect on a later day, and counts from then on', async () => {
     const as = await test.signIn(member)
     expect(await publish('TST privacy', words(), '--force', '--from', '2026-11-23')).toMatch(
       /privacy +2 +coming/,
@@ -197,7 +197,7 @@ describe('publishing a text (R66)', () => {
     expect((await shown(first)).version).toBe(2)
   })
 
-  it('leaves words and draft that never change again', async () => {
+  it('leaves a text and a draft that can’t be changed any more', async () => {
     await publish('TST privacy')
     for (const table of ['consent_document', 'consent_draft'])
       await expect(test.ctx.pool.query(`update ${table} set title_th = ''`)).rejects.toThrow('append-only')
@@ -255,7 +255,7 @@ describe('publishing a text (R66)', () => {
 })
 
 describe('forcing a text that is published (R66)', () => {
-  it('asks on every device, and can be taken back', async () => {
+  it('asks on every device, and can be undone', async () => {
     const devices = [await test.signIn(member), await test.signIn(member)]
     await publish('TST terms')
     const answers = async () => {

@@ -32,7 +32,7 @@ const add = async (payload: object, headers: Record<string, string> = clientHead
   (await test.call({ method: 'POST', url: '/api/exchange/v1/claims', headers, payload })).json()
 
 describe('a claim that comes in', () => {
-  it('is to be decided: it has a number, a reservation and an event, and no account', async () => {
+  it('gets a number, a reservation and an event, has no account, and waits for a decision', async () => {
     const { data } = await add(body)
     expect(data).toMatchObject({
       outcome: 'new',
@@ -57,7 +57,7 @@ describe('a claim that comes in', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('comes in once, also if it is sent ten times at once', async () => {
+  it('is added once, even if it is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(body)))
     expect(answers.map(({ data }) => data.outcome).sort()).toEqual([...Array(9).fill('known'), 'new'])
     expect(new Set(answers.map(({ data }) => data.claim.claim_number)).size).toBe(1)

@@ -11,7 +11,7 @@ const get = (path: string, headers: Record<string, string> = clientHeaders) =>
   test.call({ method: 'GET', url: `/api/exchange/v1/${path}`, headers })
 
 describe('a claim for a client', () => {
-  it('is whole: numbers unmasked, keys of its sources, lines, events, documents', async () => {
+  it('is complete: unmasked numbers, source keys, lines, events, documents', async () => {
     const { id, claim_number } = await world.submitted()
     await test.db
       .updateTable('coverage')
@@ -49,7 +49,7 @@ describe('a claim for a client', () => {
     expect(await readsOf(id, 'claim.read')).toEqual([{ person_id, insurer_code }])
   })
 
-  it('shows the whole account number only to a client that may write payments (R87)', async () => {
+  it('shows the full account number only to a client that may write payments (R87)', async () => {
     await insertPayoutAccount(test, world.member.accountId, '0123456789')
     const { claim_number } = await world.submitted()
     const reader = await makeClient(test.db, { scopes: ['claims.read'] })
@@ -81,7 +81,7 @@ describe('the list of claims for a client', () => {
     }
   }
 
-  it('goes on with an opaque cursor, in the order in which claims changed', async () => {
+  it('is paginated with an opaque cursor, in the order in which claims changed', async () => {
     expect(await readAll('')).toEqual(numbers)
     test.clock.advance(60_000)
     await world.office(numbers[0] ?? '', 'take', {})

@@ -135,7 +135,7 @@ describe('a decision of a client’s system', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('says what is wrong, and leaves nothing half done', async () => {
+  it('is refused with the wrong fields, and leaves nothing half done', async () => {
     const { id, claim_number: number } = await world.submitted()
     const [a, b] = itemised.lines
     const wrong: [object, string, object[]?][] = [

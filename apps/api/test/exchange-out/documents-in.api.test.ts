@@ -122,7 +122,7 @@ describe('a file that a client sends to a claim', () => {
     expect(await brokenInvariants(test.db)).toEqual([])
   })
 
-  it('is stored once, also if it comes again, four times at once or after it was accepted (R52)', async () => {
+  it('is stored once, even if it is sent four times at once or again after it was accepted (R52)', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(receipt)))
     const all = answers.map((answer) => answer.json().data)
     expect(all.map(({ outcome }) => outcome).sort()).toEqual(['known', 'known', 'known', 'new'])
@@ -193,7 +193,7 @@ describe('a file that a client sends to a claim', () => {
     expect(await parts()).toEqual(before)
   })
 
-  it('counts with the limits of its claim and of a day; a claim that is over takes none (R45)', async () => {
+  it('counts towards the limits per claim and per day; an ended claim accepts no file (R45)', async () => {
     const { id } = await test.db.selectFrom('claim').select('id').executeTakeFirstOrThrow()
     const sent = { account_id: null, sender: 'client', sender_id: testClient.id, claim_id: id } as const
     const now = test.clock.now()
@@ -210,7 +210,7 @@ describe('a file that a client sends to a claim', () => {
     expect((await send(receipt, { query: 'list=medical' })).json().code).toBe('claim_state_conflict')
   })
 
-  it('asks for patience while a member uploads the same file, which may never be attached (R52)', async () => {
+  it('is refused for now while a member uploads the same file, which may never be attached (R52)', async () => {
     const claim = await world.submitted()
     const hash = sha256(receipt)
     const own = {

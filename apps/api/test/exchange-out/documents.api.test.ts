@@ -56,7 +56,7 @@ describe('a document for a client', () => {
     })
   })
 
-  it('is refused for a range outside, and whole for several ranges or for another version of the file', async () => {
+  it('is refused for a range outside the file, and sent completely for several ranges or another version', async () => {
     const outside = await read({ range: 'bytes=200000-' })
     expect([outside.statusCode, outside.json().code]).toEqual([416, 'range_not_satisfiable'])
     expect(outside.headers['content-range']).toBe('bytes */200000')

@@ -33,7 +33,7 @@ describe('the feed of events', () => {
     return items.filter((event: Event) => event.subject.key === subject).map(({ type }: Event) => type)
   }
 
-  it('says what happens to a claim, in order, without personal data', async () => {
+  it('has the events of a claim in order, without personal data', async () => {
     const { id, claim_number: number } = await world.submitted()
     await world.office(number, 'take', {})
     await world.office(number, 'request-document', {
@@ -76,7 +76,7 @@ describe('the feed of events', () => {
       expect(feed).not.toContain(secret)
   })
 
-  it('says that a claim was withdrawn, a coverage linked', async () => {
+  it('has events for a withdrawn claim and a linked coverage', async () => {
     const { id, claim_number: number } = await world.submitted()
     const withdrawn = await test.call({
       method: 'POST',
@@ -95,7 +95,7 @@ describe('the feed of events', () => {
     expect(await typesOf(source_key)).toEqual(['coverage.linked'])
   })
 
-  it('says that a payee or a consent changed, a card was shown, an account was deleted', async () => {
+  it('has events for a changed payee or consent, a shown card and a deleted account', async () => {
     const { accountId, personId } = world.member
     await insertPayoutAccount(test, accountId, '0123456789')
     const { id, claim_number: number } = await world.submitted()
@@ -128,7 +128,7 @@ describe('the feed of events', () => {
     expect(items.find((one: Event) => one.id === event.id)?.seq).toBe(Number(event.feed_seq))
   })
 
-  it('shows a client only events of its insurers, and goes on past the others’ (R90)', async () => {
+  it('shows a client only events of its insurers, and skips the others’ (R90)', async () => {
     await world.submitted()
     await publishEvents(test.ctx)
     const all = (await read()).data
@@ -139,7 +139,7 @@ describe('the feed of events', () => {
     expect((await read(`after=${all.next}`)).data).toEqual({ items: [], next: all.next, more: false })
   })
 
-  it('says so if events are older than it keeps', async () => {
+  it('reports that the requested events are older than it keeps', async () => {
     await world.submitted()
     await publishEvents(test.ctx)
     await sql`alter table feed_event disable trigger user`.execute(test.db)
@@ -188,7 +188,7 @@ describe('the publisher (R88)', () => {
         select seq::text, event_id, subject from feed_event order by feed_event.seq`.execute(database.db)
     ).rows
 
-  it('goes by commits, not by the order in which events were written', async () => {
+  it('numbers events in the order of commits, not in the order in which they were written', async () => {
     const [first, second] = [new pg.Client(database.url), new pg.Client(database.url)]
     await Promise.all([first.connect(), second.connect()])
     await first.query('begin')
@@ -271,7 +271,7 @@ describe('the publisher (R88)', () => {
     expect(crashes).toBeGreaterThanOrEqual(200)
   }, 60_000)
 
-  it('goes on after a crash of its transaction, and gives no number twice', async () => {
+  it('continues after a crash of its transaction, and gives no number twice', async () => {
     const client = new pg.Client(database.url)
     await client.connect()
     for (const subject of ['a', 'b', 'c']) await client.query(add, [newId(), subject])

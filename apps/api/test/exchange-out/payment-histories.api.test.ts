@@ -120,7 +120,7 @@ const figuresOf = (claim: ModelClaim) => {
 }
 
 it(
-  'settles like its model, with every sum in line, over generated histories of claims side by side (R93)',
+  'settles payments like the model, with all sums right, over generated histories of many claims (R93)',
   async () => {
     let steps = 0
     let jobs = 0

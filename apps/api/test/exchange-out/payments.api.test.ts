@@ -10,7 +10,7 @@ import { paid, usePaymentWorld } from './payment-world'
 const { world, test, exchange, due, recoveries, put, claimed, allowSetOff } = usePaymentWorld()
 
 describe('a payment order', () => {
-  it('goes out with the payee’s whole number, and its result comes in once', async () => {
+  it('has the payee’s full account number, and its result is applied once', async () => {
     const claim = await claimed()
     expect(await due()).toEqual([])
     await claim.decide(100_000)
@@ -45,7 +45,7 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('that failed goes back to the member, and the new account goes out', async () => {
+  it('that failed asks the member for another account, and a new order goes to it', async () => {
     const claim = await claimed()
     await claim.decide(150_000)
     const [order] = await due()
@@ -87,7 +87,7 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('that the bank gave back counts as not paid, and the member is asked for another account', async () => {
+  it('that the bank returned counts as unpaid, and the member is asked for another account', async () => {
     const claim = await claimed()
     await claim.decide(90_000)
     const [order] = await due()
@@ -112,7 +112,7 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('is due again, never paid by itself, if an appeal’s decision is undone after the bank returned the first payment (R93)', async () => {
+  it('is due again, never marked as paid, if an appeal’s decision is undone after the bank returned the first payment (R93)', async () => {
     const claim = await claimed()
     await claim.decide(90_000)
     const [order] = await due()
@@ -133,7 +133,7 @@ describe('a payment order', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('is cancelled when the decision is taken back', async () => {
+  it('is cancelled when the decision is undone', async () => {
     const claim = await claimed()
     await claim.decide(90_000)
     await exchange('PUT', `claims/${claim.number}/decisions/other`, {

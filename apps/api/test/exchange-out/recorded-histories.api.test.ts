@@ -76,7 +76,7 @@ async function figuresOf({ id }: Claim): Promise<string> {
   return rows[0]?.figures ?? ''
 }
 
-it('old histories give the same figures on this build, step by step (R94)', async () => {
+it('recorded histories of claims give the same figures as before, step by step (R94)', async () => {
   await allowSetOff(true)
   const lines: string[] = []
   for (const [number, history] of histories.entries()) {

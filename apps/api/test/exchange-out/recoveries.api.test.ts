@@ -17,7 +17,7 @@ async function overpaid(benefit: number) {
 }
 
 describe('what a payee has to give back', () => {
-  it('is deducted from the next payment by itself, if the insurer allows it (R93)', async () => {
+  it('is deducted from the next payment automatically, if the insurer allows it (R93)', async () => {
     await allowSetOff(true)
     const former = await overpaid(110_000)
     const claim = await claimed()
@@ -40,7 +40,7 @@ describe('what a payee has to give back', () => {
     expect(await brokenClaims(test.db)).toEqual([])
   })
 
-  it('leaves a rest open if the payment is smaller, and the claim is paid without a transfer', async () => {
+  it('stays partly open if the payment is smaller, and the claim is paid without a transfer', async () => {
     await allowSetOff(true)
     const former = await overpaid(50_000)
     const claim = await claimed()
@@ -67,7 +67,7 @@ describe('what a payee has to give back', () => {
 })
 
 describe('what a payee has to give back later', () => {
-  it('is deducted from an order that is due already, and the member reads why (R93)', async () => {
+  it('is deducted from an order that is already due, and the member sees why (R93)', async () => {
     await allowSetOff(true)
     const claim = await claimed()
     await claim.decide(100_000)

@@ -114,7 +114,7 @@ describe('a webhook (R89)', () => {
       expect(secret_sealed.includes(Buffer.from(third.slice(6), 'base64'))).toBe(false)
   })
 
-  it('keeps the order of each claim: what failed goes first, and other claims don’t wait', async () => {
+  it('keeps the order of each claim’s events: a failed one is retried first, and other claims don’t wait', async () => {
     await set()
     const one = await world.submitted()
     answers = [500]
@@ -211,7 +211,7 @@ describe('a webhook (R89)', () => {
     expect((await call('GET', '')).data.webhook).toMatchObject({ live_secrets: 2 })
   })
 
-  it('is tried again if its secret can’t be read, and doesn’t stop those of other clients', async () => {
+  it('is retried if its secret can’t be decrypted, and doesn’t stop other clients’ webhooks', async () => {
     const other = await makeClient(test.db)
     await call('PUT', '', { url }, other.headers)
     await set()

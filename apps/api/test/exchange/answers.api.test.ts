@@ -21,7 +21,7 @@ async function check(id: string) {
   await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/check`, as: clientHeaders })
 }
 
-test('a wrong check digit of a citizen id is a hint, and the row is taken', async () => {
+test('a wrong check digit of a citizen id is a hint, and the row is accepted', async () => {
   const digits = `${person.citizen_id.slice(0, -1)}${(Number(person.citizen_id.slice(-1)) + 1) % 10}`
   const batch = await sendBatch(server, filesOf({ person: [{ ...person, citizen_id: digits }] }))
   expect(batch).toMatchObject({
@@ -75,7 +75,7 @@ test('the reconciliation has sums of amounts and the lives of each policy', asyn
   expect(ending.sums?.policies).toEqual([{ policy: 'G2', lives_before: 1, lives_after: 0 }])
 })
 
-test('a chunk that fails says so in the batch’s answer, and the batch goes on later', async () => {
+test('a failed chunk is reported in the batch, which continues later', async () => {
   await sql`alter table coverage add constraint broken check (card_number <> '000-1')`.execute(server.db)
   const { id } = await uploadBatch(server, filesOf(book))
   await check(id)

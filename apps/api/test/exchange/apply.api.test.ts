@@ -21,7 +21,7 @@ import { useExchange } from './exchange-app'
 const server = useExchange()
 
 describe('a batch', () => {
-  test('brings products, policies, people and coverages', async () => {
+  test('adds products, policies, people and coverages', async () => {
     const batch = await sendBatch(server, filesOf(book))
     expect(await problemsOf(server, batch.id)).toEqual([])
     expect(batch).toMatchObject({
@@ -81,7 +81,7 @@ describe('a batch', () => {
     expect(await rowVersions()).toEqual(before)
   })
 
-  test('that isn’t finished goes on when it is sent again', async () => {
+  test('that isn’t finished continues when it is sent again', async () => {
     const first = await uploadBatch(server, filesOf({ person: [] }), { batch: 'open' })
     const again = await uploadBatch(server, filesOf({ person: [] }), { batch: 'open' })
     expect(again.id).toBe(first.id)
@@ -205,7 +205,7 @@ describe('a batch', () => {
     expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 1 renews_key renews_wrong'])
   })
 
-  test('finds a person whom another source has brought, by the citizen id', async () => {
+  test('finds a person whom another source has added, by the citizen id', async () => {
     await sendBatch(server, filesOf(book))
     await server.db
       .insertInto('insurer')
@@ -244,7 +244,7 @@ describe('a batch', () => {
     expect(await names()).toEqual([{ name_en: 'Malee J.' }])
   })
 
-  test('takes rows with a version of their own again after an old master key was removed (R69)', async () => {
+  test('accepts rows with their own version again after an old master key was removed (R69)', async () => {
     const own = { ...person, citizen_id: undefined, source_version: 5 }
     await sendBatch(server, filesOf({ person: [own] }))
     async function sendWith(...bytes: number[]) {
@@ -270,7 +270,7 @@ describe('a batch', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('leaves rows that staff hold, and keeps the version until they release it', async () => {
+  test('doesn’t change rows that staff hold, and keeps its version until they release the row', async () => {
     await sendBatch(server, filesOf(book))
     await server.db.updateTable('coverage').set({ held_by_office: true, card_number: 'office' }).execute()
     const batch = await sendBatch(server, filesOf({ coverage: [{ ...coverage, card_number: '000-2' }] }), {
@@ -285,7 +285,7 @@ describe('a batch', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('that is only tried writes nothing', async () => {
+  test('that is a dry run writes nothing', async () => {
     const batch = await sendBatch(server, filesOf(book), { dryRun: true })
     expect(batch).toMatchObject({ status: 'checked', reconciliation: { new: 4 } })
     expect(await server.db.selectFrom('product').select('id').execute()).toEqual([])

@@ -165,7 +165,7 @@ describe('claims that the source has decided', () => {
 })
 
 describe('balances', () => {
-  test('open what Khum keeps, once', async () => {
+  test('set the opening figures of balances that Khum keeps, once', async () => {
     await send({ ...book, balance: [balance] })
     expect(await leftOf()).toBe(yearLimit - 45_000)
     expect((await send({ balance: [balance] })).reconciliation).toMatchObject({ unchanged: 1 })
@@ -175,7 +175,7 @@ describe('balances', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('are the truth if the source keeps them', async () => {
+  test('are authoritative if the source keeps them', async () => {
     await keepBalances('source')
     await send({ ...book, balance: [balance] })
     await send({ balance: [{ ...balance, used: 60_000 }] })
@@ -183,7 +183,7 @@ describe('balances', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('of a source that keeps them have to say what they include while a claim is undecided', async () => {
+  test('of a source that keeps them must say what they include while a claim is undecided', async () => {
     await keepBalances('source')
     await send(book)
     const nobody = { origin: 'hospital', account_id: null, partner_id: null, email: null } as const
@@ -311,7 +311,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 test.each(['khum', 'source'] as const)(
-  'a claim that Khum decided, the source booked and sent again moves what is left once, in any order (balances of %s)',
+  'a claim that Khum decides and the source books and sends back reduces the balance once, in any order (kept by %s)',
   async (mode) => {
     await keepBalances(mode)
     // Four events: the decision in Khum, the source's figure, the source's row for the claim that it has booked, and an

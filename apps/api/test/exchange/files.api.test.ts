@@ -116,7 +116,7 @@ test('rows that need a refused row are refused with it', async () => {
   ])
 })
 
-test('citizen ids and passports rest, are logged and reported nowhere in clear, whatever becomes of the batch (R87)', async () => {
+test('citizen ids and passports are never stored, logged or reported in clear, whatever the result of the batch (R87)', async () => {
   const logged = server.captureLog()
   const citizenId = fictionalCitizenId(4_242)
   const passport = 'ZX9182736'

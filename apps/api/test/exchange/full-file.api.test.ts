@@ -71,7 +71,7 @@ test('a full file ends the rows that it lacks on the day before, and only those 
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('a full file that lacks 3 % changes nothing until a second person confirms (R86)', async () => {
+test('a full file that lacks 3 % changes nothing until a second approver confirms (R86)', async () => {
   const batch = await sendBatch(server, filesOf(without('C1', 'C2', 'C3')), full)
   expect(batch).toMatchObject({ status: 'waiting_for_confirmation', guard: { ended: 3, ended_percent: 3 } })
   expect(await endedKeys()).toEqual([])
@@ -125,7 +125,7 @@ test('a full file that waits is compared again if the batch before it is undone 
   expect(await cards()).toEqual([{ card_number: 'new' }])
 })
 
-test('a policy that loses five lives and more than its share needs a second person too (R86)', async () => {
+test('a policy that loses five lives and more than its share needs a second approver too (R86)', async () => {
   const keys = ['C1', 'C11', 'C21', 'C31', 'C41']
   const guard = { max_ended_percent: 50, max_ended_percent_of_policy: 20 }
   const batch = await sendBatch(server, filesOf(without(...keys)), { ...full, guard })
@@ -149,7 +149,7 @@ test('a full file ends only inside its scope', async () => {
   expect(await endedKeys()).toEqual(['C1'])
 })
 
-test('a full file ends policies with their coverages, but none that it still covers somebody in', async () => {
+test('a full file ends policies with their coverages, except those in which it still covers someone', async () => {
   const guard = { max_ended_percent: 100, max_ended_percent_of_policy: 100 }
   const rest = policies.slice(1)
   const wrong = await sendBatch(server, filesOf({ ...whole, policy: rest }), { ...full, guard })

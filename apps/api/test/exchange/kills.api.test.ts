@@ -81,7 +81,7 @@ test('a batch that is killed at any of 200 points is finished by the next start 
   expect(killed).toBeGreaterThanOrEqual(200)
 }, 120_000)
 
-test('an undoing that is killed at each statement is finished by the next start (R85)', async () => {
+test('an undo that is killed at each statement is finished by the next start (R85)', async () => {
   await sendBatch(server, filesOf(before))
   const wanted = await coverages()
   const { id } = await sendBatch(server, filesOf(after), full)

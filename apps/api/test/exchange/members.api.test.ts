@@ -61,7 +61,7 @@ test('new coverages appear in a member’s list, with one notification for each 
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('a coverage that has ended or never began is no news, and other people’s coverages stay out of the list', async () => {
+test('a coverage that has ended or never began notifies no one, and other people’s coverages stay out of the list', async () => {
   const other = { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Other' }
   const past = { ...coverage, source_key: 'C0', effective_date: '2026-01-01', expiry_date: '2026-03-31' }
   await sendBatch(

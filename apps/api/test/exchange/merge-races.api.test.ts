@@ -235,7 +235,7 @@ test.each(everyDoor)('a split waits for a claim that %s is sending (R58)', async
 })
 
 test.each(everyDoor)(
-  'a claim that %s sends waits for a split, and sees whose the coverage is (R58)',
+  'a claim that %s sends waits for a split, and then gets the coverage’s right owner (R58)',
   async (door) => {
     await send(merge)
     const claim = await doors[door]()

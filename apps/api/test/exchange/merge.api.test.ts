@@ -101,7 +101,7 @@ const apart = [
 ]
 
 describe('merging two people of a source', () => {
-  test('gives all that the one owns to the other, and a split gives it back (R87)', async () => {
+  test('moves everything that one person owns to the other, and a split moves it back (R87)', async () => {
     expect(await owners()).toEqual(apart)
     const merged = await send(merge)
     expect(await problemsOf(server, merged.id)).toEqual([])
@@ -136,7 +136,7 @@ describe('merging two people of a source', () => {
     )
   })
 
-  test('takes rows with the former key, and a split knows whose they are', async () => {
+  test('accepts rows with the former key, and a split assigns them to the right person', async () => {
     await send(merge)
     const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
     const batch = await send({
@@ -217,7 +217,7 @@ describe('merging two people of a source', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('of a chain refuses the merge that the one before made wrong (R90)', async () => {
+  test('in a chain is refused if the merge before it made it invalid (R90)', async () => {
     await send({
       person: [{ ...twin, source_key: 'M3', name_en: 'Third', citizen_id: fictionalCitizenId(3) }],
     })

@@ -76,7 +76,7 @@ describe('hospitals and contracts of a batch', () => {
     ])
   })
 
-  test('have their former codes in other registers after the batch is undone', async () => {
+  test('get their former codes in other registers back when the batch is undone', async () => {
     await sendBatch(server, filesOf(rows))
     const codes = () =>
       server.db
@@ -143,7 +143,7 @@ describe('hospitals and contracts of a batch', () => {
     expect(await contracts()).toHaveLength(1)
   })
 
-  test('of which a full file lacks one end it, and the guard counts contracts too (R86)', async () => {
+  test('end if a full file leaves them out, and the guard counts them too (R86)', async () => {
     await sendBatch(server, filesOf(rows))
     const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
     const stopped = await sendBatch(server, filesOf({ ...rows, network: [opd] }), full)
@@ -165,7 +165,7 @@ describe('hospitals and contracts of a batch', () => {
   })
 })
 
-test('a batch changes its insurer, and no other', async () => {
+test('a batch changes the data of its own insurer, and of no other', async () => {
   const insurer = {
     source_key: 'I',
     code: 'TST',

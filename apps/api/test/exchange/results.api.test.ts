@@ -78,7 +78,7 @@ describe('claims to decide, by file', () => {
     expect(await brokenClaims(server.db)).toEqual([])
   })
 
-  it('are known if the call has sent them, and the other way round', async () => {
+  it('aren’t added again if a call has added them, or the other way round', async () => {
     await send(book)
     const { lines: _lines, coverage_key: _key, ...call } = toDecide('H-1')
     const payload = {
@@ -114,7 +114,7 @@ describe('claims to decide, by file', () => {
 })
 
 describe('decisions, by file', () => {
-  it('do what the call does, with its versions', async () => {
+  it('have the same effect as the call, and share its versions', async () => {
     const [first = '', second = '', third = ''] = await claimed(3)
     const rows = [
       decisionOf(first),
@@ -166,7 +166,7 @@ describe('decisions, by file', () => {
     expect(await brokenClaims(server.db)).toEqual([])
   })
 
-  it('are checked whole before anything is written: one that can’t be taken refuses the batch', async () => {
+  it('are all checked before anything is written: one that can’t be applied refuses the batch', async () => {
     const [first = '', second = ''] = await claimed(2)
     const tooMuch = [{ ...line, billed: 50_000, benefit: 49_000, copay: 2_000 }]
     const rows = [
@@ -256,7 +256,7 @@ describe('decisions, by file', () => {
 })
 
 describe('payment results, by file', () => {
-  it('do what the call does', async () => {
+  it('have the same effect as the call', async () => {
     const [first = '', second = ''] = await claimed(2)
     await send({ decision: [decisionOf(first), decisionOf(second)] })
     const { items } = (await exchange('GET', 'payments')).data
@@ -295,7 +295,7 @@ describe('payment results, by file', () => {
   })
 })
 
-it('the example files are right', async () => {
+it('the example files are accepted', async () => {
   const folder = path.resolve(import.meta.dirname, '../../../../docs/exchange/example/results')
   expect(await runCommand(['validate', folder])).toMatchObject({ exitCode: 0 })
 })

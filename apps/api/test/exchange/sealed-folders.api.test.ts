@@ -186,7 +186,7 @@ test('a folder that is still being copied waits', async () => {
   expect(await take()).toEqual([{ ...one, status: 'taken' }])
 })
 
-test('a changed or renamed file is refused once, and nothing of it stays', async () => {
+test('a changed or renamed file is refused once, and nothing of it is kept', async () => {
   const sealed = await seal(book)
   await put(sealed)
   const person = incoming('test', 'one', 'person.ndjson.sealed')
@@ -202,7 +202,7 @@ test('a changed or renamed file is refused once, and nothing of it stays', async
   expect(await take()).toContainEqual({ ...one, name: 'two', status: 'taken' })
 })
 
-test('what no client reads, names another source or lacks a right is refused until that is put right', async () => {
+test('a folder is refused as long as no client imports its source, it names another source, or a scope is missing', async () => {
   await sealedSource(null)
   await put(await seal(book))
   expect(await take()).toEqual([{ ...one, status: 'refused', code: 'client_missing' }])
@@ -242,7 +242,7 @@ test('a file for the import key of a former master key opens as long as that is 
   expect(await batches()).toEqual(applied)
 })
 
-test('after an interruption it goes on with the piece that is missing', async () => {
+test('an interrupted import continues with the missing piece', async () => {
   await put(await seal(book))
   const { files } = server.ctx.gateways
   let left = 2

@@ -131,7 +131,7 @@ test('staff confirm that a batch with claims is undone', async () => {
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('staff refuse to undo a batch, which stays applied and can be asked about again', async () => {
+test('staff refuse to undo a batch, which stays applied; the undo can be requested again', async () => {
   await askedToUndo(loaded)
   const busaba = await staff()
   const refused = await office(busaba, `/${loaded}/refuse`, { reason: 'claims were paid' })

@@ -141,7 +141,7 @@ describe('undoing a batch leaves what staff corrected since', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('but takes the names of a product back that another of its rows has corrected before', async () => {
+  test('but restores the names of a product that another of its rows has corrected before', async () => {
     await send(book)
     await correct({ product: [{ ...product, product_name_en: 'Right' }] })
     const other = { ...product, source_key: 'PV-B', plan_code: 'B', product_name_en: 'Wrong' }
@@ -151,7 +151,7 @@ describe('undoing a batch leaves what staff corrected since', () => {
   })
 })
 
-describe('undoing a batch takes back what it left waiting', () => {
+describe('undoing a batch removes the versions that it left waiting', () => {
   const version = (source_version: number) => ({
     ...coverage,
     source_version,
@@ -211,7 +211,7 @@ describe('undoing a batch takes back what it left waiting', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('also of later batches that left nothing but waiting versions', async () => {
+  test('even if later batches left only waiting versions', async () => {
     const batch = await send({ person: [other('Other')] })
     const later = await send({ coverage: [version(6)] })
     expect(await undo(batch.id)).toBe('undone')

@@ -70,7 +70,7 @@ async function everything(): Promise<string[]> {
 const paid = { ...claim, paid_on: '2026-03-06' }
 
 describe('undoing a batch', () => {
-  test('removes what it made', async () => {
+  test('removes the rows that it created', async () => {
     const before = await everything()
     const batch = await send(book)
     expect(await undo(batch.id)).toMatchObject({
@@ -83,7 +83,7 @@ describe('undoing a batch', () => {
     expect(again).toMatchObject({ status: 'applied', reconciliation: { new: 4, lives_after: 1 } })
   })
 
-  test('brings back what it changed, ended and voided', async () => {
+  test('restores what it changed, ended and voided', async () => {
     const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
     const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
     await send({
@@ -126,7 +126,7 @@ describe('undoing a batch', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('brings back what a full file ended, with the coverages of its policies', async () => {
+  test('restores what a full file ended, with the coverages of its policies', async () => {
     const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
     const all = {
       ...book,
@@ -146,7 +146,7 @@ describe('undoing a batch', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('takes balances and claims of the source back, and they can come again', async () => {
+  test('removes the source’s balances and claims, which can be sent again', async () => {
     const batch = await send({ ...book, balance: [balance], claim: [paid] })
     expect(batch.status).toBe('applied')
     expect((await undo(batch.id)).status).toBe('undone')
@@ -166,7 +166,7 @@ describe('undoing a batch', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
-  test('needs a second person if claims were filed on its rows, and then ends them', async () => {
+  test('needs a second approver if claims were filed on its rows, and then ends the rows', async () => {
     const batch = await send(book)
     const { id } = await server.db.selectFrom('coverage').select('id').executeTakeFirstOrThrow()
     const entered = await server.call({
@@ -203,7 +203,7 @@ describe('undoing a batch', () => {
     ).toEqual([{ expiry_date: '2026-12-31', void_from_inception: false }])
   })
 
-  test('takes back what it wrote, also if it was sent again since', async () => {
+  test('undoes what it wrote, even if it was sent again since', async () => {
     const before = await everything()
     const batch = await send(book, { batch: 'U-twice' })
     const again = await send(book, { batch: 'U-twice' })

@@ -8,7 +8,7 @@ function at(day: number, time: string): Date {
 const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '17:00' }))
 const night = [{ day: 7, opens: '20:00', closes: '02:00' }]
 
-describe('open now', () => {
+describe('whether a hospital is open now', () => {
   test.each([
     ['hours unknown', [], 1, '09:00', null],
     ['at the minute it opens', weekdays, 1, '08:00', true],

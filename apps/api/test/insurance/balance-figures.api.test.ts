@@ -80,7 +80,7 @@ describe('an opening figure', () => {
   })
 })
 
-test('a figure of a source that keeps the balances is the truth, with our entries that it doesn’t include yet', async () => {
+test('a figure of a source that keeps the balances is authoritative; our entries that it doesn’t include are added', async () => {
   const insured = await makeInsured('source')
   const { accountId, coverageId } = insured
   const send = (holder: { coverage_id?: string; household_id?: string }, limit_key: string, used: bigint) =>
@@ -121,7 +121,7 @@ test('a figure of a source that keeps the balances is the truth, with our entrie
   expect((await balances(insured))?.[0]).toEqual([50_000n, 0n, 50_000n])
 })
 
-test('an event gets its number in the feed once, and nothing else of it changes', async () => {
+test('an event gets its number in the feed once, and can’t be changed otherwise', async () => {
   const { accountId, coverageId } = await makeInsured('khum')
   await makeClaim(database.db, { account_id: accountId, coverage_id: coverageId })
   const change = (values: { feed_seq?: bigint; note_th?: string; note_en?: string }) =>

@@ -46,7 +46,7 @@ describe('a plan with two versions', () => {
     return { ...insured, newLimits: limits }
   }
 
-  test('shows the version in force, and the balance goes on by the limit’s key', async () => {
+  test('shows the version in force; the balance continues across versions by the limit’s key', async () => {
     const insured = await makeRaised()
     await enterLedger(testApp.db, { ...insured, limitId: insured.limits.year }, [['consume', 40_000]])
     expect(await balance(insured.accountId, insured, '2026-06-30')).toEqual([100_000n, 40_000n, 60_000n])
@@ -109,7 +109,7 @@ describe('a plan with two versions', () => {
 })
 
 describe('a renewal', () => {
-  test('starts the yearly limit over and goes on with the lifetime limit', async () => {
+  test('starts the yearly limit again and continues the lifetime limit', async () => {
     const insured = await makeInsured(opd(100_000, [{ key: 'life', value: 500_000, scope: 'lifetime' }]))
     for (const limitId of [insured.limits.year, insured.limits.life]) {
       await enterLedger(testApp.db, { ...insured, limitId }, [['consume', 40_000]])
@@ -119,7 +119,7 @@ describe('a renewal', () => {
     expect(await balance(insured.accountId, renewed, '2027-02-01', 1)).toEqual([500_000n, 40_000n, 460_000n])
   })
 
-  test('within the policy year, for example into another class, goes on with what was used', async () => {
+  test('within the policy year, for example into another class, keeps what was used', async () => {
     const insured = await makeInsured(opd(100_000))
     await enterLedger(testApp.db, { ...insured, limitId: insured.limits.year }, [['consume', 40_000]])
     const executive = await makePlan(testApp.db, insured.insurerCode, { benefits: opd(150_000) })
@@ -187,7 +187,7 @@ describe('a renewal', () => {
     expect(answer.json().data.claim_history).toMatchObject([{ claim_id: claimId }])
   })
 
-  test('joins the lists that have the former coverage, in its place, with its nickname, before it once in force', async () => {
+  test('joins the lists that have the former coverage, with its nickname, and takes its place once in force', async () => {
     const insured = await makeInsured(opd(100_000))
     const other = await makeCoverage(testApp.db, {
       personId: insured.personId,
@@ -244,7 +244,7 @@ describe('a renewal', () => {
     await expect(again).rejects.toThrow('policy_periods_do_not_overlap')
   })
 
-  test('of a family goes on with the family’s lifetime limit', async () => {
+  test('of a family continues the family’s lifetime limit', async () => {
     const family: BenefitSpec[] = opd(100_000, [
       { key: 'family', value: 500_000, scope: 'lifetime', shared_by: 'family' },
     ])

@@ -37,7 +37,7 @@ describe('a case', () => {
     expect(found.checks.map(({ check }) => check)).toContain('policy_in_force')
   })
 
-  it('shows what was left when the claim was decided, not what is left by now', async () => {
+  it('shows what was left when the claim was decided, not what is left now', async () => {
     const number = await office.claim({ medical_expense: 600_000 }, yearly)
     const { coverage_id, account_id, insurer_code } = await office.row(number)
     const other = await office.claim({ coverage_id, account_id, insurer_code, medical_expense: 400_000 })
@@ -113,7 +113,7 @@ describe('a decision by staff', () => {
     })
   })
 
-  it('needs a second look above what the person decides alone (R92)', async () => {
+  it('needs a second look above the amount that the person may decide alone (R92)', async () => {
     const number = await office.claim({}, yearly)
     await office.test.db
       .updateTable('staff')
@@ -126,7 +126,7 @@ describe('a decision by staff', () => {
     expect((await office.case(head, number)).proposal?.why).toEqual(['amount'])
   })
 
-  it('says in the audit log that a claim was loaded ahead (R95)', async () => {
+  it('records in the audit log that a claim was preloaded (R95)', async () => {
     const number = await office.claim({}, yearly)
     await office.get(nok, `claims/${number}?ahead=1`)
     await office.get(nok, `claims/${number}`)
@@ -165,7 +165,7 @@ describe('a decision by staff', () => {
     ])
   })
 
-  it('changes nothing from a stale screen, and says who has the claim now', async () => {
+  it('changes nothing from an outdated screen, and says who has the claim now', async () => {
     const number = await office.claim({}, yearly)
     const found = await office.take(nok, number)
     const over = { take_over: { from: nok.staffId, reason: 'Nok is ill' } }
@@ -236,7 +236,7 @@ describe('a second look (R92)', () => {
     return { number, seen, proposal: proposal?.id }
   }
 
-  it('is given by another person, in whose name the claim is then decided', async () => {
+  it('is done by another person, in whose name the claim is then decided', async () => {
     const { number, seen, proposal } = await proposed()
     const second = await office.person('Second', 'senior_assessor')
     const own = await office.post(head, `claims/${number}/second-look`, { seen, proposal, confirm: true })
@@ -269,7 +269,7 @@ describe('a second look (R92)', () => {
     expect(await office.row(number)).toMatchObject({ held_by: head.staffId, queue: 'held' })
   })
 
-  it('counts once, and never for the first person, in 100 races', { timeout: 60_000 }, async () => {
+  it('takes effect once, and never by the proposer, in 100 races', { timeout: 60_000 }, async () => {
     const second = await office.person('Second', 'senior_assessor')
     const third = await office.person('Third', 'senior_assessor')
     for (let n = 0; n < 100; n += 1) {

@@ -153,7 +153,7 @@ describe('a proposal that is outdated', () => {
 })
 
 describe('an answer to an appeal', () => {
-  it('above the amount waits for a second person too (R92)', async () => {
+  it('above the amount waits for a second look too (R92)', async () => {
     const number = await appealed({ second_look_above: 100_000 })
     const found = await office.take(fon, number)
     const answer = await office.post(fon, `claims/${number}/appeal-answer`, office.approval(found))
@@ -166,7 +166,7 @@ describe('an answer to an appeal', () => {
     expect(confirmed.json().data).toMatchObject({ status: 'approved', result: 'done' })
   })
 
-  it('is the insurer’s, if only the insurer decides the diagnosis', async () => {
+  it('is left to the insurer, if only the insurer decides the diagnosis', async () => {
     const number = await appealed({ insurer_only_diagnoses: ['C'] })
     await office.test.db.updateTable('claim_line').set({ diagnosis_code: 'C50' }).execute()
     const found = await office.take(fon, number)

@@ -76,7 +76,7 @@ function integrate(number: string, action: string, body: object) {
 }
 
 describe('a claim above the insurer’s limit for images', () => {
-  it('is decided without its originals, but paid only once they are in', async () => {
+  it('is decided without its originals, but paid only once they have arrived', async () => {
     const number = await claimOver()
     expect((await approve(number)).json().data.status).toBe('approved')
     expect(await orders(number)).toEqual([])
@@ -154,7 +154,7 @@ describe('a claim above the insurer’s limit for images', () => {
 })
 
 describe('the record of originals', () => {
-  it('takes an order back that wasn’t sent, if the originals turn out to be missing', async () => {
+  it('cancels an order that wasn’t sent, if the originals turn out to be missing', async () => {
     const number = await claimOver()
     await put(number, { received_on: '2026-11-20' })
     await approve(number)
@@ -198,7 +198,7 @@ describe('the record of originals', () => {
     expect(await office.row(number)).toMatchObject({ originals_received_on: null })
   })
 
-  it('changes nothing from a stale screen', async () => {
+  it('changes nothing from an outdated screen', async () => {
     const number = await claimOver()
     const { originals } = (await office.case(nok, number)).claim
     await put(number, { received_on: '2026-11-20', shelf: 'A-1' })
@@ -207,7 +207,7 @@ describe('the record of originals', () => {
     expect(await office.row(number)).toMatchObject({ originals_shelf: 'A-1' })
   })
 
-  it('leaves an audit row for each thing that happened, and none of what was typed (R65, R95)', async () => {
+  it('leaves an audit row for each change, without what was typed (R65, R95)', async () => {
     const number = await claimOver()
     await put(number, { received_on: '2026-11-20', shelf: 'SHELF-77' })
     await put(number, { returned_on: '2026-11-21', tracking: 'EM000000001TH' })

@@ -46,7 +46,7 @@ async function register(body: object, { as = mai, key = newId() }: { as?: Person
 }
 
 describe('a claim on paper', () => {
-  it('gets a number and a queue for a person without an account, and counts from the day it arrived', async () => {
+  it('gets a number and a queue for a person without an account; its deadlines count from the day it arrived', async () => {
     const answer = await register(paper())
     expect(answer).toMatchObject({ status: 201, inApp: false })
     expect(await office.row(answer.number)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a claim on paper', () => {
     expect(await brokenInvariants(test.db)).toEqual([])
   })
 
-  it('counts working days if the insurer does', async () => {
+  it('has deadlines in working days if the insurer counts those', async () => {
     await test.db
       .insertInto('insurer_claim_settings')
       .values({ insurer_code: insurerCode, counted_days: 'working', payment_days: 3 })

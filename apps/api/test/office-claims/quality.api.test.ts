@@ -35,7 +35,7 @@ const countOf = async (as: Person) => {
   return answer.json().data.items.find(({ queue }: { queue: string }) => queue === 'quality').count
 }
 
-it('draws the insurer’s share of decisions; another person checks them, and gives a reason to disagree', async () => {
+it('draws the insurer’s share of decisions; another person checks them and must give a reason to disagree', async () => {
   const number = await decided({ quality_sample_share: 100 })
   expect(await office.numbers(head, 'queue=quality')).toEqual([number])
   expect(await countOf(head)).toBe(1)
@@ -86,7 +86,7 @@ it('leaves out a decision that was undone', async () => {
   expect(await countOf(head)).toBe(0)
 })
 
-it('shows the people who made the decision nothing of the draw until another person has looked (R92)', async () => {
+it('doesn’t tell the people who made the decision that it was drawn, until another person has checked it (R92)', async () => {
   const drawn = await decided({ quality_sample_share: 100, second_look_above: 100_000 })
   const { seen, proposal } = await office.case(head, drawn)
   await office.post(head, `claims/${drawn}/second-look`, { seen, proposal: proposal?.id, confirm: true })

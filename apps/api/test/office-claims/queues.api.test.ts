@@ -36,7 +36,7 @@ describe('the queues of the office', () => {
     expect([counts.overdue.count, counts.due_today.count, counts.mine.count]).toEqual([1, 1, 0])
   })
 
-  it('count up to a most, and say that there are more', async () => {
+  it('count up to a maximum, and say that there are more', async () => {
     const insurers = { insurers: null }
     const later = { name: 'later', from: '2026-12-01', to: '9999-12-31' }
     for (let n = 0; n < 3; n += 1) await office.claim({ turn_due_date: '2026-12-01' })
@@ -69,7 +69,7 @@ describe('the queues of the office', () => {
     expect(await office.numbers(nok, 'queue=new&admited_type=dental')).toEqual([dental])
   })
 
-  it('put every claim where it waits', async () => {
+  it('put every claim into the queue in which it waits', async () => {
     const nok = await office.person('Nok')
     const at = office.test.clock.now()
     const of = {

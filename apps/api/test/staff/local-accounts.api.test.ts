@@ -41,7 +41,7 @@ describe('a one-time link (R91)', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(410)])
   })
 
-  it('is over after three days, when the access ends, and for another person’s set-up', async () => {
+  it('ends after three days and when the access ends, and isn’t valid for another person’s set-up', async () => {
     const first = await invited()
     const second = await invited()
     const { setup } = (await post(newTab(), '/link', { token: second.token })).json().data
@@ -123,7 +123,7 @@ describe('a sign-in with password and second factor (R91)', () => {
     expect((await signIn(newTab(), email, { recovery_code: code })).json().code).toBe('staff_factor_wrong')
   })
 
-  it('answers alike to an unknown address, a person who hasn’t set a password, and a wrong password', async () => {
+  it('gives the same response to an unknown address, a person without a password and a wrong password', async () => {
     const { email } = await joined()
     const waiting = await invited()
     const bodies = []
@@ -142,7 +142,7 @@ describe('a sign-in with password and second factor (R91)', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('is over after five minutes, after new credentials and when the access ends', async () => {
+  it('ends after five minutes, after new credentials and when the access ends', async () => {
     const { email, staffId, code } = await joined()
     const start = async () => (await firstStep(newTab(), email)).json().data.pending
     const finish = async (pending: string) =>
@@ -164,7 +164,7 @@ describe('a sign-in with password and second factor (R91)', () => {
     expect((await firstStep(newTab(), email)).json().code).toBe('credentials_wrong')
   })
 
-  it('a session is only proved again by its own person', async () => {
+  it('a proof of identity counts only for the person’s own session', async () => {
     const { email, staffId, tab, code } = await joined()
     const token = tab.cookies['khum-office']
     test.clock.advance(700_000)
@@ -207,7 +207,7 @@ describe('guessing (R16, R91)', () => {
     expect((await signIn(tab, email, { code: code() })).statusCode).toBe(200)
   })
 
-  it('the cookie of a browser helps only its own people, and a changed one nobody', async () => {
+  it('a browser’s cookie helps only people who signed in there, and a changed cookie helps nobody', async () => {
     const { tab } = await joined()
     const { email } = await joined()
     for (let tries = 0; tries < 12; tries += 1) await firstStep(newTab(), email, 'wrong')

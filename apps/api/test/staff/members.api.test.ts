@@ -62,7 +62,7 @@ it('finds nothing for signs that a search could take for patterns', async () => 
   for (const q of ['%%', '__', '\\\\']) expect((await search(q)).json().data.items).toEqual([])
 })
 
-it('shows what is left as the member’s own page does, after a claim too', async () => {
+it('shows the same balance as the member’s own page, even after a claim', async () => {
   await world.submitted()
   const own = (
     await test.call({ method: 'GET', url: `/api/v1/coverages/${world.coverageId}`, as: world.as })
@@ -75,7 +75,7 @@ it('shows what is left as the member’s own page does, after a claim too', asyn
   expect(data).toMatchObject({ phone: '+66690001234', national_id_known: true, devices: [{}] })
 })
 
-it('each look at a person is in the audit log, and the data protection officer sees it (R65, R95)', async () => {
+it('each time a person is opened is in the audit log, and the data protection officer sees it (R65, R95)', async () => {
   await search('กัลยา')
   await open()
   const officer = await makeStaff(test.db, { grants: [{ role: 'privacy_officer', insurer: null }] })
@@ -157,7 +157,7 @@ it('finds the people of a small insurer beside many of the same name (R99)', asy
   }
 })
 
-it('an officer of one insurer sees only the looks for this insurer (R90, R95)', async () => {
+it('an officer of one insurer sees only who opened data of this insurer (R90, R95)', async () => {
   const { personId, accountId } = world.member
   await makeCoverage(test.db, { personId, accountId, insurer: { code: 'OTH' } })
   const { insurer_code } = await test.db

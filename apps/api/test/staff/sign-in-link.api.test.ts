@@ -104,7 +104,7 @@ describe('npm run admin', () => {
 })
 
 describe('where staff don’t have accounts of Khum', () => {
-  it('the calls answer "not found", and the page learns the way', async () => {
+  it('the calls return not_found, and the page gets the way to sign in', async () => {
     const guest = (method: 'GET' | 'POST', path: string, payload?: object) =>
       test.app.inject({ method, url: `/api/office/v1/sign-in${path}`, ...(payload ? { payload } : {}) })
     expect((await guest('GET', '/way')).json().data).toEqual({ way: 'provider' })

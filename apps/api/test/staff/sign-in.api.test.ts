@@ -129,7 +129,7 @@ it.each(bad)('refuses %s (R91)', async (_name, answer) => {
   expect([to, session]).toEqual(['/office?sign_in=refused', undefined])
 })
 
-it('refuses another state, and a browser that didn’t start (R91)', async () => {
+it('refuses another state, and a browser that didn’t start the sign-in (R91)', async () => {
   const { asked, cookies } = await start()
   provider.answerWith(asked.get('nonce') ?? '', {}, test.clock.now())
   const state = asked.get('state') ?? ''
@@ -161,7 +161,7 @@ it.each([
   expect(rows).toEqual([{ outcome: 'unknown' }])
 })
 
-it('accepts an address without a word about it from a provider that is trusted for it (R91)', async () => {
+it('accepts an email address without `email_verified` only from a provider that is trusted for it (R91)', async () => {
   settings.emailTrusted = true
   const trusted = await signIn({ claims: { email_verified: undefined } })
   const refused = await signIn({ claims: { sub: newId(), email_verified: false } })
@@ -214,7 +214,7 @@ it.each(['//evil.example', 'https://evil.example', '/officeevil.example', '/offi
   },
 )
 
-it('proving who you are once more asks the provider and keeps the session', async () => {
+it('a new proof of identity asks the provider and keeps the session', async () => {
   const { session } = await signIn()
   const token = session?.value ?? ''
   const before = await authenticatedAt()
@@ -228,7 +228,7 @@ it('proving who you are once more asks the provider and keeps the session', asyn
   expect((await authenticatedAt()) - before).toBe(600_000)
 })
 
-it('proving again with an old sign-in at the provider, or as another person, doesn’t count', async () => {
+it('a proof of identity from an old sign-in at the provider, or by another person, is refused', async () => {
   const { session } = await signIn()
   await invite(newId(), 'siriporn@tpa.example')
   for (const claims of [

@@ -119,7 +119,7 @@ it('nobody changes their own roles or ends their own access, so an administrator
   expect((await me(admin.headers)).json().data.grants).toEqual([grant('administrator')])
 })
 
-it('asks for a new proof of who you are after ten minutes (R91)', async () => {
+it('asks for a new proof of identity after ten minutes (R91)', async () => {
   const person = await makeStaff(test.db)
   test.clock.advance(600_001)
   for (const answer of [

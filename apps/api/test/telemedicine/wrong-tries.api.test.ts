@@ -32,7 +32,7 @@ async function liveCode(): Promise<string> {
   return (await world.wayIn(visit.id)).json().data.code
 }
 
-test('a client with too many wrong codes is refused; other clients of the provider are not affected', async () => {
+test('an address with too many wrong codes is refused; other addresses of the provider are not affected', async () => {
   expect(limitRules.telemed_provider_ip).toMatchObject({ points: 100, seconds: 900 })
   await fill('telemed_provider_ip', `${world.provider.id} ${faulty}`, 3)
   const ends = await shown(some(5), faulty)

@@ -143,7 +143,7 @@ describe('in the second app (R38, R39)', () => {
     expect(known.status).toBe(404)
   })
 
-  it('the calls that read are those that this test knows how to make', async () => {
+  it('the tested calls include the main ones that read', async () => {
     expect(reading.map(([name]) => name)).toEqual(
       expect.arrayContaining(['getHome', 'listCoverages', 'listClaims']),
     )
@@ -158,7 +158,7 @@ describe('in the second app (R38, R39)', () => {
     expect(foundIn(JSON.stringify(second.body))).toEqual([])
   })
 
-  it('most of these calls show something of it in the first app, so the test can see a leak', async () => {
+  it('control: in the first app, most of these calls do show its data', async () => {
     const showing: string[] = []
     for (const row of reading)
       if (foundIn(JSON.stringify((await ask(row, world.as)).body)).length > 0) showing.push(row[0])

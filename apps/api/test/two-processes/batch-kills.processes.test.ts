@@ -61,7 +61,7 @@ function* draws(seed: number): Generator<number, never> {
   }
 }
 
-test('batches and undoings whose processes are killed at any time end as if nothing had happened (R85)', async () => {
+test('batches and undos whose processes are killed at any time end as if nothing had happened (R85)', async () => {
   await sendBatch(server, filesOf(before))
   const former = await coveragesOf(server.db)
   const { id: whole } = await sendBatch(server, filesOf(after), full)

@@ -10,13 +10,13 @@ function decidedAt(at: Date): Case {
 
 const person = { isMine: false, isOpen: false, hasAppeal: false, may: () => true, meId: 'me' }
 
-test('a decision can be undone on its day only; later the claim is reopened', () => {
+test('a decision can be undone only on its day; later the claim is reopened', () => {
   expect(actionsOf({ found: decidedAt(new Date()), ...person })).toEqual(['undo', 'reopen'])
   const before = new Date(Date.now() - 48 * 3_600_000)
   expect(actionsOf({ found: decidedAt(before), ...person })).toEqual(['reopen'])
 })
 
-test('a held claim offers what its status allows', () => {
+test('a claim that the person holds offers the actions that its status allows', () => {
   const found = (status: string) =>
     ({
       claim: { status, decisions: [] },

@@ -54,7 +54,7 @@ describe('the lines of a case', () => {
     })
   })
 
-  it('pay more if the member’s share is taken off, and then need a reason', () => {
+  it('pay more if the member’s share is removed, and then need a reason', () => {
     const { result } = renderHook(() => useLines(caseOf()), { wrapper })
     act(() => result.current.change('a', { deductible: 0, copay: 5_000 }))
     expect(result.current.lines[0]).toMatchObject({ benefit: 95_000, proposed: 72_000, overLimit: 0 })
@@ -76,7 +76,7 @@ describe('the lines of a case', () => {
     expect(result.current.isReady).toBe(false)
   })
 
-  it('show a second person the proposed figures, not the calculator’s', () => {
+  it('show the second approver the proposed figures, not the calculator’s', () => {
     const approve = {
       lines: [
         {

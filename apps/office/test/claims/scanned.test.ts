@@ -22,25 +22,25 @@ describe('a scanned barcode', () => {
     expect(claimNumberIn(typed(keysFor('KHM-69-000123-4')), 'KHM-69-000123-4')).toBe('KHM-69-000123-4')
   })
 
-  it('is read by the places of the keys if the keyboard is set to Thai', () => {
+  it('is read by the positions of the keys if the keyboard layout is Thai', () => {
     const keys = keysFor('KHM-69-000123-4', () => 'ษ')
     expect(claimNumberIn(typed([...keys, { code: 'Enter', key: 'Enter' }]), 'ษ็?ขุตขจจจๅ/-ขภ')).toBe(
       'KHM-69-000123-4',
     )
   })
 
-  it('begins again after a key that isn’t in claim numbers', () => {
+  it('starts again after a key that claim numbers don’t contain', () => {
     const keys = [...keysFor('12'), { code: 'Backspace', key: 'Backspace' }, ...keysFor('KHM-69-000123-4')]
     expect(typed(keys)).toBe('KHM-69-000123-4')
   })
 
-  it('isn’t seen in a name or an amount', () => {
+  it('isn’t recognised in a name or an amount', () => {
     expect(claimNumberIn(typed(keysFor('1500')), '1500')).toBe(null)
     expect(claimNumberIn('LKJ', 'มาลี')).toBe(null)
   })
 })
 
-it('knows a citizen id, which stays out of the address (R87)', () => {
+it('recognises a citizen id, which stays out of the URL (R87)', () => {
   for (const id of ['1101700230708', '1 1017 00230 70 8', '1-1017-00230-70-8'])
     expect(isCitizenId(id)).toBe(true)
   for (const other of ['110170023070', 'KHM-69-000123-4', '1,500.00', 'มาลี'])

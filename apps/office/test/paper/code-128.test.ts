@@ -40,12 +40,12 @@ describe('a Code 128 barcode', () => {
     expect(await scan(code128('KHM-69-000123-4'))).toEqual(['KHM-69-000123-4'])
   })
 
-  it('has every printable character', async () => {
+  it('can have every printable character', async () => {
     const texts = printable.map((character) => `x${character}x`)
     for (const text of texts) expect(await scan(code128(text))).toEqual([text])
   })
 
-  it('is as ISO/IEC 15417 gives it: start B, eleven modules each, check symbol, stop', () => {
+  it('has the structure of ISO/IEC 15417: start B, eleven modules per symbol, check symbol, stop', () => {
     // With start A (value 103), "PJJ123C" has the check value 54. Start B (value 104) adds one: 55.
     const widths = code128('PJJ123C')
     const symbols = Array.from({ length: 9 }, (_each, at) => widths.slice(at * 6, at * 6 + 6).join(''))

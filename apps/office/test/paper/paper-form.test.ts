@@ -88,7 +88,7 @@ describe('the form of a paper claim', () => {
     })
   })
 
-  it('puts what the server refuses beside the same fields', () => {
+  it('shows the server’s errors beside the same fields', () => {
     const fields = [
       { path: 'provider_code', code: 'invalid' },
       { path: 'admited_date', code: 'outside_cover' },
@@ -96,7 +96,7 @@ describe('the form of a paper claim', () => {
     expect(toWrong(fields, full())).toEqual({ place: 'invalid', admited_date: 'outside_cover' })
   })
 
-  it('adds up what can be read', () => {
+  it('adds up the amounts that can be read', () => {
     expect(sumOfLines([line({ amount: '1,000' }), line({ amount: 'x' }), line({ amount: '0.25' })])).toBe(
       100_025,
     )

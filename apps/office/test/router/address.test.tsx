@@ -5,7 +5,7 @@ import { hrefOf, navigate, setSearch, usePath, useSearch } from '../../src/route
 
 beforeEach(() => window.history.replaceState(null, '', '/office'))
 
-test('a filter is in the address, adds no step to the history, and leaves when it is empty', () => {
+test('a filter is in the URL, adds no history entry, and is removed when it is empty', () => {
   const { result } = renderHook(() => ({ path: usePath(), search: String(useSearch()) }))
   expect(result.current).toEqual({ path: '/', search: '' })
   act(() => navigate('/claims?queue=new'))

@@ -5,7 +5,7 @@ const box = { x: 0.125, y: 0.25, width: 0.5, height: 0.125 }
 const rotations: Rotation[] = [0, 90, 180, 270]
 
 describe('a place on a page', () => {
-  it('turns clockwise with its page', () => {
+  it('rotates clockwise with its page', () => {
     expect(rotations.map((rotation) => turnBox(box, rotation))).toEqual([
       box,
       { x: 0.625, y: 0.125, width: 0.125, height: 0.5 },
@@ -18,7 +18,7 @@ describe('a place on a page', () => {
     expect(turnBack(turnBox(box, rotation), rotation)).toEqual(box)
   })
 
-  it('is between two corners, whichever comes first, and stays on the page', () => {
+  it('is between two corners in any order, and stays on the page', () => {
     const between = { x: 0.25, y: 0, width: 0.75, height: 0.5 }
     expect(boxBetween({ x: 0.25, y: 0.5 }, { x: 1.25, y: -0.5 })).toEqual(between)
     expect(boxBetween({ x: 1.25, y: -0.5 }, { x: 0.25, y: 0.5 })).toEqual(between)

@@ -29,7 +29,7 @@ describe('the search in a page', () => {
     expect(found(['TOTAL due'], 'total')).toEqual(['TOTAL'])
   })
 
-  it('finds every place, also over several pieces of the page', () => {
+  it('finds every occurrence, even across several pieces of the page’s text', () => {
     expect(found(['ค่า', 'ยา', ' ค่ายา'], 'ค่ายา')).toEqual(['ค่า|ยา', 'ค่ายา'])
   })
 
@@ -39,7 +39,7 @@ describe('the search in a page', () => {
     expect(found([], 'a')).toEqual([])
   })
 
-  it('knows a page without text', () => {
+  it('recognises a page without text', () => {
     expect([isSearchable(''), isSearchable(' \n'), isSearchable('๑')]).toEqual([false, false, true])
   })
 })
