@@ -34,10 +34,11 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   expect(baht(await rest.inputValue())).toBe(billed - 100)
   await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: ชื่อรายการ` }).fill('ค่ายา')
   await form.getByRole('textbox', { name: `รายการที่ ${before + 1}: รหัสโรค (ICD-10)` }).fill('j06.9')
+  await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: หมวดผลประโยชน์` }).selectOption('2')
   await rest.press('Enter')
   await expect(lines).toHaveCount(before + 1)
   await expect(lines.last()).toContainText('ค่ายา')
-  await expect(lines.last()).toContainText('J06.9')
+  await expect(lines.last()).toContainText('หมวด 2 · J06.9')
 
   const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ายา', exact: true })
   await notCovered.fill('50')

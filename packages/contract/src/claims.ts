@@ -77,7 +77,8 @@ export const appealSchema = z.object({
   filed_at: instantSchema,
   text: z.string(),
   answer_due_date: isoDateSchema,
-  outcome: z.nullable(z.enum(['upheld', 'changed'])),
+  /** `partly_changed`: the new decision pays more, but not all of the bill. */
+  outcome: z.nullable(z.enum(['upheld', 'changed', 'partly_changed'])),
   answered_at: z.nullable(instantSchema),
 })
 export type Appeal = z.infer<typeof appealSchema>

@@ -26,6 +26,10 @@ const detailSchema = z.enum(reasonDetails)
 
 /** A section of a benefit schedule: a code of `nhs13`, or of an insurer's own scheme. */
 const sectionSchema = z.object({ scheme: requiredText(40), code: requiredText(40) })
+export type Section = z.infer<typeof sectionSchema>
+
+/** The sections of `nhs13`, the benefit schedule of individual inpatient policies since 8 November 2021. */
+export const nhs13Sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'] as const
 
 /** A line of a bill. `diagnosis_code` is an ICD-10 code, `procedure_code` an ICD-9-CM code. */
 export const billedLineSchema = z.object({
@@ -165,6 +169,21 @@ export const originalsSchema = z.object({
 })
 export type Originals = z.output<typeof originalsSchema>
 
+const officeDecisionSchema = z.object({
+  version: z.int(),
+  at: instantSchema,
+  author: z.string(),
+  decided_by: z.enum(claimParties),
+  outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
+  benefit_satang: satangSchema,
+  reason: z.nullable(reasonSchema),
+  reason_detail: z.nullable(detailSchema),
+  internal_note: z.nullable(z.string()),
+  over_limit_reason: z.nullable(z.string()),
+  is_recommendation: z.boolean(),
+  undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
+})
+
 /** A claim with everything that the office sees. */
 export const officeClaimSchema = z.extend(claimDetailSchema, {
   origin: z.enum(claimOrigins),
@@ -195,22 +214,7 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
       procedure_code: z.nullable(z.string()),
     }),
   ),
-  decisions: z.array(
-    z.object({
-      version: z.int(),
-      at: instantSchema,
-      author: z.string(),
-      decided_by: z.enum(claimParties),
-      outcome: z.enum(['approved', 'partly_approved', 'not_approved']),
-      benefit_satang: satangSchema,
-      reason: z.nullable(reasonSchema),
-      reason_detail: z.nullable(detailSchema),
-      internal_note: z.nullable(z.string()),
-      over_limit_reason: z.nullable(z.string()),
-      is_recommendation: z.boolean(),
-      undone: z.nullable(z.object({ at: instantSchema, by: z.string(), reason: z.string() })),
-    }),
-  ),
+  decisions: z.array(officeDecisionSchema),
   appeals: z.array(appealSchema),
 })
 export type OfficeClaim = z.output<typeof officeClaimSchema>

@@ -41,7 +41,8 @@ export const officeQueues = [
 export type OfficeQueue = (typeof officeQueues)[number]
 
 /** How long a claim may still wait, in Thai working days. */
-export type DueAge = 'overdue' | 'today' | 'in_2_days' | 'in_5_days' | 'later'
+export const dueAges = ['overdue', 'today', 'in_2_days', 'in_5_days', 'later'] as const
+export type DueAge = (typeof dueAges)[number]
 
 export const staffNameSchema = z.object({ staff_id: idSchema, name: z.string() })
 export type StaffName = z.infer<typeof staffNameSchema>
@@ -145,6 +146,7 @@ export const officeQueueEndpoints = {
       queue: z._default(z.enum(officeQueues), 'new'),
       /** The `next` of the previous page; left out for the first page. */
       after: z.optional(idSchema),
+      age: z.optional(z.enum(dueAges)),
       ...filters,
     }),
     output: pageSchema,

@@ -1,6 +1,7 @@
 import type { ClaimStatus } from '@khum/contract'
-import { byInsurer, byMember, byTpa, type ClaimSpec, line } from './claim-spec'
+import { byInsurer, byMember, byTpa, type ClaimSpec } from './claim-spec'
 import { queueMembers } from './queue-members'
+import { linesOf, type Treatment, treatmentOf } from './queue-treatments'
 
 /** How many claims of the queue are in each status. */
 const shares: readonly (readonly [status: ClaimStatus, count: number])[] = [
@@ -15,14 +16,6 @@ const shares: readonly (readonly [status: ClaimStatus, count: number])[] = [
   ['payment_failed', 10],
   ['not_approved', 10],
 ]
-const symptoms = [
-  'ไข้หวัดใหญ่ มีไข้สูง ไอ',
-  'ท้องเสีย ปวดท้อง',
-  'ผื่นแพ้ คันตามตัว',
-  'ปวดศีรษะ เวียนศีรษะ',
-  'ปวดหลังส่วนล่าง',
-  'ตาแดง ระคายเคืองตา',
-]
 const hospitals = ['10-001', '10-002', '10-003', '10-004', '10-006', '10-009']
 
 const open: ReadonlySet<ClaimStatus> = new Set([
@@ -31,6 +24,9 @@ const open: ReadonlySet<ClaimStatus> = new Set([
   'documents_needed',
   'sent_to_insurer',
 ])
+
+/** Hospitals send claims only if nothing is asked of the member. */
+const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 
 /**
  * At least 300 claims, spread over the statuses above. Some repeat another claim's day and amount, for the duplicate
@@ -46,6 +42,12 @@ export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
   return isRepeat(index) ? queueClaims[index - 1] : undefined
 }
 
+/** What a claim of the queue was treated for. */
+export function treatmentOfClaim(spec: ClaimSpec): Treatment {
+  const index = queueClaims.indexOf(spec)
+  return treatmentOf(isRepeat(index) ? index - 1 : index)
+}
+
 function isRepeat(index: number): boolean {
   return index % 20 === 19
 }
@@ -56,8 +58,8 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
   if (!member) throw new Error('no members')
   const sent = -((n * 7) % 17) - 1
   const decided = Math.min(sent + 4, -1)
-  const medicine = 180 + ((n * 137) % 900)
-  const doctor = 300 + ((n * 53) % 500)
+  const treatment = treatmentOf(n)
+  const isCashless = treatment.isCashless && !ofMembers.has(status)
   const isReduced = status === 'partly_approved'
   const isRefused = status === 'not_approved'
   const isDecided = !open.has(status)
@@ -71,18 +73,16 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
       : undefined
   return {
     key: `queue-${String(index + 1).padStart(3, '0')}`,
-    account: member.key,
+    account: isCashless ? null : member.key,
+    ...(isCashless && { hospitalClaimNumber: `IPD-69-${String(4_500 + n).padStart(5, '0')}` }),
     coverage: `${member.key}-group`,
-    type: 'illness',
-    admitedType: 'opd',
+    type: treatment.type,
+    admitedType: treatment.admitedType,
     serviceDay: sent - 1 - Math.floor(n / queueMembers.length),
-    symptom: symptoms[n % symptoms.length] ?? '',
+    symptom: treatment.symptom,
     hospital: hospitals[n % hospitals.length] ?? '10-001',
-    lines: [
-      line('ค่ายาและเวชภัณฑ์', 'Medicine and supplies', medicine, amounts(medicine)),
-      line('ค่าแพทย์', "Doctor's fee", doctor, amounts(doctor)),
-    ],
-    history: historyOf(status, sent, decided),
+    lines: linesOf({ ...treatment, isCashless }, amounts),
+    history: historyOf(status, sent, decided, isCashless),
     ...(status === 'documents_needed'
       ? {
           request: {
@@ -103,8 +103,13 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
   }
 }
 
-function historyOf(status: ClaimStatus, sent: number, decided: number): ClaimSpec['history'] {
-  const received = byMember('received', sent, '09:20')
+function historyOf(
+  status: ClaimStatus,
+  sent: number,
+  decided: number,
+  isCashless: boolean,
+): ClaimSpec['history'] {
+  const received = (isCashless ? byTpa : byMember)('received', sent, '09:20')
   if (status === 'received') return [received]
   const checking = byTpa('checking', Math.min(sent + 1, -1), '10:00')
   if (status === 'checking') return [received, checking]

@@ -3,35 +3,46 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { makeThumbnail, pictureHash } from '../../src/files/inspect/thumbnail'
 import { drawPaper, paperKey } from '../../src/gateways/files/demo-papers'
+import { demoClients } from '../../src/modules/clients/demo-clients'
 import { demoStaff } from '../../src/modules/development/demo-staff'
 import { insertPicture } from '../../src/modules/documents/pictures.repo'
 import { referenceHospitals } from '../reference/hospitals'
-import { queueClaims, repeatedBy } from './claims-queue'
+import { queueClaims, repeatedBy, treatmentOfClaim } from './claims-queue'
 import type { DemoClock } from './demo-clock'
 import { baht, type IdOf } from './demo-ids'
 import { demoName } from './persons'
+import { queueMembers } from './queue-members'
 
-const kinds = ['receipt', 'medical', 'bank_book'] as const
+/** In baht. */
+const originalsAbove = 10_000
+
+const papers = ['receipt', 'medical', 'bank_book'] as const
 
 /** Documents of the claims in the queues. Each picture is drawn when it is opened, so that startup stays fast. */
 export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Database['document']>[] {
   return queueClaims.flatMap((spec) => {
-    if (!spec.account) return []
-    const { account } = spec
     const at = clock.at(spec.history[0]?.day ?? -1, '09:10')
     const hospital = referenceHospitals.find(({ code }) => code === spec.hospital)
+    const { items, certificate } = treatmentOfClaim(spec)
+    const { account } = spec
+    const isOfHospital = account === null
     const paper = {
       place: hospital?.name_th ?? '',
-      patient: demoName(account).th,
+      patient: demoName(spec.coverage.replace(/-group$/, '')).th,
       date: clock.day(spec.serviceDay),
-      number: `RC69${(repeatedBy(spec) ?? spec).key.slice(-3)}`,
+      number: `${isOfHospital ? 'IV' : 'RC'}69${(repeatedBy(spec) ?? spec).key.slice(-3)}`,
       symptom: spec.symptom,
-      items: spec.lines.map(({ description, billed }) => [description.th, baht(billed)] as const),
+      items: items.map(([th, , price]) => [th, baht(price)] as const),
+      ...(certificate && { certificate }),
+      isInvoice: isOfHospital,
     }
     const copy = repeatedBy(spec) ? 'again' : undefined
-    return kinds.map((list) => ({
+    const sender = isOfHospital
+      ? ({ account_id: null, sender: 'client', sender_id: demoClients.office.id } as const)
+      : { account_id: idOf('account', account) }
+    return (isOfHospital ? papers.slice(0, 2) : papers).map((list) => ({
+      ...sender,
       id: idOf('document', `${spec.key} ${list}`),
-      account_id: idOf('account', account),
       claim_id: idOf('claim', spec.key),
       list,
       name: `${list}.jpg`,
@@ -58,13 +69,13 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
     .values([
       {
         insurer_code: 'KHM',
-        second_look_above: baht(1_500),
+        second_look_above: baht(10_000),
         second_look_reasons: ['not_covered'],
         quality_sample_share: 20,
         tpa_decision_limit: baht(100_000),
-        originals_above: baht(10_000),
+        originals_above: baht(originalsAbove),
       },
-      { insurer_code: 'ORC', second_look_above: baht(1_500) },
+      { insurer_code: 'ORC', second_look_above: baht(10_000) },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -101,10 +112,15 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
   }
 }
 
-/** Makes some undecided claims wait for the paper originals. For every third of these, the originals have arrived. */
+/** Makes undecided claims with a high bill wait for the paper originals. For every third of these, the originals have arrived. */
 async function awaitOriginals(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
-  const open = queueClaims.filter(({ history }) => history.at(-1)?.status === 'received')
-  for (const [index, spec] of open.filter((_spec, place) => place % 10 === 0).entries()) {
+  const awaited = queueClaims.filter(
+    ({ account, history, lines }) =>
+      queueMembers.some(({ key, insurer }) => key === account && insurer === 'KHM') &&
+      history.at(-1)?.status === 'received' &&
+      lines.reduce((sum, { billed }) => sum + billed, 0) > originalsAbove,
+  )
+  for (const [index, spec] of awaited.entries()) {
     await db
       .updateTable('claim')
       .set({

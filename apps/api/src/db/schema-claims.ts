@@ -191,7 +191,7 @@ export interface ClaimAppealTable {
   filed_by: string
   text: string
   answer_due_date: string
-  outcome: Nullable<'upheld' | 'changed'>
+  outcome: Nullable<'upheld' | 'changed' | 'partly_changed'>
   answered_at: Nullable<Date>
   answered_by: Nullable<string>
   /** The decision that replaced the appealed one; null if the appealed decision stays. */

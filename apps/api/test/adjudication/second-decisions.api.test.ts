@@ -126,7 +126,7 @@ describe('an appeal', () => {
       status: 'partly_approved',
       benefit_satang: 130_000,
       paid_on: null,
-      appeals: [{ outcome: 'changed' }],
+      appeals: [{ outcome: 'partly_changed' }],
     })
     expect(await claim.ledger()).toEqual({ used: 130_000n, pending: 0n })
     await healthy()

@@ -364,5 +364,14 @@ describe('an appeal', () => {
       { version: 1, author_id: nok.staffId, outcome: 'not_approved' },
       { version: 2, author_id: fon.staffId, outcome: 'approved' },
     ])
+    // The screen names who decided, and who answered the appeal.
+    expect(await office.case(nok, number)).toMatchObject({
+      deciders: [
+        { version: 1, name: 'Nok', proposed_by: null, undone_by: null },
+        { version: 2, name: 'Fon' },
+      ],
+      answered_by: ['Fon'],
+      claim: { appeals: [{ outcome: 'changed' }] },
+    })
   })
 })

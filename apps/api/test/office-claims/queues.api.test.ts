@@ -36,6 +36,32 @@ describe('the queues of the office', () => {
     expect([counts.overdue.count, counts.due_today.count, counts.mine.count]).toEqual([1, 1, 0])
   })
 
+  it('list the claims of one age, which are as many as were counted', async () => {
+    const nok = await office.person('Nok')
+    // Today is Saturday: what is due on Sunday counts as due today.
+    const days = {
+      overdue: ['2026-11-20'],
+      today: ['2026-11-21', '2026-11-22'],
+      in_2_days: ['2026-11-24'],
+      in_5_days: ['2026-11-27'],
+      later: ['2026-12-10'],
+    }
+    for (const [age, due] of Object.entries(days)) {
+      const numbers: string[] = []
+      for (const day of due) numbers.push(await office.claim({ turn_due_date: day }))
+      expect(await office.numbers(nok, `queue=new&age=${age}`), age).toEqual(numbers)
+    }
+    const { items } = (await office.get(nok, 'queues')).json().data
+    const ages = items.find(({ queue }: { queue: string }) => queue === 'new').by_age
+    for (const [age, due] of Object.entries(days)) expect(ages[age], age).toBe(due.length)
+    const number = await office.claim()
+    const { seen } = await office.take(nok, number)
+    await office.post(nok, `claims/${number}/decision`, { seen, reject: { reason: 'not_covered' } })
+    await office.appeal(number)
+    expect(await office.numbers(nok, 'queue=appeals&age=later')).toEqual([number])
+    expect(await office.numbers(nok, 'queue=appeals&age=overdue')).toEqual([])
+  })
+
   it('count up to a maximum, and say that there are more', async () => {
     const insurers = { insurers: null }
     const later = { name: 'later', from: '2026-12-01', to: '9999-12-31' }

@@ -130,6 +130,23 @@ describe('the demo data', () => {
     expect(rows).toContainEqual({ status: 'paid', last4: '1234' })
   })
 
+  test('have every kind of claim in the office, also sent by hospitals, at both insurers', async () => {
+    const rows = await seeded.db
+      .selectFrom('claim')
+      .innerJoin('document', 'document.claim_id', 'claim.id')
+      .select(['insurer_code', 'admited_type', 'mode', 'document.sender'])
+      .where('source_key', 'like', 'queue-%')
+      .where('queue', '=', 'new')
+      .execute()
+    const kinds = new Set(rows.map((row) => `${row.insurer_code} ${row.admited_type} ${row.sender}`))
+    for (const insurer of ['KHM', 'ORC'])
+      for (const kind of ['opd member', 'ipd member', 'dental member', 'emergency_opd member', 'ipd client'])
+        expect(kinds).toContain(`${insurer} ${kind}`)
+    expect(new Set(rows.map(({ mode, sender }) => `${mode} ${sender}`))).toEqual(
+      new Set(['reimbursement member', 'cashless client']),
+    )
+  })
+
   test('have claims with nearly the same picture of a receipt', async () => {
     const pairs = await sql<{ claims: string[]; files: bigint }>`
       select array_agg(document.claim_id::text) as claims, count(distinct document.sha256) as files

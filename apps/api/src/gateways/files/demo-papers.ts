@@ -18,6 +18,10 @@ interface Paper {
   date: string
   number: string
   symptom: string
+  /** The heading of the certificate, and what the doctor wrote; left out for an outpatient. */
+  certificate?: readonly [title: string, opinion: string]
+  /** The hospital bills the insurer, and not the patient. */
+  isInvoice?: boolean
   items: readonly (readonly [name: string, satang: number])[]
 }
 
@@ -76,22 +80,25 @@ function svgOf(paper: Paper): string {
     <rect width="900" height="1200" fill="#fbfaf5"/><rect x="30" y="30" width="840" height="1140" fill="none" stroke="#b9b4a6"/>${content}</svg>`
 }
 
-function receipt({ place, patient, date, number, items }: Paper): string {
+function receipt({ place, patient, date, number, items, isInvoice }: Paper): string {
   const total = items.reduce((sum, [, satang]) => sum + satang, 0)
   const rows = items.map(([name, satang], index) => row(420 + index * 56, name, money(satang))).join('')
   const end = 450 + items.length * 56
-  return `${text(450, 110, place, 34, 'middle')}${text(450, 170, 'ใบเสร็จรับเงิน / RECEIPT', 28, 'middle')}
+  return `${text(450, 110, place, 34, 'middle')}${text(450, 170, isInvoice ? 'ใบแจ้งหนี้ / INVOICE' : 'ใบเสร็จรับเงิน / RECEIPT', 28, 'middle')}
     ${text(70, 240, `เลขที่ ${number}`)}${text(830, 240, `วันที่ ${formatDate(date, 'th')}`, 24, 'end')}
-    ${text(70, 290, `ได้รับเงินจาก ${patient}`)}<path d="M70 330H830M70 380H830M70 ${end}H830" stroke="#555"/>
+    ${text(70, 290, isInvoice ? `ผู้ป่วย ${patient} · เรียกเก็บจากบริษัทประกัน` : `ได้รับเงินจาก ${patient}`)}<path d="M70 330H830M70 380H830M70 ${end}H830" stroke="#555"/>
     ${row(365, 'รายการ', 'จำนวนเงิน (บาท)')}${rows}${row(end + 50, 'รวมทั้งสิ้น', money(total))}
-    ${text(70, end + 110, `(${bahtWords(total)})`)}${signature(end + 260, 'ผู้รับเงิน')}`
+    ${text(70, end + 110, `(${bahtWords(total)})`)}${signature(end + 260, isInvoice ? 'ผู้ออกใบแจ้งหนี้' : 'ผู้รับเงิน')}`
 }
 
-function medical({ place, patient, date, symptom }: Paper): string {
-  return `${text(450, 110, place, 34, 'middle')}${text(450, 180, 'ใบรับรองแพทย์', 32, 'middle')}
+const ofOutpatient = ['ใบรับรองแพทย์', 'ให้ยาและพักผ่อน 1 วัน'] as const
+
+function medical({ place, patient, date, symptom, certificate = ofOutpatient }: Paper): string {
+  const [title, opinion] = certificate
+  return `${text(450, 110, place, 34, 'middle')}${text(450, 180, title, 32, 'middle')}
     ${text(830, 250, `วันที่ ${formatDate(date, 'th')}`, 24, 'end')}
     ${text(70, 330, `ขอรับรองว่า ${patient}`)}${text(70, 390, `ได้รับการตรวจรักษาเมื่อวันที่ ${formatDate(date, 'th')}`)}
-    ${text(70, 450, `อาการและการวินิจฉัย: ${symptom}`)}${text(70, 510, 'ความเห็นแพทย์: ให้ยาและพักผ่อน 1 วัน')}
+    ${text(70, 450, `อาการและการวินิจฉัย: ${symptom}`)}${text(70, 510, `ความเห็นแพทย์: ${opinion}`)}
     ${signature(720, 'แพทย์ผู้ตรวจ')}`
 }
 

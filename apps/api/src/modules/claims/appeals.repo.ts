@@ -26,21 +26,30 @@ export function listAppeals(db: Db, claimId: string) {
     .execute()
 }
 
-/**
- * Saves the answer to an appeal. `newDecisionId` is the decision that replaces the appealed one; null if the appealed
- * one stays.
- */
+/** Lists who answered each appeal, in the order of `listAppeals`; null: another system, or not answered yet. */
+export async function listAnswererNames(db: Db, claimId: string): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('claim_appeal')
+    .leftJoin('staff', 'staff.id', 'claim_appeal.answered_by')
+    .select('staff.name')
+    .where('claim_id', '=', claimId)
+    .orderBy('filed_at')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Saves the answer to an appeal. `changed` is the decision that replaces the appealed one; null if the appealed one stays. */
 export async function saveAnswer(
   db: Db,
   id: string,
-  answer: { newDecisionId: string | null; at: Date; by: string },
+  answer: { changed: { decisionId: string; isFull: boolean } | null; at: Date; by: string },
 ): Promise<void> {
-  const { newDecisionId, at, by } = answer
+  const { changed, at, by } = answer
   await db
     .updateTable('claim_appeal')
     .set({
-      outcome: newDecisionId ? 'changed' : 'upheld',
-      new_decision_id: newDecisionId,
+      outcome: changed === null ? 'upheld' : changed.isFull ? 'changed' : 'partly_changed',
+      new_decision_id: changed?.decisionId ?? null,
       answered_at: at,
       answered_by: by,
     })

@@ -160,6 +160,25 @@ export function listDecisions(db: Db, claimId: string) {
     .execute()
 }
 
+/** Lists the names of the staff who made, proposed and undid each version of a claim's decision. */
+export function listDeciderNames(db: Db, claimId: string) {
+  return db
+    .selectFrom('claim_decision as decision')
+    .leftJoin('claim_proposal as proposal', 'proposal.decision_id', 'decision.id')
+    .leftJoin('staff as author', 'author.id', 'decision.author_id')
+    .leftJoin('staff as proposer', 'proposer.id', 'proposal.proposed_by')
+    .leftJoin('staff as undoer', 'undoer.id', 'decision.undone_by')
+    .select([
+      'decision.version',
+      'author.name as name',
+      'proposer.name as proposed_by',
+      'undoer.name as undone_by',
+    ])
+    .where('decision.claim_id', '=', claimId)
+    .orderBy('decision.version')
+    .execute()
+}
+
 /** Whether a decision or recommendation exists for a claim. If so, the claim's lines can't be replaced. */
 export async function hasDecisions(db: Db, claimId: string): Promise<boolean> {
   const found = await db

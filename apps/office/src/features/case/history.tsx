@@ -8,20 +8,25 @@ import styles from './case-page.module.css'
 export function History({ found }: { found: Case }) {
   return (
     <>
-      <Decisions decisions={found.claim.decisions} />
+      <Decisions found={found} />
+      <Appeals found={found} />
       <MemberSees claim={found.claim} />
       <OtherClaims history={found.history} />
     </>
   )
 }
 
-function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
+function Decisions({ found: { claim, deciders } }: { found: Case }) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
   const format = useFormat()
+  const { decisions } = claim
   if (decisions.length === 0) return null
+  const proposer = (who: Case['deciders'][number] | undefined) =>
+    who?.proposed_by && t('proposedBy', { name: who.proposed_by })
+  const decidersOf = (version: number) => deciders.find((each) => each.version === version)
   return (
     <section aria-labelledby="decisions-title">
       <h2 id="decisions-title">{t('decisions')}</h2>
@@ -33,6 +38,8 @@ function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
               <Decided isUndone={decision.undone !== null}>
                 {[
                   `${decision.version}. ${decision.is_recommendation ? `${t('recommendation')}: ` : ''}${statuses(decision.outcome)} ${format.amount(decision.benefit_satang)}`,
+                  t('decidedBy', { name: decidersOf(decision.version)?.name ?? t('otherSystem') }),
+                  proposer(decidersOf(decision.version)),
                   decision.reason && reasons(decision.reason),
                   decision.reason_detail && details(decision.reason_detail),
                   decision.over_limit_reason && t('overLimitBecause', { why: decision.over_limit_reason }),
@@ -41,7 +48,14 @@ function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
                   .filter(Boolean)
                   .join(' · ')}
               </Decided>
-              {decision.undone && <em>{t('undoneBecause', { why: decision.undone.reason })}</em>}
+              {decision.undone && (
+                <em>
+                  {t('undoneBy', {
+                    name: decidersOf(decision.version)?.undone_by ?? t('otherSystem'),
+                    why: decision.undone.reason,
+                  })}
+                </em>
+              )}
             </span>
           </li>
         ))}
@@ -53,6 +67,36 @@ function Decisions({ decisions }: { decisions: Case['claim']['decisions'] }) {
 /** A decision in words, struck through if it was undone. */
 function Decided({ isUndone, children }: { isUndone: boolean; children: ReactNode }) {
   return isUndone ? <s>{children}</s> : children
+}
+
+/** What the member appealed, and how each appeal was answered. */
+function Appeals({ found: { claim, answered_by } }: { found: Case }) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  if (claim.appeals.length === 0) return null
+  return (
+    <section aria-labelledby="appeals-title">
+      <h2 id="appeals-title">{t('appeals')}</h2>
+      <ul className={styles.log}>
+        {claim.appeals.map(({ filed_at, text, outcome, answered_at, answer_due_date }, index) => (
+          <li key={filed_at}>
+            <span>{format.instant(filed_at)}</span>
+            <span>
+              {text}
+              <em>
+                {outcome && answered_at
+                  ? t(`appealAnswered.${outcome}`, {
+                      name: answered_by[index] ?? t('otherSystem'),
+                      at: format.instant(answered_at),
+                    })
+                  : t('appealOpen', { date: format.date(answer_due_date, 'short') })}
+              </em>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function MemberSees({ claim }: { claim: Case['claim'] }) {

@@ -1,4 +1,5 @@
 import type { Case } from '@khum/contract/office-case'
+import { nhs13Sections, type Section } from '@khum/contract/office-claim'
 import { Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
@@ -9,6 +10,7 @@ import styles from './case-page.module.css'
 import { bringIntoView, focus, usePanelTyped } from './panel-frame'
 import type { Act } from './use-case'
 
+const scheme = 'nhs13'
 type Line = Case['claim']['lines'][number]
 
 interface Row {
@@ -17,6 +19,7 @@ interface Row {
   amount: string
   diagnosis: string
   procedure: string
+  section: Section | null
   /** The claim's line that this row started from; null for a new row. */
   from: Line | null
 }
@@ -55,7 +58,7 @@ export function LineEditor({
   function newRow(name: string, satang: number): Row {
     lastKey.current += 1
     const amount = satang > 0 ? format.amount(satang) : ''
-    return { key: lastKey.current, name, amount, diagnosis: '', procedure: '', from: null }
+    return { key: lastKey.current, name, amount, diagnosis: '', procedure: '', section: null, from: null }
   }
   function addAfter(key: number) {
     const at = rows.findIndex((row) => row.key === key) + 1
@@ -131,6 +134,11 @@ export function LineEditor({
             maxLength={16}
             onChange={({ target }) => change(row.key, { procedure: target.value })}
           />
+          <SectionField
+            label={t('section', { at: String(index + 1) })}
+            section={row.section}
+            onChange={(section) => change(row.key, { section })}
+          />
           <button
             type="button"
             aria-label={t('removeLine', { at: String(index + 1) })}
@@ -165,6 +173,34 @@ export function LineEditor({
   )
 }
 
+/** The section of the benefit schedule; one of an insurer's own schedule stays as it is until another one is chosen. */
+function SectionField({
+  label,
+  section,
+  onChange,
+}: {
+  label: string
+  section: Section | null
+  onChange: (section: Section | null) => void
+}) {
+  const t = useTranslations('claimCase')
+  const names = useTranslations('sectionNames')
+  const isOwn = section !== null && section.scheme !== scheme
+  return (
+    <select
+      aria-label={label}
+      value={section?.code ?? ''}
+      onChange={({ target: { value: code } }) => onChange(code ? { scheme, code } : null)}
+    >
+      <option value="">{t('noSection')}</option>
+      {isOwn && <option value={section.code}>{`${section.scheme} ${section.code}`}</option>}
+      {nhs13Sections.map((code) => (
+        <option key={code} value={code}>{`${code} ${names(`s${code}`)}`}</option>
+      ))}
+    </select>
+  )
+}
+
 function toRow(line: Line, key: number, format: ReturnType<typeof useFormat>): Row {
   return {
     key,
@@ -172,12 +208,13 @@ function toRow(line: Line, key: number, format: ReturnType<typeof useFormat>): R
     amount: format.amount(line.billed_satang),
     diagnosis: line.diagnosis_code ?? '',
     procedure: line.procedure_code ?? '',
+    section: line.section,
     from: line,
   }
 }
 
 /** A usual heading is stored in both languages; any other text is stored as typed for both. */
-function toLine({ name, amount, diagnosis, procedure, from }: Row, lang: 'th' | 'en') {
+function toLine({ name, amount, diagnosis, procedure, section, from }: Row, lang: 'th' | 'en') {
   const text = name.trim()
   const known =
     from?.description[lang] === text
@@ -187,7 +224,7 @@ function toLine({ name, amount, diagnosis, procedure, from }: Row, lang: 'th' | 
   return {
     description: known ?? { th: text, en: text },
     billed_satang: parseAmount(amount) ?? 0,
-    ...(from?.section ? { section: from.section } : {}),
+    ...(section ? { section } : {}),
     ...(code ? { diagnosis_code: code } : {}),
     ...(procedure.trim() ? { procedure_code: procedure.trim() } : {}),
   }

@@ -146,7 +146,13 @@ function Line({
               <SquareDashedMousePointer size={14} aria-hidden="true" />
             </button>
           )}
-          {line.codes && <small className={styles.codes}>{line.codes}</small>}
+          {(line.section ?? line.codes) && (
+            <small className={styles.codes}>
+              {[line.section && t('sectionOf', { code: line.section }), line.codes]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          )}
         </th>
         {columns.map((column) => (
           <td key={column} data-kind="number">

@@ -34,6 +34,8 @@ const untouched: LineEdit = {
 export interface WorkedLine {
   id: string
   description: { th: string; en: string }
+  /** The section of the benefit schedule. */
+  section: string | null
   codes: string
   edit: LineEdit
   /** The benefit amount that the calculator proposes. */
@@ -145,7 +147,7 @@ function toEdit(line: Figures): LineEdit {
 }
 
 function workOut(
-  { id, description, billed_satang, diagnosis_code, procedure_code }: Case['claim']['lines'][number],
+  { id, description, billed_satang, section, diagnosis_code, procedure_code }: Case['claim']['lines'][number],
   figures: ReturnType<typeof proposeLines>[number],
   edit: LineEdit,
 ): WorkedLine {
@@ -160,6 +162,7 @@ function workOut(
   return {
     id,
     description,
+    section: section?.code ?? null,
     codes: [diagnosis_code, procedure_code].filter(Boolean).join(' · '),
     edit,
     proposed: figures.benefit_satang,

@@ -1,26 +1,39 @@
-import type { DueAge, OfficeQueue } from '@khum/contract/office-queue'
+import { type DueAge, dueAges, type OfficeQueue } from '@khum/contract/office-queue'
 import { useTranslations } from '../../i18n'
 import styles from './claims-page.module.css'
 import { useQueueCounts } from './use-queue-counts'
 
-const ages: readonly DueAge[] = ['overdue', 'today', 'in_2_days', 'in_5_days', 'later']
-
-/** How many claims of a queue are overdue, due today or due later, in Thai working days. */
-export function Ages({ queue }: { queue: OfficeQueue }) {
+/** How many claims of a queue are overdue, due today or due later, in Thai working days. Each number filters the list. */
+export function Ages({
+  queue,
+  chosen,
+  onChoose,
+}: {
+  queue: OfficeQueue
+  chosen: DueAge | undefined
+  onChoose: (age: DueAge | null) => void
+}) {
   const t = useTranslations('claimList')
   const names = useTranslations('ageNames')
   const { data } = useQueueCounts()
   const counted = data?.items.find((item) => item.queue === queue)
-  if (!counted || counted.count === 0) return null
+  // Decisions drawn for the quality sample aren't due on a day.
+  if (!counted || queue === 'quality') return null
+  const shown = dueAges.filter((age) => counted.by_age[age] > 0 || age === chosen)
+  if (shown.length === 0) return null
   return (
     <ul className={styles.ages} aria-label={t('ages')}>
-      {ages.map((age) =>
-        counted.by_age[age] > 0 ? (
-          <li key={age} data-age={age}>
+      {shown.map((age) => (
+        <li key={age} data-age={age}>
+          <button
+            type="button"
+            aria-pressed={age === chosen}
+            onClick={() => onChoose(age === chosen ? null : age)}
+          >
             {names(age)} <strong>{counted.by_age[age].toLocaleString('en')}</strong>
-          </li>
-        ) : null,
-      )}
+          </button>
+        </li>
+      ))}
     </ul>
   )
 }

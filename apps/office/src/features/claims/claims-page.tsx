@@ -1,5 +1,5 @@
 import { admitedTypes } from '@khum/contract/claim-rules'
-import { officeQueueEndpoints, officeQueues } from '@khum/contract/office-queue'
+import { dueAges, officeQueueEndpoints, officeQueues } from '@khum/contract/office-queue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureCode } from '../../api/api-error'
@@ -43,11 +43,13 @@ export function ClaimsPage() {
   const session = useSession()
   const search = useSearch()
   const queue = officeQueues.find((each) => each === search.get('queue')) ?? 'new'
+  const age = dueAges.find((each) => each === search.get('age'))
   // Keeps a citizen id out of the URL, and so out of the browser's history and the server's logs. R87
   const [citizenId, setCitizenId] = useState(() => client.getQueryData<string>(privateSearch) ?? '')
   const q = search.get('q') ?? citizenId
   const list = useRows({
     queue,
+    age,
     q,
     insurer: search.get('insurer') ?? undefined,
     kind: admitedTypes.find((each) => each === search.get('kind')),
@@ -93,7 +95,7 @@ export function ClaimsPage() {
     const secret = isCitizenId(text) ? text : ''
     setCitizenId(secret)
     client.setQueryData(privateSearch, secret)
-    choose({ q: secret ? null : text })
+    choose({ q: secret ? null : text, age: null })
   }
   const field = () => document.getElementById(searchFieldId)
   useKeys({
@@ -113,7 +115,7 @@ export function ClaimsPage() {
         chosen={q ? null : queue}
         onChoose={(queue) => {
           searchFor('')
-          choose({ queue })
+          choose({ queue, age: null })
         }}
       />
       <section aria-labelledby="list-title" className={styles.list}>
@@ -121,7 +123,7 @@ export function ClaimsPage() {
           <h1 id="list-title">
             {q ? t(list.isCut ? 'foundMore' : 'found', { count: list.rows.length }) : names(queue)}
           </h1>
-          {!q && <Ages queue={queue} />}
+          {!q && <Ages queue={queue} chosen={age} onChoose={(each) => choose({ age: each })} />}
           <div className={styles.actions}>
             <KeyHelp entries={keyEntries} />
             {mayAssign && !isAssigning && (

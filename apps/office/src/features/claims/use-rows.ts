@@ -1,10 +1,17 @@
 import type { AdmitedType } from '@khum/contract/claim-rules'
-import { type OfficeQueue, officeQueueEndpoints, type QueueRow } from '@khum/contract/office-queue'
+import {
+  type DueAge,
+  type OfficeQueue,
+  officeQueueEndpoints,
+  type QueueRow,
+} from '@khum/contract/office-queue'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client'
 
 export interface Chosen {
   queue: OfficeQueue
+  /** Narrows a queue down, not a search. */
+  age: DueAge | undefined
   insurer: string | undefined
   kind: AdmitedType | undefined
   /** In satang. */
@@ -14,8 +21,8 @@ export interface Chosen {
   q: string
 }
 
-/** The rows of a queue, page by page, or the results of a search. The filters apply to both. */
-export function useRows({ queue, insurer, kind, least, most, q }: Chosen) {
+/** The rows of a queue, page by page, or the results of a search. The filters apply to both, the age to queues only. */
+export function useRows({ queue, age, insurer, kind, least, most, q }: Chosen) {
   const filter = {
     ...(insurer ? { insurer } : {}),
     ...(kind ? { admited_type: kind } : {}),
@@ -23,11 +30,11 @@ export function useRows({ queue, insurer, kind, least, most, q }: Chosen) {
     ...(most === undefined ? {} : { most_satang: most }),
   }
   const pages = useInfiniteQuery({
-    queryKey: ['claims', queue, filter],
+    queryKey: ['claims', queue, age, filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         officeQueueEndpoints.listQueue,
-        { query: { queue, ...filter, ...(pageParam ? { after: pageParam } : {}) } },
+        { query: { queue, ...filter, ...(age ? { age } : {}), ...(pageParam ? { after: pageParam } : {}) } },
         { signal },
       ),
     initialPageParam: '',

@@ -1,20 +1,42 @@
+import type { OfficeQueue } from '@khum/contract/office-queue'
 import { useFormat, useTranslations } from '../../i18n'
-import { useMe } from '../../session/session'
+import { Link } from '../../router/link'
+import { useMe, useSession } from '../../session/session'
 import { Table } from '../../ui/table'
+import { useQueueCounts } from '../claims'
+import styles from './home-page.module.css'
 
-/** The first screen: the person's roles, and the insurers that they look after. */
+/** The first screen: the work that waits for the person, and the person's roles. */
 export function HomePage() {
   const t = useTranslations('home')
   const me = useMe()
+  const session = useSession()
   const { lang } = useFormat()
+  const may = (permission: 'claims.read' | 'members.read' | 'staff.read') =>
+    session.state === 'signed_in' && session.may(permission)
   const nameOf = (code: string | null) => {
     if (code === null) return t('allInsurers')
     const insurer = me.insurers.find((each) => each.code === code)
     return insurer ? `${code} · ${lang === 'th' ? insurer.name_th : insurer.name_en}` : code
   }
   return (
-    <>
+    <div className={styles.page}>
       <h1>{t('hello', { name: me.name })}</h1>
+      {may('claims.read') && <Waiting />}
+      {(may('members.read') || may('staff.read')) && (
+        <ul className={styles.tiles}>
+          {may('members.read') && (
+            <li>
+              <Link to="/members">{t('members')}</Link>
+            </li>
+          )}
+          {may('staff.read') && (
+            <li>
+              <Link to="/staff">{t('staff')}</Link>
+            </li>
+          )}
+        </ul>
+      )}
       {me.grants.length === 0 ? (
         <p>{t('noRoles')}</p>
       ) : (
@@ -27,6 +49,41 @@ export function HomePage() {
           }))}
         />
       )}
-    </>
+    </div>
+  )
+}
+
+/** The queues that a person starts the day with, by what they may do. */
+function queuesFor(may: (permission: 'claims.decide' | 'claims.second_look') => boolean): OfficeQueue[] {
+  if (!may('claims.decide')) return ['new', 'overdue', 'waiting_for_member', 'originals', 'payment_failed']
+  const looks = may('claims.second_look') ? (['second_look', 'quality'] as const) : []
+  return ['mine', 'overdue', 'due_today', 'answered', 'new', ...looks, 'appeals']
+}
+
+function Waiting() {
+  const t = useTranslations('home')
+  const names = useTranslations('queueNames')
+  const session = useSession()
+  const { data } = useQueueCounts()
+  const queues = queuesFor((permission) => session.state === 'signed_in' && session.may(permission))
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title">{t('waiting')}</h2>
+      <ul className={styles.tiles}>
+        {queues.map((queue) => {
+          const counted = data?.items.find((item) => item.queue === queue)
+          return (
+            <li key={queue} data-late={(queue === 'overdue' && (counted?.count ?? 0) > 0) || undefined}>
+              <Link to={`/claims?queue=${queue}`}>
+                {names(queue)}{' '}
+                <strong>
+                  {counted ? `${counted.count.toLocaleString('en')}${counted.is_more ? '+' : ''}` : ''}
+                </strong>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -46,7 +46,7 @@ export async function answerAppeal(
   if (claim.second_look_since !== null) await endSecondLook(db, claim.id, ctx.clock.now())
   const answered = { at: ctx.clock.now(), by: actorOf(ctx.caller).id }
   if (!approve) {
-    await saveAnswer(db, appeal.id, { ...answered, newDecisionId: null })
+    await saveAnswer(db, appeal.id, { ...answered, changed: null })
     const stays = note ?? {
       th: 'พิจารณาคำอุทธรณ์แล้ว ผลการพิจารณาคงเดิม',
       en: 'We reviewed your appeal. The decision stays as it is.',
@@ -60,7 +60,8 @@ export async function answerAppeal(
     party,
     overLimitReason,
   })
-  await saveAnswer(db, appeal.id, { ...answered, newDecisionId: decisionId })
+  const isFull = decision.outcome === 'approved'
+  await saveAnswer(db, appeal.id, { ...answered, changed: { decisionId, isFull } })
   return await finishMove(ctx, claim, eventId)
 }
 

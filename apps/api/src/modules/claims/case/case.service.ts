@@ -16,7 +16,8 @@ import { benefitOfClaim } from '../../insurance/limits'
 import { readCoverages } from '../../insurance/read-coverages'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
-import { findCountingDecision } from '../decisions.repo'
+import { listAnswererNames } from '../appeals.repo'
+import { findCountingDecision, listDeciderNames } from '../decisions.repo'
 import { listHandovers } from '../queue/handovers'
 import {
   findInsured,
@@ -76,6 +77,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const { birth_date } = insured
   return {
     claim,
+    deciders: await listDeciderNames(db, id),
+    answered_by: await listAnswererNames(db, id),
     seen: work.seen,
     holder:
       work.held_by && work.held_since

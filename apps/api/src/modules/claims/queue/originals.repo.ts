@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
-import { columns, joins, matches, type QueueClaimRow, type QueueFilter } from './queue.repo'
+import { columns, joins, type QueueClaimRow } from './queue.repo'
+import { matches, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 

@@ -10,15 +10,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
+import { isDue, matches, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
-
-export interface QueueFilter {
-  insurer?: string | undefined
-  admited_type?: AdmitedType | undefined
-  least_satang?: number | undefined
-  most_satang?: number | undefined
-}
 
 export interface QueueClaimRow {
   id: string
@@ -133,7 +127,7 @@ export async function listAppealRows(
     select ${columns}, claim_appeal.answer_due_date::text as due_date
     from claim_appeal join claim on claim.id = claim_appeal.claim_id ${joins}
     where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
-      ${matches(filter)}
+      ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('claim_appeal.answer_due_date'))}
       and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
         select last.answer_due_date, last.id from claim_appeal last join claim on claim.id = last.claim_id
         where last.claim_id = ${after} and last.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}))
@@ -264,22 +258,6 @@ function orderOf(caller: InsurerScope, after: string | null): RawBuilder<unknown
 function afterLast(after: string | null): RawBuilder<unknown> {
   if (after === null) return sql``
   return sql`and (claim.work_due, -claim.medical_expense, claim.id) > (select work_due, rank, id from last)`
-}
-
-/**
- * SQL: the conditions of a filter. Compares the negated amount, as the queue indexes store it, so that PostgreSQL
- * filters in the index without reading the claims.
- */
-export function matches({
-  insurer,
-  admited_type,
-  least_satang,
-  most_satang,
-}: QueueFilter): RawBuilder<unknown> {
-  return sql`${insurer === undefined ? sql`` : sql`and claim.insurer_code = ${insurer}`}
-    ${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
-    ${least_satang === undefined ? sql`` : sql`and -claim.medical_expense <= -(${least_satang}::bigint)`}
-    ${most_satang === undefined ? sql`` : sql`and -claim.medical_expense >= -(${most_satang}::bigint)`}`
 }
 
 /** Lists claims by id with the columns of a queue, the newest first. */

@@ -39,8 +39,9 @@ type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 export async function listQueue(
   ctx: Ctx,
   caller: StaffActor,
-  { queue, after, ...filter }: ParsedInput<Rows['listQueue']>['query'],
+  { queue, after, age, ...query }: ParsedInput<Rows['listQueue']>['query'],
 ): Promise<Answer<Rows['listQueue']>> {
+  const filter = age === undefined ? query : { ...query, due: await dueDaysOf(ctx, age) }
   const size = limits.officeList.page
   // The row after the page shows whether there is another page.
   const page = { after: after ?? null, limit: size + 1 }
@@ -59,6 +60,14 @@ export async function listQueue(
     items: await toQueueRows(ctx, shown),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Returns the first and last day on which claims of an age are due. */
+async function dueDaysOf(ctx: Ctx, age: DueAge): Promise<{ from: string; to: string }> {
+  const today = ctx.clock.today()
+  const spans = dueSpans(today, await readHolidays(ctx.db, today))
+  const ofAge = spans.filter(({ name }) => name === age || (age === 'today' && name === 'next_day_off'))
+  return { from: ofAge.at(0)?.from ?? today, to: ofAge.at(-1)?.to ?? today }
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
-import { matches, type QueueFilter } from './queue.repo'
+import { matches, type QueueFilter } from './queue-filter'
 
 /** What a search looks for. Every field that is set is looked up by an index of its own. */
 export interface SearchTerms {

@@ -135,3 +135,20 @@ export const reasonLetters = {
   amount_differs: 'The amount claimed differs from the documents, so we decided by the documents.',
   other: 'The note on the decision explains the reason.',
 } as const
+
+/** The 13 sections of the standard schedule for inpatient benefits, in short. */
+export const sectionNames = {
+  s1: 'Room, board and hospital service',
+  s2: 'Diagnosis, medicine, supplies, nursing',
+  s3: 'Doctors’ visits',
+  s4: 'Surgery and procedures',
+  s5: 'Major surgery as a day case',
+  s6: 'Before and after the stay',
+  s7: 'Accident, outpatient, within 24 hours',
+  s8: 'Rehabilitation',
+  s9: 'Dialysis',
+  s10: 'Radiotherapy',
+  s11: 'Chemotherapy',
+  s12: 'Emergency ambulance',
+  s13: 'Minor surgery',
+} as const

@@ -50,6 +50,9 @@ export const signIn = {
 
 export const home = {
   hello: 'Hello, {name}',
+  waiting: 'Waiting work',
+  members: 'Find a member',
+  staff: 'See staff and their roles',
   insurers: 'Insurers you look after',
   allInsurers: 'All insurers',
   roles: 'Your roles',

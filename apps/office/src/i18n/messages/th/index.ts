@@ -12,6 +12,7 @@ export {
   reasonLetters,
   reasonNames,
   secondLookWhy,
+  sectionNames,
   statusNames,
   valueOrigins,
 } from './claim-words'

@@ -50,6 +50,9 @@ export const signIn = {
 
 export const home = {
   hello: 'สวัสดี {name}',
+  waiting: 'งานที่รออยู่',
+  members: 'ค้นหาสมาชิก',
+  staff: 'ดูพนักงานและสิทธิ',
   insurers: 'บริษัทประกันที่คุณดูแล',
   allInsurers: 'ทุกบริษัท',
   roles: 'หน้าที่ของคุณ',

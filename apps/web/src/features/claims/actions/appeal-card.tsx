@@ -54,7 +54,7 @@ function AppealState({ appeal }: { appeal: Appeal }) {
           {t('answerBy', { date: format.date(appeal.answer_due_date) })}
         </FormAlert>
       ) : (
-        <FormAlert tone={outcome === 'changed' ? 'success' : 'neutral'} title={t(outcome)}>
+        <FormAlert tone={outcome === 'upheld' ? 'neutral' : 'success'} title={t(outcome)}>
           {t(`${outcome}Text`, { date: format.instant(answered_at) })}
         </FormAlert>
       )}

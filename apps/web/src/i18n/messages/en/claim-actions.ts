@@ -13,6 +13,8 @@ export const claimActions = {
     answerBy: 'You’ll have an answer by {date}. Your claim keeps its status until then.',
     changed: 'Your appeal was successful',
     changedText: 'We changed the decision on {date}. The new amount is on this page.',
+    partly_changed: 'Your appeal was partly successful',
+    partly_changedText: 'We changed part of the decision on {date}. The new amount is on this page.',
     upheld: 'The decision stays the same',
     upheldText: 'We reviewed your appeal on {date}. See the explanation under “Progress”.',
     yours: 'Your appeal, sent {date}',

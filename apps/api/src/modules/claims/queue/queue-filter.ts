@@ -1,0 +1,30 @@
+import type { AdmitedType } from '@khum/contract'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What narrows a list of claims down. */
+export interface QueueFilter {
+  insurer?: string | undefined
+  admited_type?: AdmitedType | undefined
+  least_satang?: number | undefined
+  most_satang?: number | undefined
+  /** Days on which the claims are due, first and last. */
+  due?: { from: string; to: string } | undefined
+}
+
+/**
+ * SQL: the conditions of a filter. Compares the negated amount, as the queue indexes store it, so that PostgreSQL
+ * filters in the index without reading the claims.
+ */
+export function matches(filter: QueueFilter): RawBuilder<unknown> {
+  const { insurer, admited_type, least_satang, most_satang } = filter
+  return sql`${insurer === undefined ? sql`` : sql`and claim.insurer_code = ${insurer}`}
+    ${admited_type === undefined ? sql`` : sql`and claim.admited_type = ${admited_type}`}
+    ${least_satang === undefined ? sql`` : sql`and -claim.medical_expense <= -(${least_satang}::bigint)`}
+    ${most_satang === undefined ? sql`` : sql`and -claim.medical_expense >= -(${most_satang}::bigint)`}
+    ${isDue(filter, sql.ref('claim.work_due'))}`
+}
+
+/** SQL: a day is within the days of the filter. */
+export function isDue({ due }: QueueFilter, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return due === undefined ? sql`` : sql`and ${day} between ${due.from}::date and ${due.to}::date`
+}

@@ -1,0 +1,1 @@
+export { useQueueCounts } from './use-queue-counts'
