@@ -32,18 +32,18 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
   // The new line starts with the rest of the bill.
   const rest = form.getByRole('textbox', { name: `รายการที่ ${before + 1}: ยอดเงิน` })
   expect(baht(await rest.inputValue())).toBe(billed - 100)
-  await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: ชื่อรายการ` }).fill('ค่ายา')
+  await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: ชื่อรายการ` }).fill('ค่ากายภาพบำบัด')
   await form.getByRole('textbox', { name: `รายการที่ ${before + 1}: รหัสโรค (ICD-10)` }).fill('j06.9')
   await form.getByRole('combobox', { name: `รายการที่ ${before + 1}: หมวดผลประโยชน์` }).selectOption('2')
   await rest.press('Enter')
   await expect(lines).toHaveCount(before + 1)
-  await expect(lines.last()).toContainText('ค่ายา')
+  await expect(lines.last()).toContainText('ค่ากายภาพบำบัด')
   await expect(lines.last()).toContainText('หมวด 2 · J06.9')
 
-  const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ายา', exact: true })
+  const notCovered = page.getByRole('textbox', { name: 'ไม่คุ้มครอง: ค่ากายภาพบำบัด', exact: true })
   await notCovered.fill('50')
   await notCovered.press('Enter')
-  const benefit = page.getByRole('textbox', { name: 'จ่าย: ค่ายา', exact: true })
+  const benefit = page.getByRole('textbox', { name: 'จ่าย: ค่ากายภาพบำบัด', exact: true })
   const proposed = baht(await benefit.inputValue())
   await benefit.fill(String(proposed - 10))
   await benefit.press('Enter')
@@ -57,7 +57,7 @@ test('an assessor splits a bill into lines, changes a figure with a reason, and 
 
   // In English, a usual heading and the hospital have their English names.
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(lines.last()).toContainText('Medicine')
+  await expect(lines.last()).toContainText('Physiotherapy')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(page.locator('dt', { hasText: 'Hospital' }).locator('+ dd')).toHaveText(/^[\x20-\x7e’]+$/)
 })

@@ -198,11 +198,11 @@ export const personSpecs: readonly PersonSpec[] = [
     account: { partner: 'orchid' },
   },
   ...queueMembers.map(
-    ({ key, insurer, th, en }, index): PersonSpec => ({
+    ({ key, insurer, th, en, gender }, index): PersonSpec => ({
       key,
-      th: [index % 3 === 0 ? mr : ms, ...th],
-      en: [index % 3 === 0 ? 'Mr.' : 'Ms.', ...en],
-      gender: index % 3 === 0 ? 'male' : 'female',
+      th: [gender === 'male' ? mr : ms, ...th],
+      en: [gender === 'male' ? 'Mr.' : 'Ms.', ...en],
+      gender,
       born: 24 + ((index * 3) % 35),
       account: { partner: insurer === 'KHM' ? 'khum' : 'orchid' },
     }),

@@ -3,18 +3,18 @@ import { groupGold } from './plans'
 import { type PolicySpec, yearFrom } from './policy-spec'
 
 const names = [
-  ['กมล', 'Kamon'],
-  ['จันทร์เพ็ญ', 'Chanphen'],
-  ['ชุติมา', 'Chutima'],
-  ['ณัฐวุฒิ', 'Nattawut'],
-  ['ดวงพร', 'Duangporn'],
-  ['ทรงพล', 'Songphon'],
-  ['นฤมล', 'Naruemon'],
-  ['ปรีชา', 'Preecha'],
-  ['พรทิพย์', 'Porntip'],
-  ['มานพ', 'Manop'],
-  ['รัตนา', 'Rattana'],
-  ['วันชัย', 'Wanchai'],
+  ['กมล', 'Kamon', 'female'],
+  ['จันทร์เพ็ญ', 'Chanphen', 'female'],
+  ['ชุติมา', 'Chutima', 'female'],
+  ['ณัฐวุฒิ', 'Nattawut', 'male'],
+  ['ดวงพร', 'Duangporn', 'female'],
+  ['ทรงพล', 'Songphon', 'male'],
+  ['นฤมล', 'Naruemon', 'female'],
+  ['ปรีชา', 'Preecha', 'male'],
+  ['พรทิพย์', 'Porntip', 'female'],
+  ['มานพ', 'Manop', 'male'],
+  ['รัตนา', 'Rattana', 'female'],
+  ['วันชัย', 'Wanchai', 'male'],
 ] as const
 const surnames = [
   ['บุญมี', 'Boonmee'],
@@ -26,15 +26,17 @@ export interface QueueMember {
   insurer: 'KHM' | 'ORC'
   th: readonly [string, string]
   en: readonly [string, string]
+  gender: 'male' | 'female'
 }
 
 /** Members whose claims fill the office's queues. They have accounts like any member, with the demo password. */
-export const queueMembers: readonly QueueMember[] = names.flatMap(([th, en], index) =>
+export const queueMembers: readonly QueueMember[] = names.flatMap(([th, en, gender], index) =>
   surnames.map(([surnameTh, surnameEn], which) => ({
     key: `office${String(index * 2 + which + 1).padStart(2, '0')}`,
     insurer: which === 0 ? 'KHM' : 'ORC',
     th: [th, surnameTh] as const,
     en: [en, surnameEn] as const,
+    gender,
   })),
 )
 
