@@ -60,7 +60,7 @@ export function AskHealthConsent({
       />
       <details className={styles.fullText}>
         <summary>{t('read')}</summary>
-        <DocumentText document={document} />
+        <DocumentText document={document} fullPage />
       </details>
       <p className={styles.after}>{keepWords(t(words[use].later))}</p>
     </Card>

@@ -6,7 +6,7 @@ import { type Block, documentBlocks } from './document-blocks'
 
 /**
  * Shows a consent document in a panel that scrolls, even by keyboard, so that the tick box below stays in view.
- * @param fullPage shows the document without the panel
+ * @param fullPage shows the document whole: where the page shows little else, or once the member has opened it
  */
 export function DocumentText({
   document,

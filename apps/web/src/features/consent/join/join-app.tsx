@@ -15,6 +15,7 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { FormAlert } from '../../../ui/fields/form-alert'
 import { Section } from '../../../ui/layout/card'
 import { keepWords } from '../../../ui/text/keep-words'
+import texts from '../consent.module.css'
 import { DocumentText } from '../document-text'
 import { OptionalConsent } from '../optional-consent'
 import styles from '../update/update.module.css'
@@ -36,7 +37,7 @@ const needed = ['terms', 'privacy', 'health_data'] as const
 
 function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetch: () => void }) {
   const t = useTranslations('myConsents.join')
-  const agree = useTranslations('consent.agree')
+  const consent = useTranslations('consent')
   const { words } = useFormat()
   const errorWords = useErrorWords()
   const handleError = useErrorHandler()
@@ -79,10 +80,13 @@ function JoinForm({ documents, refetch }: { documents: ConsentDocument[]; refetc
       {shown.map((document) => (
         <Section key={document.id} title={words(document.title)}>
           {document.kind === 'health_data' && <p className={styles.lead}>{keepWords(t('healthWhy'))}</p>}
-          <DocumentText document={document} />
+          <details className={texts.agreed}>
+            <summary>{consent('readText', { title: words(document.title) })}</summary>
+            <DocumentText document={document} fullPage />
+          </details>
           <Checkbox
             name={document.kind}
-            label={agree(document.kind)}
+            label={consent(`agree.${document.kind}`)}
             checked={ticked.includes(document.id)}
             onChange={(event) => tick(document.id, event.target.checked)}
             error={

@@ -42,7 +42,7 @@ export function OptionalChoice({ consent, kind }: { consent: MyConsent; kind: 'h
       <div className={styles.texts}>
         <details className={styles.open}>
           <summary>{t('readText')}</summary>
-          <DocumentText document={consent.current} />
+          <DocumentText document={consent.current} fullPage />
         </details>
         <ConsentHistory history={consent.history} />
       </div>
