@@ -172,6 +172,18 @@ describe('home of a member', () => {
     expect((await home(await testApp.signIn(sender))).waiting).toEqual([])
   })
 
+  test('lists a failed payment even if more claims need documents than are listed', async () => {
+    const member = await makeMember(testApp.db)
+    const { coverageId } = await makeCoverage(testApp.db, member)
+    const claim = { account_id: member.accountId, coverage_id: coverageId }
+    for (let made = 0; made <= limits.home.waiting; made++)
+      await makeClaim(testApp.db, { ...claim, status: 'documents_needed' })
+    const failed = await makeClaim(testApp.db, { ...claim, status: 'payment_failed' })
+    const { waiting } = await home(await testApp.signIn(member))
+    expect(waiting).toHaveLength(limits.home.waiting + 1)
+    expect(waiting.at(-1)).toMatchObject({ kind: 'payment_failed', id: failed })
+  })
+
   test('leaves out a draft if it is empty, e-Claim is off or the coverage isn’t the member’s to claim on', async () => {
     const member = await makeMember(testApp.db)
     const { coverageId } = await makeCoverage(testApp.db, member)

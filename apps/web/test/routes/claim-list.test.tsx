@@ -68,6 +68,16 @@ test('opens the group in the address', async () => {
   expect(await screen.findByText('โรงพยาบาลพญาไท 1')).toBeTruthy()
 })
 
+test('shows a claim whose payment failed first, whatever group is open', async () => {
+  const failed = sampleClaim({ id: second, group: 'approved', status: 'payment_failed' })
+  const { user } = await openScreen({ path: '/claim-status', as: somebody, server: serving(failed) })
+  const first = await screen.findByRole('list', { name: 'เคลมที่โอนเงินไม่สำเร็จ' })
+  expect(within(first).getByRole('link').getAttribute('href')).toBe(`/claim-status/${second}`)
+  await user.click(screen.getByRole('tab', { name: 'อนุมัติ 1' }))
+  await screen.findByRole('list', { name: 'อนุมัติ' })
+  expect(screen.getAllByRole('link', { name: /โรงพยาบาลรามคำแหง/ })).toHaveLength(1)
+})
+
 test('marks a claim that needs the member’s documents, with the deadline', async () => {
   await openScreen({ path: '/claim-status', as: somebody, server: serving(claimNeedingDocuments()) })
   expect(await screen.findByText('ต้องส่งเอกสารเพิ่ม 1 รายการ')).toBeTruthy()

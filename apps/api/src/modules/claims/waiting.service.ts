@@ -15,6 +15,9 @@ interface WaitingRow {
   due_date: string | null
 }
 
+const aboutPlace = sql`coalesce(nullif(hospital.name_th, ''), claim.provider_name) as about_th,
+  coalesce(nullif(hospital.name_en, ''), claim.provider_name) as about_en`
+
 /**
  * Lists the claims that need documents (most urgent first), those with a failed payment, and the draft that was saved
  * last. Leaves out drafts for coverages that the member may no longer claim on. A draft is named after its hospital or the
@@ -25,16 +28,19 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
     .selectFrom(
       sql<WaitingRow>`(
         select * from (
-          select case claim.status when 'documents_needed' then 'documents' else 'payment_failed' end as kind, claim.id,
-            coalesce(nullif(hospital.name_th, ''), claim.provider_name) as about_th,
-            coalesce(nullif(hospital.name_en, ''), claim.provider_name) as about_en,
-            case claim.status when 'documents_needed' then claim.medical_expense
-              else (select benefit from claim_decision where id = claim.decision_id) end as amount,
+          select 'documents' as kind, claim.id, ${aboutPlace}, claim.medical_expense as amount,
             (select min(due_date)::text from document_request where claim_id = claim.id
-              and fulfilled_at is null and closed_at is null and claim.status = 'documents_needed') as due_date
+              and fulfilled_at is null and closed_at is null) as due_date
           from claim left join hospital on hospital.code = claim.provider_code
-          where claim.account_id = ${accountId} and claim.status in ('documents_needed', 'payment_failed')
-          order by claim.status, due_date, claim.id limit ${limit}) as claims
+          where claim.account_id = ${accountId} and claim.status = 'documents_needed'
+          order by due_date, claim.id limit ${limit}) as documents
+        union all
+        select * from (
+          select 'payment_failed', claim.id, ${aboutPlace},
+            (select benefit from claim_decision where id = claim.decision_id), null::text
+          from claim left join hospital on hospital.code = claim.provider_code
+          where claim.account_id = ${accountId} and claim.status = 'payment_failed'
+          order by claim.id limit ${limit}) as failed
         union all
         select * from (
           select 'draft', draft.id,
@@ -53,7 +59,7 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
 
 /**
  * Lists what the member has to act on: claims that need documents, failed payments, and the draft that was saved last.
- * Returns at most `limit` claims.
+ * Returns at most `limit` claims of each kind.
  */
 export async function listWaiting(ctx: AppContext, accountId: string, limit: number): Promise<Waiting[]> {
   const rows = await listWaitingRows(ctx.db, accountId, ctx.clock.now(), limit)

@@ -1,4 +1,4 @@
-import { type ClaimGroup, claimGroups } from '@khum/contract/claim-status'
+import { type ClaimGroup, claimGroups, waitsForMember } from '@khum/contract/claim-status'
 import { href } from '@khum/contract/paths'
 import { Files } from 'lucide-react'
 import { useTranslations } from '../../../i18n'
@@ -8,6 +8,7 @@ import { useBrand } from '../../../theme/brand'
 import { ButtonLink } from '../../../ui/action/button-link'
 import { EmptyState } from '../../../ui/feedback/empty-state'
 import { SkeletonList } from '../../../ui/feedback/skeleton'
+import { Section } from '../../../ui/layout/card'
 import { Tabs } from '../../../ui/layout/tabs'
 import { OpenDrafts } from '../filing/open-drafts'
 import { ClaimRow } from './claim-row'
@@ -31,6 +32,7 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
     )
   return (
     <>
+      {group !== 'approved' && <FailedPayments />}
       <OpenDrafts />
       <div className={styles.tabs}>
         <Tabs
@@ -45,6 +47,22 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
         />
       </div>
     </>
+  )
+}
+
+/** Claims whose payment failed, above the tabs, because they wait for the member but are in the tab of approved claims. */
+function FailedPayments() {
+  const t = useTranslations('claimStatus.list')
+  const failed = useClaims('approved').data?.filter(({ status }) => waitsForMember(status)) ?? []
+  if (failed.length === 0) return null
+  return (
+    <Section title={t('failed')}>
+      <ul className={styles.rows} aria-label={t('failed')}>
+        {failed.map((claim) => (
+          <ClaimRow key={claim.id} claim={claim} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ export const claimStatus = {
   list: {
     label: 'Claims by status',
     tab: '{name} {count, number}',
+    failed: 'Payments that failed',
     more: 'Show earlier claims',
     service: 'Treated on {date}',
     policy: 'Policy {number}',

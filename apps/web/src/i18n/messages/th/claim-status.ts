@@ -6,6 +6,7 @@ export const claimStatus = {
   list: {
     label: 'เคลมแยกตามสถานะ',
     tab: '{name} {count, number}',
+    failed: 'เคลมที่โอนเงินไม่สำเร็จ',
     more: 'ดูเคลมก่อนหน้า',
     service: 'รักษาเมื่อ {date}',
     policy: 'กรมธรรม์ {number}',
