@@ -1,4 +1,7 @@
 import type { ClaimType } from '@khum/contract/claim-rules'
+import type { Lang } from '@khum/contract/fields'
+import { causes as en } from '../../../i18n/messages/en/causes'
+import { causes as th } from '../../../i18n/messages/th/causes'
 
 const causes = {
   illness: [
@@ -21,4 +24,12 @@ const causes = {
 /** The common symptoms or reasons for a type of claim, the most common first. */
 export function commonCauses(type: ClaimType | undefined) {
   return causes[type === 'accident' ? 'accident' : 'illness']
+}
+
+/** Returns a common symptom or cause in this language, whatever language it was chosen in; other text unchanged. */
+export function symptomIn(lang: Lang, symptom: string): string {
+  const known = [...causes.illness, ...causes.accident].find(
+    (one) => th[one] === symptom || en[one] === symptom,
+  )
+  return known ? { th, en }[lang][known] : symptom
 }

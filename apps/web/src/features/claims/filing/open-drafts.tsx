@@ -6,6 +6,7 @@ import { useFormat, useTranslations } from '../../../i18n'
 import { useBrand } from '../../../theme/brand'
 import { Section } from '../../../ui/layout/card'
 import { List, ListRow } from '../../../ui/layout/list-row'
+import { symptomIn } from './common-causes'
 import { useDrafts } from './use-draft'
 
 /**
@@ -21,7 +22,9 @@ export function OpenDrafts() {
   /** The title of a draft from what is filled in so far: the type of claim, the cause and the day. */
   function titleOf({ data: { claim_type, symptom, admited_date } }: Draft): string {
     const day = admited_date && isIsoDate(admited_date) ? format.date(admited_date, 'short') : ''
-    const parts = [claim_type && types(claim_type), symptom, day].filter(Boolean)
+    const parts = [claim_type && types(claim_type), symptom && symptomIn(format.lang, symptom), day].filter(
+      Boolean,
+    )
     return parts.length > 0 ? parts.join('\u00a0· ') : t('untitled')
   }
 

@@ -17,6 +17,7 @@ import { keepNames } from '../../../ui/text/keep-names'
 import { keepWords } from '../../../ui/text/keep-words'
 import { DocumentRow, isUploading, pendingCount, useFileChecks } from '../../documents'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
+import { symptomIn } from './common-causes'
 import { documentIssues } from './draft-rules'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
@@ -95,7 +96,7 @@ export function PreviewStep({ open, onEditData, onEditFiles }: Props) {
                 value: data.admited_type ? words(`admitedType.${data.admited_type}`) : '–',
               },
               { label: words('fill.admitedDate'), value: format.date(data.admited_date ?? '–') },
-              { label: words('fill.symptom'), value: data.symptom ?? '–' },
+              { label: words('fill.symptom'), value: symptomIn(format.lang, data.symptom ?? '–') },
               { label: words('fill.place'), value: data.provider_name ?? '–' },
               { label: words('fill.email'), value: data.email?.trim() || t('noEmail') },
               ...(payout ? [{ label: goesTo('goesTo'), value: payoutName(payout) }] : []),

@@ -3,7 +3,7 @@ import { href } from '@khum/contract/paths'
 import { useFormat, useTranslations } from '../../../i18n'
 import { Chips } from '../../../ui/fields/chips'
 import { PickerLink } from '../../../ui/fields/picker-field'
-import { commonCauses } from './common-causes'
+import { commonCauses, symptomIn } from './common-causes'
 import type { DraftEditor } from './draft-editor'
 import { useDraftState } from './use-draft'
 import { useVisitedPlaces } from './use-visited-places'
@@ -20,11 +20,13 @@ interface Props {
 export function SymptomChoice({ editor, error }: Props) {
   const t = useTranslations('filing.fill')
   const causes = useTranslations('filing.causes')
+  const { lang } = useFormat()
   const { data, draft } = useDraftState(editor)
+  const symptom = symptomIn(lang, data.symptom ?? '')
   const options = commonCauses(data.claim_type)
     .slice(0, most.causes)
     .map((cause) => ({ value: causes(cause), label: causes(cause) }))
-  const chosen = options.find(({ value }) => value === data.symptom)
+  const chosen = options.find(({ value }) => value === symptom)
   return (
     <Chips
       label={t('symptom')}
@@ -37,7 +39,7 @@ export function SymptomChoice({ editor, error }: Props) {
       <PickerLink
         label={t('symptom')}
         placeholder={t('otherSymptom')}
-        value={chosen ? '' : (data.symptom ?? '')}
+        value={chosen ? '' : symptom}
         to={`${href('symptom')}?draft=${draft.id}`}
         aria-invalid={error ? true : undefined}
       />
@@ -53,8 +55,8 @@ export function PlaceChoice({ editor, error }: Props) {
   const places = (useVisitedPlaces().data?.items ?? [])
     .slice(0, most.places)
     .map(({ code, name }) => ({ code, name: format.words(name).slice(0, limits.providerName.max) }))
-  const chosen = places.find(
-    ({ code, name }) => code === (data.provider_code ?? null) && name === data.provider_name,
+  const chosen = places.find(({ code, name }) =>
+    code === null ? name === data.provider_name : code === data.provider_code,
   )
   return (
     <Chips

@@ -1,12 +1,12 @@
 import { limits } from '@khum/contract/limits'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useFieldWords, useTranslations } from '../../../i18n'
+import { useFieldWords, useLang, useTranslations } from '../../../i18n'
 import { Button } from '../../../ui/action/button'
 import { RadioCards } from '../../../ui/fields/radio-cards'
 import { Textarea } from '../../../ui/fields/textarea'
 import type { Parts } from '../../../ui/layout/parts'
-import { commonCauses } from './common-causes'
+import { commonCauses, symptomIn } from './common-causes'
 import styles from './filing.module.css'
 import { type OpenDraft, useDraftState } from './use-draft'
 
@@ -25,7 +25,7 @@ export function SymptomPicker({
   const common = useTranslations('common')
   const fieldWords = useFieldWords()
   const { data } = useDraftState(open.editor)
-  const [text, setText] = useState(data.symptom ?? '')
+  const [text, setText] = useState(symptomIn(useLang(), data.symptom ?? ''))
   const [tried, setTried] = useState(false)
   const own = useRef<HTMLTextAreaElement>(null)
   const options = commonCauses(data.claim_type)

@@ -6,6 +6,7 @@ import { Digits } from '../../../ui/display/digits'
 import { Card, Section } from '../../../ui/layout/card'
 import { insurerName } from '../../coverages'
 import { usePayoutWords } from '../../payout-account'
+import { symptomIn } from '../filing/common-causes'
 
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claimStatus.facts')
@@ -36,7 +37,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
             ...accident,
             { label: t('type'), value: filing(`claimType.${claim.claim_type}`) },
             { label: t('benefit'), value: filing(`admitedType.${claim.admited_type}`) },
-            { label: t('symptom'), value: claim.symptom },
+            { label: t('symptom'), value: symptomIn(format.lang, claim.symptom) },
             { label: t('place'), value: placeName(claim, format.lang) },
             { label: t('insured'), value: format.words(claim.insured_name) },
             { label: t('insurer'), value: insurerName(claim, format.lang) },

@@ -1,5 +1,6 @@
 import type { SameShape } from '../same-shape'
 import type { filing as th } from '../th/filing'
+import { causes } from './causes'
 
 export const filing = {
   steps: {
@@ -162,28 +163,7 @@ export const filing = {
     own: 'Or in your own words',
     ownHint: 'Keep it short, for example: stomach ache and vomiting for 2 days',
   },
-  causes: {
-    fever: 'Fever',
-    cold: 'Cold, cough, sore throat',
-    stomach: 'Stomach ache',
-    headache: 'Headache, dizziness',
-    food_poisoning: 'Food poisoning, diarrhoea',
-    allergy: 'Allergy, rash',
-    muscle_pain: 'Muscle pain',
-    back_pain: 'Back or neck pain',
-    eye: 'Red or inflamed eyes',
-    tooth: 'Toothache',
-    chronic: 'Follow-up of a long-term illness',
-    skin: 'Skin condition',
-    fall: 'Fall',
-    road: 'Road accident',
-    cut: 'Cut',
-    burn: 'Burn or scald',
-    animal_bite: 'Animal bite or scratch',
-    sports: 'Sports injury',
-    work: 'Accident at work',
-    foreign_body: 'Something in the eye, ear, nose or throat',
-  },
+  causes,
   startHere: {
     title: 'Start with a claim',
     text: 'This page is part of a claim. Choose the card to claim on first, then carry on from there.',

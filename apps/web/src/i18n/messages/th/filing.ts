@@ -1,4 +1,5 @@
 import type { AdmitedType, ClaimType } from '@khum/contract/claim-rules'
+import { causes } from './causes'
 
 export const filing = {
   steps: {
@@ -156,28 +157,7 @@ export const filing = {
     own: 'หรือเขียนเอง',
     ownHint: 'เขียนสั้น ๆ เช่น ปวดท้องและอาเจียนมา 2 วัน',
   },
-  causes: {
-    fever: 'มีไข้',
-    cold: 'ไข้หวัด ไอ เจ็บคอ',
-    stomach: 'ปวดท้อง',
-    headache: 'ปวดศีรษะ เวียนศีรษะ',
-    food_poisoning: 'อาหารเป็นพิษ ท้องเสีย',
-    allergy: 'ภูมิแพ้ ผื่นคัน',
-    muscle_pain: 'ปวดกล้ามเนื้อ',
-    back_pain: 'ปวดหลัง ปวดคอ',
-    eye: 'ตาอักเสบ ตาแดง',
-    tooth: 'ปวดฟัน',
-    chronic: 'ติดตามอาการโรคประจำตัว',
-    skin: 'โรคผิวหนัง',
-    fall: 'หกล้ม ตกจากที่สูง',
-    road: 'อุบัติเหตุบนถนน',
-    cut: 'ถูกของมีคมบาด',
-    burn: 'ไฟไหม้ น้ำร้อนลวก',
-    animal_bite: 'ถูกสัตว์กัดหรือข่วน',
-    sports: 'บาดเจ็บจากกีฬา',
-    work: 'อุบัติเหตุจากการทำงาน',
-    foreign_body: 'สิ่งแปลกปลอมเข้าตา หู คอ จมูก',
-  },
+  causes,
   startHere: {
     title: 'เริ่มที่การส่งเคลม',
     text: 'หน้านี้ใช้ระหว่างกรอกเคลม เลือกบัตรที่จะเบิกก่อน แล้วกรอกต่อได้เลย',
