@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { holdScripts } from './support/hold-scripts'
 import { signInByCall } from './support/sign-in'
 import { watchPage } from './support/watch-page'
-import { words } from './support/words'
+import { homeWords, words } from './support/words'
 
 for (const lang of ['th', 'en'] as const)
   test(`a member’s home shows their own data before any script, and the app then asks for none, ${lang}`, async ({
@@ -135,6 +135,22 @@ test('the app follows a link that a member pressed before it had loaded', async 
   release()
   await expect(page).toHaveURL('/search-hospital')
   expect(await page.evaluate(() => Reflect.has(window, 'sameDocument'))).toBe(true)
+})
+
+test('the card that a member has swiped to before the app had loaded stays', async ({ page, context }) => {
+  await signInByCall(context, { username: 'malee' })
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const strip = page.getByRole('region', { name: homeWords.th.cards })
+  await strip.evaluate((element) => element.scrollTo({ left: 400, behavior: 'instant' }))
+  const left = () => strip.evaluate((element) => Math.round(element.scrollLeft))
+  const swiped = await left()
+  expect(swiped).toBeGreaterThan(200)
+  release()
+  const second = page.getByRole('button', { name: /^บัตรที่ 2 จาก/ })
+  await expect(page.locator('#khum-home')).toHaveCount(0)
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  expect(await left()).toBe(swiped)
 })
 
 test('a member whose session has ended gets the guest’s home', async ({ page, context }) => {

@@ -109,6 +109,7 @@ export const identityWords = fromCatalogue(
 export const homeWords = fromCatalogue(({ account, common, content, home, information, refresh, share }) => ({
   articles: home.articles,
   useCard: home.card.useCard,
+  cards: home.card.all,
   signIn: account.login.submit,
   claimStatus: home.menu.claim_status,
   allPromotions: content.toList.promotions,

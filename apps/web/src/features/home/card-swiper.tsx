@@ -1,6 +1,6 @@
 import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { sharedElement } from '../../ui/layout/shared-element'
 import { CoverageCard, insurerName } from '../coverages'
@@ -22,6 +22,11 @@ export function CardSwiper({
   const t = useTranslations('home.card')
   const format = useFormat()
   const strip = useRef<HTMLDivElement>(null)
+  const [swiped] = useState(swipedBefore)
+
+  useLayoutEffect(() => {
+    if (swiped > 0) strip.current?.scrollTo({ left: swiped, behavior: 'instant' })
+  }, [swiped])
 
   /** The distance between two cards in px. */
   function stepOf(element: HTMLElement): number {
@@ -72,4 +77,13 @@ export function CardSwiper({
       </div>
     </div>
   )
+}
+
+/**
+ * Returns how far the cards of the server's HTML, which the app replaces, were swiped before, in px. They are still in
+ * the page while the app renders for the first time.
+ */
+function swipedBefore(): number {
+  if (typeof document === 'undefined') return 0
+  return document.querySelector(`.${styles.strip}`)?.scrollLeft ?? 0
 }
