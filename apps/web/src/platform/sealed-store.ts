@@ -1,4 +1,4 @@
-/** One value, stored encrypted on this phone. Every call may reject: storage can be full, refused or deleted. */
+/** A value, stored encrypted on this phone. Every call may reject: storage can be full, refused or deleted. */
 export interface SealedStore {
   put(value: object): Promise<void>
   /** Returns the stored value. Returns null if there is none, or if it can't be decrypted. */
@@ -7,7 +7,6 @@ export interface SealedStore {
 }
 
 const table = 'sealed'
-const valueKey = 'value'
 const cipher = 'AES-GCM'
 
 interface Sealed {
@@ -27,8 +26,10 @@ export function canSeal(): boolean {
 /**
  * Opens a store that encrypts with AES-GCM. Each value gets a new key that scripts can't export. The key is removed
  * with the value, so that copies of the ciphertext become useless. R64
+ * @param name the IndexedDB database
+ * @param valueKey the key of the value in the database
  */
-export function openSealedStore(name: string): SealedStore {
+export function openSealedStore(name: string, valueKey = 'value'): SealedStore {
   return {
     async put(value) {
       const key = await crypto.subtle.generateKey({ name: cipher, length: 256 }, false, [
@@ -53,7 +54,7 @@ export function openSealedStore(name: string): SealedStore {
       return text === null ? null : JSON.parse(new TextDecoder().decode(text))
     },
     async forget() {
-      await inTransaction(name, 'readwrite', (store) => store.clear())
+      await inTransaction(name, 'readwrite', (store) => store.delete(valueKey))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { claimDraftEndpoints, consentEndpoints } from '@khum/contract'
+import { claimDraftEndpoints, consentEndpoints, sessionEndpoints } from '@khum/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -12,10 +12,12 @@ function draftServer() {
   let draft = makeDraft({ data: { email: 'old@here.co' } })
   let held: Promise<void> | null = null
   let isCut = false
+  let isExpired = false
   server.on(consentEndpoints.listConsents, () => data({ items: [], due: [], password_renewed: false }))
   server.on(claimDraftEndpoints.getDraft, () => data(draft))
   server.on(claimDraftEndpoints.saveDraft, async (request) => {
     if (isCut) throw new TypeError('no network')
+    if (isExpired) return problem('session_expired', 401)
     const body = await request.json()
     if (body.version !== draft.version) return problem('draft_conflict', 409)
     draft = { ...draft, version: draft.version + 1, step: body.step, data: body.data }
@@ -41,13 +43,21 @@ function draftServer() {
     cut: (cut: boolean) => {
       isCut = cut
     },
+    expire(expired: boolean) {
+      isExpired = expired
+      const answer = () => (expired ? problem('session_expired', 401) : data(somebody))
+      server.on(sessionEndpoints.refreshSession, answer)
+      server.on(sessionEndpoints.signIn, answer)
+    },
   }
 }
 
 async function openForm(service: ReturnType<typeof draftServer>) {
   const path = `/e-claim?draft=${service.draft().id}`
-  await openScreen({ path, as: somebody, server: service.server })
+  const opened = await openScreen({ path, as: somebody, server: service.server })
   return {
+    ...opened,
+    path,
     email: await screen.findByLabelText(/^อีเมล/),
     amount: screen.getByRole('textbox', { name: 'ค่ารักษาตามใบเสร็จ' }),
   }
@@ -95,4 +105,20 @@ test('saves again when the network returns, and the warning disappears', async (
   await screen.findByText('บันทึกอัตโนมัติแล้ว กลับมาทำต่อได้ทุกเมื่อ')
   expect(service.draft().data.email).toBe('new@here.co')
   expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' })).toBeNull()
+})
+
+test('what was typed when the session expired is there and saved after signing in again', async () => {
+  const service = draftServer()
+  const { email, path, router, services, address } = await openForm(service)
+  service.expire(true)
+  fireEvent.change(email, { target: { value: 'new@here.co' } })
+  leave()
+  await waitFor(() => expect(address()).toMatch(/^\/check-page/))
+  expect(service.draft().data.email).toBe('old@here.co')
+
+  service.expire(false)
+  await act(() => services.session.signIn({ username: 'somsri', password: 'Mango48213' }))
+  await act(() => router.navigate(path))
+  expect(await screen.findByLabelText(/^อีเมล/)).toHaveProperty('value', 'new@here.co')
+  await waitFor(() => expect(service.draft().data.email).toBe('new@here.co'), { timeout: 3_000 })
 })

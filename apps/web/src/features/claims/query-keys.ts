@@ -8,7 +8,6 @@ export const claimKeys = {
   uploads: (viewer: string, claimId: string) => ['claim-uploads', viewer, claimId],
   uploader: (viewer: string, claimId: string) => ['claim-uploader', viewer, claimId],
   places: (viewer: string) => ['visited-places', viewer],
-  appealText: (viewer: string, claimId: string) => ['claim-appeal', viewer, claimId],
   readings: (viewer: string, documentId: string | undefined) => ['readings', viewer, documentId],
   drafts: (viewer: string) => ['claim-drafts', viewer],
   draft: (viewer: string, id: string | null) => ['claim-draft', viewer, id],

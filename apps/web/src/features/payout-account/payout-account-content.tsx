@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { failureCode } from '../../lib/api-error'
 import type { OtpInProgress } from '../../lib/flow-store'
+import { useKeptTexts } from '../../lib/kept-texts'
 import { LoadFailure } from '../../lib/load-failure'
 import { useServices, useViewer } from '../../lib/services'
 import { useFinishFlow } from '../../lib/use-finish-flow'
@@ -81,13 +82,14 @@ function Save({ otp }: { otp: OtpInProgress }) {
   const t = useTranslations('payout')
   const { api, flow } = useServices()
   const client = useQueryClient()
+  const kept = useKeptTexts()
   const viewer = useViewer()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { error, again } = useFinishFlow(otp.flow.token, {
     call: (registerToken) => api.call(payoutAccountEndpoints.finishPayoutAccount, {}, { registerToken }),
     onDone: async () => {
-      forgetTyped(client, viewer)
+      forgetTyped(kept)
       await client.invalidateQueries({ queryKey: payoutAccountKey(viewer) })
       // Unpaid claims now go to the new account, and drafts have lost the former account's bank-book page.
       for (const key of ['claims', 'claim', 'home']) void client.invalidateQueries({ queryKey: [key] })

@@ -7,11 +7,11 @@ import {
   payoutMethods,
   type TypedPayout,
 } from '@khum/contract/payout-accounts'
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldWords, useFormat, useTranslations } from '../../i18n'
-import { useApi, useSession, useViewer } from '../../lib/services'
+import { type KeptTexts, useKeptTexts } from '../../lib/kept-texts'
+import { useApi, useSession } from '../../lib/services'
 import { useAction } from '../../lib/use-action'
 import { Button } from '../../ui/action/button'
 import { ButtonLink } from '../../ui/action/button-link'
@@ -22,14 +22,7 @@ import { TextField } from '../../ui/fields/text-field'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
 import styles from './payout-account.module.css'
 
-const typedKey = (viewer: string) => ['payout-account-typed', viewer]
-
-/** Forgets what was typed, once it is saved. */
-export function forgetTyped(client: QueryClient, viewer: string): void {
-  client.removeQueries({ queryKey: typedKey(viewer) })
-}
-
-/** The form of a new account. What is typed stays in memory until it is saved, even if the code never comes. */
+/** The form of a new account. What is typed stays until it is saved, even if the code never comes. */
 export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay: boolean }) {
   const t = useTranslations('payout')
   const fieldWords = useFieldWords()
@@ -139,16 +132,25 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
   )
 }
 
-/** The typed account, starting with the member's own name as the holder. Signing out removes it. */
+const parts = ['method', 'bank_code', 'number', 'holder'] as const
+const nameOf = (part: (typeof parts)[number]) => `payout-${part}`
+
+/** Forgets what was typed, once it is saved. */
+export function forgetTyped(kept: Pick<KeptTexts, 'keep'>): void {
+  for (const part of parts) kept.keep(nameOf(part), null)
+}
+
+/** The typed account, starting with the member's own name as the holder. */
 function useTyped(name: string): [TypedPayout, (part: Partial<TypedPayout>) => void] {
-  const client = useQueryClient()
-  const queryKey = typedKey(useViewer())
-  const { data } = useQuery<TypedPayout>({
-    queryKey,
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  const typed = data ?? { method: 'bank', bank_code: null, number: '', holder: name }
-  return [typed, (part) => client.setQueryData(queryKey, { ...typed, ...part })]
+  const { texts, keep } = useKeptTexts()
+  const typed: TypedPayout = {
+    method: payoutMethods.find((method) => method === texts[nameOf('method')]) ?? 'bank',
+    bank_code: texts[nameOf('bank_code')] ?? null,
+    number: texts[nameOf('number')] ?? '',
+    holder: texts[nameOf('holder')] ?? name,
+  }
+  function edit(changed: Partial<TypedPayout>) {
+    for (const part of parts) if (part in changed) keep(nameOf(part), changed[part] ?? null)
+  }
+  return [typed, edit]
 }

@@ -1,10 +1,11 @@
 import { type ClaimDetail, claimEndpoints } from '@khum/contract/claims'
 import { limits } from '@khum/contract/limits'
 import { href } from '@khum/contract/paths'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorWords, useFieldWords, useFormat, useTranslations } from '../../../i18n'
 import { failureCode } from '../../../lib/api-error'
+import { useKeptTexts } from '../../../lib/kept-texts'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
 import { useStore } from '../../../platform/external-store'
@@ -51,6 +52,8 @@ export function AppealForm({ claimId }: { claimId: string }) {
   )
 }
 
+const typedName = (claimId: string) => `appeal-${claimId}`
+
 interface Props {
   claim: ClaimDetail
   /** The documents uploaded for the claim but not attached yet. */
@@ -64,7 +67,8 @@ function Form({ claim, documents, uploads }: Props) {
   const format = useFormat()
   const local = useStore(uploads)
   const remove = useRemoveUpload(claim.id)
-  const [text, setText] = useTypedText(claim.id)
+  const kept = useKeptTexts()
+  const text = kept.texts[typedName(claim.id)] ?? ''
   const [tried, setTried] = useState(false)
   const { busy, failure, send } = useFileAppeal(claim, uploads)
   const { ready, waiting, leftOut } = readinessOf(documents, local)
@@ -93,7 +97,7 @@ function Form({ claim, documents, uploads }: Props) {
         rows={6}
         maxLength={limits.appealText.max}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => kept.keep(typedName(claim.id), event.target.value)}
         error={tried && isEmpty ? fieldWords('required') : undefined}
       />
       <DocumentList
@@ -113,19 +117,6 @@ function Form({ claim, documents, uploads }: Props) {
   )
 }
 
-/** Keeps the typed text while the member goes to other screens of the app. Signing out removes it. */
-function useTypedText(claimId: string): [string, (text: string) => void] {
-  const client = useQueryClient()
-  const queryKey = claimKeys.appealText(useViewer(), claimId)
-  const { data } = useQuery<string>({
-    queryKey,
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-  return [data ?? '', (text) => client.setQueryData(queryKey, text)]
-}
-
 /** Files the appeal. `failure` is the error message to show, if any. */
 function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
   const t = useTranslations('claimActions.appeal')
@@ -136,6 +127,7 @@ function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
   const errorWords = useErrorWords()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const { keep } = useKeptTexts()
   const claimKey = claimKeys.claim(viewer, claim.id)
 
   async function send(text: string, documentIds: readonly string[]): Promise<void> {
@@ -150,7 +142,7 @@ function useFileAppeal(claim: ClaimDetail, uploads: Uploads) {
       )
       await navigate(href('claimStatus', { id: claim.id }), { replace: true })
       client.setQueryData(claimKey, appealed)
-      client.removeQueries({ queryKey: claimKeys.appealText(viewer, claim.id) })
+      keep(typedName(claim.id), null)
       forgetUploads(uploads, documentIds)
       client.removeQueries({ queryKey: claimKeys.uploads(viewer, claim.id) })
       void refreshAfterClaimChange(client)

@@ -1,10 +1,12 @@
 import { claimDraftEndpoints } from '@khum/contract/claim-drafts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi, useSession, useViewer } from '../../../lib/services'
+import { keptTexts } from '../../../lib/kept-texts'
+import { useApi, useServices, useSession, useViewer } from '../../../lib/services'
 import { useStore } from '../../../platform/external-store'
 import { createUploads, type Uploads } from '../../documents'
 import { claimKeys } from '../query-keys'
 import { createDraftEditor, type DraftEditor } from './draft-editor'
+import { forgetUnsaved, openWithUnsaved } from './unsaved'
 
 export interface OpenDraft {
   editor: DraftEditor
@@ -18,6 +20,7 @@ export interface OpenDraft {
 export function useOpenDraft(id: string | null) {
   const api = useApi()
   const viewer = useViewer()
+  const { session: owner } = useServices()
   const session = useSession()
   const email = session.status === 'member' ? session.member.email : null
   return useQuery<OpenDraft>({
@@ -27,8 +30,11 @@ export function useOpenDraft(id: string | null) {
         ? skipToken
         : async ({ signal }) => {
             const draft = await api.call(claimDraftEndpoints.getDraft, { params: { id } }, { signal })
-            const editor = createDraftEditor(api, draft)
-            const { data, only_treatment } = draft
+            const editor = await openWithUnsaved(keptTexts(owner), draft, (from) =>
+              createDraftEditor(api, from),
+            )
+            const { data } = editor.get().values
+            const { only_treatment } = draft
             if (data.email === undefined && email !== null) editor.edit({ email })
             if (data.admited_type === undefined && only_treatment !== null)
               editor.edit({ admited_type: only_treatment })
@@ -54,10 +60,12 @@ export function useDraftState(editor: DraftEditor) {
 export function useCloseDraft(): (id: string) => void {
   const client = useQueryClient()
   const viewer = useViewer()
+  const { session } = useServices()
   return (id) => {
     const queryKey = claimKeys.draft(viewer, id)
     client.getQueryData<OpenDraft>(queryKey)?.editor.stop()
     client.removeQueries({ queryKey })
+    forgetUnsaved(keptTexts(session), id)
     void client.invalidateQueries({ queryKey: claimKeys.drafts(viewer) })
   }
 }

@@ -1,0 +1,47 @@
+import type { Draft } from '@khum/contract/claim-drafts'
+import { type ClaimDraftData, claimDraftDataSchema } from '@khum/contract/claim-rules'
+import * as z from 'zod/mini'
+import type { KeptTexts } from '../../../lib/kept-texts'
+import type { DraftEditor } from './draft-editor'
+
+const unsavedSchema = z.object({ version: z.int(), data: claimDraftDataSchema })
+
+const nameOf = (id: string) => `draft-${id}`
+
+/**
+ * Opens a draft with what this phone couldn't save: without a network, or because the session had expired. If the draft
+ * was changed elsewhere since, saving finds the conflict and the member chooses. R54
+ */
+export async function openWithUnsaved(
+  kept: KeptTexts,
+  draft: Draft,
+  open: (draft: Draft) => DraftEditor,
+): Promise<DraftEditor> {
+  const name = nameOf(draft.id)
+  await kept.restored
+  const unsaved = readUnsaved(kept.get().texts[name])
+  const isNews = unsaved !== null && asText(unsaved.data) !== asText(draft.data)
+  const editor = open(isNews ? { ...draft, version: unsaved.version } : draft)
+  if (isNews) editor.edit(unsaved.data)
+  else kept.keep(name, null)
+  editor.subscribe(() => {
+    const { saving, record, values } = editor.get()
+    if (saving === 'saved') return kept.keep(name, null)
+    // While saving works, nothing has to be kept: the page also saves when it is left.
+    if (saving === 'failed' || kept.get().texts[name] !== undefined)
+      kept.keep(name, JSON.stringify({ version: record.version, data: values.data }))
+  })
+  return editor
+}
+
+export function forgetUnsaved(kept: KeptTexts, id: string): void {
+  kept.keep(nameOf(id), null)
+}
+
+function readUnsaved(text: string | undefined): z.infer<typeof unsavedSchema> | null {
+  return text === undefined ? null : (z.safeParse(unsavedSchema, JSON.parse(text)).data ?? null)
+}
+
+function asText(data: ClaimDraftData): string {
+  return JSON.stringify(Object.entries(data).toSorted())
+}

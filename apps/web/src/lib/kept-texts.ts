@@ -1,0 +1,96 @@
+import { dayMs } from '@khum/contract/calendar'
+import { idSchema } from '@khum/contract/fields'
+import * as z from 'zod/mini'
+import { createStore, type Readable, useStore } from '../platform/external-store'
+import { canSeal, openSealedStore, type SealedStore } from '../platform/sealed-store'
+import { offlineDatabase } from './browser-keys'
+import { useServices } from './services'
+import type { Session, SessionState } from './session'
+
+interface Kept {
+  /** The id of the member who typed the texts. */
+  readonly of: string | null
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** What a member typed that isn't on the server yet. Survives an expired session and, for a day, a reload. R25, R64 */
+export interface KeptTexts extends Readable<Kept> {
+  /** Keeps a text under a name; null removes it. */
+  keep(name: string, text: string | null): void
+  /** Resolves when the texts from before a reload are back. */
+  restored: Promise<void>
+}
+
+const sealedSchema = z.object({ of: idSchema, at: z.number(), texts: z.record(z.string(), z.string()) })
+
+const opened = new WeakMap<Session, KeptTexts>()
+
+/** Returns the texts kept for a session's member. Each page has one session. */
+export function keptTexts(session: Session): KeptTexts {
+  const known = opened.get(session)
+  if (known) return known
+  const kept = createKeptTexts(session, canSeal() ? openSealedStore(offlineDatabase, 'typed') : null)
+  opened.set(session, kept)
+  return kept
+}
+
+export function useKeptTexts() {
+  const kept = keptTexts(useServices().session)
+  return { texts: useStore(kept).texts, keep: kept.keep }
+}
+
+/** @param sealed keeps the texts encrypted over a reload; without it, they are kept in memory only */
+export function createKeptTexts(
+  session: Readable<SessionState>,
+  sealed: SealedStore | null,
+  now = Date.now,
+): KeptTexts {
+  const memberId = () => {
+    const state = session.get()
+    return state.status === 'member' ? state.member.id : null
+  }
+  const store = createStore<Kept>({ of: memberId(), texts: {} })
+  let writes = Promise.resolve()
+
+  session.subscribe(() => {
+    const state = session.get()
+    const isOver = state.status === 'guest' && state.ended !== 'expired'
+    const isOther = state.status === 'member' && state.member.id !== store.get().of
+    if (isOver || isOther) store.set({ of: memberId(), texts: {} })
+  })
+
+  /** Writes one state at a time and skips those that have changed since. */
+  function seal(state: Kept) {
+    writes = writes
+      .then(async () => {
+        if (sealed === null || store.get() !== state || memberId() !== state.of) return
+        if (Object.keys(state.texts).length === 0) return await sealed.forget()
+        await sealed.put({ of: state.of, at: now(), texts: state.texts })
+        // The member may have signed out meanwhile, which deleted the database.
+        if (memberId() !== state.of) await sealed.forget()
+      })
+      .catch(() => undefined)
+  }
+
+  async function restore() {
+    const { data } = z.safeParse(sealedSchema, await sealed?.take())
+    if (!data) return
+    const { of, texts } = store.get()
+    if (data.of === of && now() - data.at < dayMs) store.set({ of, texts: { ...data.texts, ...texts } })
+    else await sealed?.forget()
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    keep(name, text) {
+      const { of, texts } = store.get()
+      if ((texts[name] ?? null) === text) return
+      const { [name]: _former, ...others } = texts
+      const next = { of, texts: text === null ? others : { ...others, [name]: text } }
+      store.set(next)
+      seal(next)
+    },
+    restored: restore().catch(() => undefined),
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createKeptTexts } from '../../src/lib/kept-texts'
+import type { SessionState } from '../../src/lib/session'
+import { createStore } from '../../src/platform/external-store'
+import type { SealedStore } from '../../src/platform/sealed-store'
+import { somebody } from '../fakes'
+
+const other = { ...somebody.member, id: 'BBBBBBBBBBBBBBBBBBBBBB' }
+
+function signedIn(member = somebody.member): SessionState {
+  const { partner_id: partnerId, ins_code: insCode } = somebody
+  return { status: 'member', member, partnerId, insCode, consentsDue: [], isNewHere: false }
+}
+
+/** A browser whose pages share one encrypted store. `reload` opens the next page. */
+function openBrowser() {
+  let stored: unknown = null
+  let at = 1_000_000
+  const sealed: SealedStore = {
+    put: async (value) => {
+      stored = structuredClone(value)
+    },
+    take: async () => stored,
+    forget: async () => {
+      stored = null
+    },
+  }
+  return {
+    stored: () => stored,
+    later: (ms: number) => {
+      at += ms
+    },
+    async reload(member = somebody.member) {
+      const session = createStore<SessionState>(signedIn(member))
+      const kept = createKeptTexts(session, sealed, () => at)
+      await kept.restored
+      return { session, kept }
+    },
+  }
+}
+
+test('what was typed survives a reload, for a day', async () => {
+  const browser = openBrowser()
+  const { kept } = await browser.reload()
+  kept.keep('appeal', 'It is')
+  kept.keep('appeal', 'It is covered')
+  await expect.poll(browser.stored).toMatchObject({ texts: { appeal: 'It is covered' } })
+  expect((await browser.reload()).kept.get().texts).toEqual({ appeal: 'It is covered' })
+  browser.later(86_400_001)
+  expect((await browser.reload()).kept.get().texts).toEqual({})
+  expect(browser.stored()).toBeNull()
+})
+
+test('a text that is no longer needed is forgotten', async () => {
+  const browser = openBrowser()
+  const { kept } = await browser.reload()
+  kept.keep('appeal', 'It is covered')
+  kept.keep('appeal', null)
+  expect(kept.get().texts).toEqual({})
+  await expect.poll(browser.stored).toBeNull()
+})
+
+test('what was typed survives an expired session, but not a sign-out or another member (R25, R64)', async () => {
+  const browser = openBrowser()
+  const { session, kept } = await browser.reload()
+  kept.keep('appeal', 'It is covered')
+  session.set({ status: 'guest', ended: 'expired' })
+  session.set(signedIn())
+  expect(kept.get().texts).toEqual({ appeal: 'It is covered' })
+  session.set({ status: 'guest', ended: 'signed_out' })
+  expect(kept.get().texts).toEqual({})
+  session.set(signedIn())
+  kept.keep('appeal', 'Again')
+  session.set({ status: 'guest', ended: 'expired' })
+  session.set(signedIn(other))
+  expect(kept.get().texts).toEqual({})
+})
+
+test('a page of another member doesn’t show what was typed before, and removes it (R25)', async () => {
+  const browser = openBrowser()
+  const { kept } = await browser.reload()
+  kept.keep('appeal', 'It is covered')
+  await expect.poll(browser.stored).not.toBeNull()
+  expect((await browser.reload(other)).kept.get().texts).toEqual({})
+  expect(browser.stored()).toBeNull()
+})
