@@ -45,7 +45,7 @@ test('changes by claims staff show in the open list and the open claim without a
   const before = await countUnread(context.request, headers)
   await runClaims(baseURL ?? '', 'take', claim.claim_number)
   const link = page.getByRole('link', { name: /กำลังตรวจเคลม/ })
-  // The notification arrives through the stream. Without the stream, the page would ask only every 30 s.
+  // The notification arrives through the stream. Without the stream, the page would poll only every 30 s.
   await expect(link).toHaveCount(1)
   await expect(page.getByRole('button', { name: `การแจ้งเตือน, ยังไม่ได้อ่าน ${before + 1} รายการ` })).toBeVisible()
 

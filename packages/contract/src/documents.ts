@@ -15,7 +15,9 @@ export type CardSide = (typeof cardSides)[number]
 export const storedListSchema = z.enum([...documentLists, ...cardSides])
 export type StoredList = z.infer<typeof storedListSchema>
 
-/** Accepted file types (Requirement 5.12). The file picker also offers HEIC, so that the app can explain the refusal. */
+/**
+ * Accepted file types (Requirement 5.12). The file picker offers only these, so iPhones convert HEIC photos to JPEG.
+ */
 export const claimFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 
 /**

@@ -80,7 +80,7 @@ export function isMoney(sibling: unknown): boolean {
   return sibling === 'amount' || sibling === 'deductible' || sibling === 'copay_per_visit'
 }
 
-/** What a row of a delta or a correction does. A row of a full file is always an `upsert`. */
+/** The operations of a row in a delta or a correction. A row of a full file is always an `upsert`. */
 export const exchangeOps = ['upsert', 'end', 'void', 'merge', 'split', 'release'] as const
 export type ExchangeOp = (typeof exchangeOps)[number]
 

@@ -40,7 +40,7 @@ export type ManifestFile = z.output<typeof manifestFileSchema>
 /** How values are written in a file. */
 export type FileFormat = Pick<ManifestFile, 'dates' | 'amounts'>
 
-/** What a batch is and what its files hold. */
+/** The manifest of a batch: what the batch is and how its files are written. */
 export const manifestSchema = z
   .strictObject({
     schema: z.literal('1'),

@@ -20,7 +20,7 @@ export type BatchStatus = (typeof batchStatuses)[number]
 
 const count = z.int()
 
-/** What a batch did, or would do. Counts are rows. */
+/** What a batch changed or, before it is applied, would change. Counts are in rows. */
 export const reconciliationSchema = z.object({
   read: count,
   new: count,
@@ -92,7 +92,7 @@ export const batchSchema = z.object({
   sums: z.nullable(batchSumsSchema),
   /**
    * What undoing the batch needs; null unless someone asked to undo it. If claims were filed on its coverages, a second
-   * person must ask too (dual approval).
+   * approver must request it too (dual approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()) })),
   created_at: instantSchema,

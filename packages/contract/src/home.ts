@@ -22,7 +22,7 @@ const waitingSchema = z.object({
   id: idSchema,
   /** The hospital of a claim or draft, the plan of a draft without one, the sender of an invitation; may be empty. */
   about: wordsSchema,
-  /** What was claimed, or what could not be paid; null for drafts and invitations. */
+  /** The claimed amount, or the amount whose payment failed; null for drafts and invitations. */
   amount_satang: z.nullable(satangSchema),
   due_date: z.nullable(isoDateSchema),
 })

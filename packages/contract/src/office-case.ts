@@ -19,7 +19,7 @@ import {
 import { caseMarkSchema } from './office-marks'
 import { officeClaimParams, staffNameSchema } from './office-queue'
 
-/** Why a decision needs a second look (approval by a second person). */
+/** Why a decision needs a second look (approval by a second approver). */
 export const secondLookReasons = ['amount', 'reason', 'new_assessor', 'sample'] as const
 export type SecondLookReason = (typeof secondLookReasons)[number]
 

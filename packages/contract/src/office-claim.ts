@@ -200,7 +200,7 @@ export const officeClaimSchema = z.extend(claimDetailSchema, {
   }),
   /** Other claims with the same paper: the same electronic tax receipt, or a slip of the same transfer. */
   same_paper_in: z.array(z.string()),
-  /** Where amount, day and place come from; null unless a member sent the claim in the app. */
+  /** How amount, day and place were entered; null unless a member sent the claim in the app. */
   value_origins: z.nullable(
     z.object({ amount: valueOriginSchema, date: valueOriginSchema, place: valueOriginSchema }),
   ),

@@ -16,7 +16,7 @@ const placeSchema = z.object({
   height: length,
 })
 
-/** Where on a document the figure of a line is. */
+/** A mark: where on a document the amount of a claim line is. */
 export const caseMarkSchema = z.extend(placeSchema, {
   id: idSchema,
   document_id: idSchema,

@@ -123,7 +123,7 @@ const lookSchema = z.object({
 })
 export type Look = z.infer<typeof lookSchema>
 
-/** The calls with which staff look at members. Read only; each look is in the audit log. R65, R95 */
+/** The calls with which staff search and read members. Read only; each call is in the audit log. R65, R95 */
 export const officeMemberEndpoints = {
   searchMembers: defineEndpoint({
     method: 'POST',

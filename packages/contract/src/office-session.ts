@@ -15,7 +15,7 @@ const staffMeSchema = z.object({
   name: z.string(),
   email: z.string(),
   grants: z.array(staffGrantSchema),
-  /** What the person may do, with the insurers; null: every insurer. */
+  /** The person's permissions, each with its insurers; null: every insurer. */
   permissions: z.array(
     z.object({ permission: staffPermissionSchema, insurers: z.nullable(z.array(z.string())) }),
   ),

@@ -4,8 +4,9 @@ import { idParams, wordsSchema } from './fields'
 import { limits } from './limits'
 
 /**
- * What can be read from a paper. `value` is baht with two decimals for `total`, an ISO date for `date`, the code of a
- * hospital for `place`, and text for the others. `slip_bank` and `slip_reference` come from the QR code of a bank slip.
+ * What can be read from a document. `value` is baht with two decimals for `total`, an ISO date for `date`, the code of
+ * a hospital for `place`, and text for the others. `slip_bank` and `slip_reference` come from the QR code of a bank
+ * slip.
  */
 export const readingKinds = [
   'total',
@@ -28,7 +29,7 @@ const share = z.number().check(z.minimum(0), z.maximum(1))
 export const boxSchema = z.object({ x: share, y: share, w: share, h: share })
 export type Box = z.infer<typeof boxSchema>
 
-/** A value that was read from a paper. Values with the source `ocr` are suggestions that the member confirms. */
+/** A value that was read from a document. Values with the source `ocr` are suggestions that the member confirms. */
 export const readingSchema = z.object({
   kind: z.enum(readingKinds),
   value: z.string().check(z.minLength(1), z.maxLength(limits.reading.valueMax)),

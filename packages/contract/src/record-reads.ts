@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint, memberErrors } from './endpoint'
 import { instantSchema, wordsSchema } from './fields'
 
-/** What was opened: the member's record, a claim, a document of a claim, or a payment with the account's number. */
+/**
+ * What was opened: the member's record, a search that found the member, a claim, a document of a claim, or a payment
+ * with the account's number.
+ */
 export const readSubjects = ['record', 'search', 'claim', 'document', 'payment'] as const
 
 const recordReadSchema = z.object({

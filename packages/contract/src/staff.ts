@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person of the TPA's staff may be. A person can have several roles, each for some insurers. */
+/** The roles of the TPA's staff. A person can have several, each for some insurers. */
 export const staffRoles = [
   'assessor',
   'senior_assessor',

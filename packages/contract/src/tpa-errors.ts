@@ -48,7 +48,7 @@ export const tpaErrorStatus = {
   events_gone: 410,
   /** The member is still uploading this file. Try again later. */
   file_still_sending: 409,
-  /** The file is shorter than the range of bytes that was asked for. */
+  /** The file is shorter than the range of bytes that was requested. */
   range_not_satisfiable: 416,
   decision_sums_wrong: 422,
   /** The decision pays more than the plan allows, without the required reason. */

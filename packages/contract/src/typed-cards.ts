@@ -19,7 +19,7 @@ export const cardAmounts = [
 ] as const
 export type CardAmount = (typeof cardAmounts)[number]
 
-/** An amount in satang; null if the card states none. Requirement 5.7 */
+/** An amount in satang; null if the card doesn't state it. Requirement 5.7 */
 const amount = z.nullable(
   satangSchema.check(z.minimum(0, 'amount_range'), z.maximum(limits.money.maxSatang, 'amount_range')),
 )

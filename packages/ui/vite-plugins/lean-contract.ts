@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, parseAst } from 'vite'
 
 const contract = /\/packages\/contract\/src\/[a-z-]+\.ts$/
 
-/** What the app uses of an endpoint at run time. */
+/** The endpoint fields that the app uses at run time. */
 const usedFields = ['method', 'path']
 
 interface Edit {

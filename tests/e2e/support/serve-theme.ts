@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Removes the theme from the page's HTML, so that the page asks for it with an API call, which then returns `theme`. */
+/**
+ * Removes the theme from the page's HTML, so that the page requests it with an API call, which then returns `theme`.
+ */
 export async function serveTheme(page: Page, theme: unknown): Promise<void> {
   await page.route(
     (url) => url.hostname === 'localhost' && !/\.|^\/(api|v1|assets)\//.test(url.pathname),

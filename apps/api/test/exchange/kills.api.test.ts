@@ -12,7 +12,7 @@ const server = useExchange()
 const coverages = () => coveragesOf(server.db)
 
 /**
- * Lists the households of which only some coverages were changed. Leaves out the coverage C0, which ends in a later
+ * Lists the households in which only some coverages have changed. Leaves out the coverage C0, which ends in a later
  * step.
  */
 async function mixedHouseholds(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What each key does. Keys are those of `KeyboardEvent.key`, letters in lower case. */
+/** The action of each key. Keys are those of `KeyboardEvent.key`, letters in lower case. */
 export type Keys = Record<string, (() => void) | undefined>
 
 /**

@@ -42,7 +42,7 @@ export function usePdf(src: string | null) {
     },
     enabled: src !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    // A medical paper stays in memory only while it is shown.
+    // A medical document stays in memory only while it is shown.
     gcTime: 0,
     structuralSharing: false,
   })

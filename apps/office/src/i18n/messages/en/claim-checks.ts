@@ -1,4 +1,4 @@
-/** What is checked automatically. */
+/** The names of the automatic checks. */
 export const checkNames = {
   policy_in_force: 'Policy in force on the treatment date',
   waiting_period: 'Waiting period',
@@ -12,7 +12,7 @@ export const checkNames = {
   other_insurance: 'Other insurance',
 } as const
 
-/** What a check found. */
+/** The results of a check. */
 export const checkResults = {
   pass: 'Passed',
   review: 'To review',

@@ -44,7 +44,7 @@ export const ageNames = {
   later: 'Later',
 } as const
 
-/** What the keys do. */
+/** The keyboard shortcuts. */
 export const keyNames = {
   title: 'Keyboard shortcuts',
   close: 'Close',

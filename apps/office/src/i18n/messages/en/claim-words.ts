@@ -106,7 +106,7 @@ export const detailNames = {
   split_visit: 'One visit split into several bills',
 } as const
 
-/** What the letter to the member says about a reason. */
+/** The explanations of the reasons in the letter to the member. */
 export const reasonLetters = {
   not_covered: 'Your plan doesn’t cover this expense, so we can’t pay it.',
   waiting_period:

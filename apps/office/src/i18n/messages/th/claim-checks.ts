@@ -1,4 +1,4 @@
-/** What is checked automatically. */
+/** The names of the automatic checks. */
 export const checkNames = {
   policy_in_force: 'กรมธรรม์มีผลคุ้มครองในวันรักษา',
   waiting_period: 'ระยะรอคอย',
@@ -12,7 +12,7 @@ export const checkNames = {
   other_insurance: 'ประกันอื่น',
 } as const
 
-/** What a check found. */
+/** The results of a check. */
 export const checkResults = {
   pass: 'ผ่าน',
   review: 'ควรตรวจดู',

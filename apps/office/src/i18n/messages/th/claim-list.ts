@@ -44,7 +44,7 @@ export const ageNames = {
   later: 'หลังจากนั้น',
 } as const
 
-/** What the keys do. */
+/** The keyboard shortcuts. */
 export const keyNames = {
   title: 'แป้นลัด',
   close: 'ปิด',

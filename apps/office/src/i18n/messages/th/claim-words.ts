@@ -105,7 +105,7 @@ export const detailNames = {
   split_visit: 'แบ่งใบเสร็จหลายครั้ง',
 } as const
 
-/** What the letter to the member says about a reason. */
+/** The explanations of the reasons in the letter to the member. */
 export const reasonLetters = {
   not_covered: 'ค่าใช้จ่ายนี้ไม่อยู่ในความคุ้มครองของแผนประกันของคุณ จึงจ่ายให้ไม่ได้',
   waiting_period: 'คุณเข้ารับการรักษาในช่วงระยะเวลารอคอยตามกรมธรรม์ ซึ่งยังไม่เริ่มคุ้มครองการเจ็บป่วยนี้',
