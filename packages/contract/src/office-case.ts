@@ -38,16 +38,16 @@ export type StaffApproval = z.output<typeof staffApprovalSchema>
 export const staffRejectionSchema = z.omit(rejectionSchema, { decided_by: true })
 export type StaffRejection = z.output<typeof staffRejectionSchema>
 
-/** A name of staff; null: another system did it, or nobody yet. */
+/** The name of a member of staff; null: another system did it, or nobody has done it yet. */
 const staffName = z.nullable(z.string())
 
 export const caseSchema = z.object({
   claim: officeClaimSchema,
-  /** Who made each version of the decision, proposed it before a second look, and undid it. */
+  /** For each version of the decision: who made it, who proposed it for a second look, and who undid it. */
   deciders: z.array(
     z.object({ version: z.int(), name: staffName, proposed_by: staffName, undone_by: staffName }),
   ),
-  /** Who answered each of the claim's appeals, in their order. */
+  /** Who answered each appeal of the claim, in the order of `appeals`. */
   answered_by: z.array(staffName),
   /**
    * The number of the claim's last event. Every change sends it back, so that a change from an outdated screen is

@@ -39,7 +39,7 @@ export function useKeptTexts() {
   return { texts: useStore(kept).texts, keep: kept.keep }
 }
 
-/** @param sealed keeps the texts encrypted over a reload; without it, they are kept in memory only */
+/** @param sealed stores the texts encrypted, so that they survive a reload; null: they are kept in memory only */
 export function createKeptTexts(
   session: Readable<SessionState>,
   sealed: SealedStore | null,
@@ -59,7 +59,7 @@ export function createKeptTexts(
     if (isOver || isOther) store.set({ of: memberId(), texts: {} })
   })
 
-  /** Writes one state at a time and skips those that have changed since. */
+  /** Writes the states one after another. Skips a state that isn't the current one anymore. */
   function seal(state: Kept) {
     writes = writes
       .then(async () => {

@@ -173,7 +173,10 @@ export function LineEditor({
   )
 }
 
-/** The section of the benefit schedule; one of an insurer's own schedule stays as it is until another one is chosen. */
+/**
+ * The field for a line's section of the benefit schedule. A section of an insurer's own schedule stays until the
+ * assessor chooses another one.
+ */
 function SectionField({
   label,
   section,

@@ -10,7 +10,7 @@ import { call } from '../../api/client'
 
 export interface Chosen {
   queue: OfficeQueue
-  /** Narrows a queue down, not a search. */
+  /** Filters the rows of a queue. Has no effect on a search. */
   age: DueAge | undefined
   insurer: string | undefined
   kind: AdmitedType | undefined

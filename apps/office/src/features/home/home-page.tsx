@@ -53,7 +53,7 @@ export function HomePage() {
   )
 }
 
-/** The queues that a person starts the day with, by what they may do. */
+/** Returns the queues to show to a person with these permissions. */
 function queuesFor(may: (permission: 'claims.decide' | 'claims.second_look') => boolean): OfficeQueue[] {
   if (!may('claims.decide')) return ['new', 'overdue', 'waiting_for_member', 'originals', 'payment_failed']
   const looks = may('claims.second_look') ? (['second_look', 'quality'] as const) : []

@@ -80,8 +80,8 @@ export function CardSwiper({
 }
 
 /**
- * Returns how far the cards of the server's HTML, which the app replaces, were swiped before, in px. They are still in
- * the page while the app renders for the first time.
+ * Returns how far the member had swiped the cards in the server's HTML, in px. Those cards are still in the page while
+ * the app renders for the first time and replaces them.
  */
 function swipedBefore(): number {
   if (typeof document === 'undefined') return 0

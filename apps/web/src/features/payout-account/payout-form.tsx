@@ -22,7 +22,10 @@ import { TextField } from '../../ui/fields/text-field'
 import { useBeginFlow, useSendRefusal } from '../one-time-codes'
 import styles from './payout-account.module.css'
 
-/** The form of a new account. What is typed stays until it is saved, even if the code never comes. */
+/**
+ * The form for a new account. The fields keep their values until the account is saved, even if the one-time code never
+ * arrives.
+ */
 export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay: boolean }) {
   const t = useTranslations('payout')
   const fieldWords = useFieldWords()
@@ -135,12 +138,12 @@ export function PayoutForm({ isFirst, promptpay }: { isFirst: boolean; promptpay
 const parts = ['method', 'bank_code', 'number', 'holder'] as const
 const nameOf = (part: (typeof parts)[number]) => `payout-${part}`
 
-/** Forgets what was typed, once it is saved. */
+/** Removes the kept values after the account is saved. */
 export function forgetTyped(kept: Pick<KeptTexts, 'keep'>): void {
   for (const part of parts) kept.keep(nameOf(part), null)
 }
 
-/** The typed account, starting with the member's own name as the holder. */
+/** Returns the values of the fields. The holder starts as the member's own name. */
 function useTyped(name: string): [TypedPayout, (part: Partial<TypedPayout>) => void] {
   const { texts, keep } = useKeptTexts()
   const typed: TypedPayout = {

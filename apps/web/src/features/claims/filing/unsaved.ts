@@ -9,8 +9,8 @@ const unsavedSchema = z.object({ version: z.int(), data: claimDraftDataSchema })
 const nameOf = (id: string) => `draft-${id}`
 
 /**
- * Opens a draft with what this phone couldn't save: without a network, or because the session had expired. If the draft
- * was changed elsewhere since, saving finds the conflict and the member chooses. R54
+ * Opens a draft with the changes that this phone couldn't send to the server: it had no network, or the session had
+ * expired. If the draft was changed elsewhere since then, saving reports the conflict and the member chooses. R54
  */
 export async function openWithUnsaved(
   kept: KeptTexts,
@@ -27,7 +27,7 @@ export async function openWithUnsaved(
   editor.subscribe(() => {
     const { saving, record, values } = editor.get()
     if (saving === 'saved') return kept.keep(name, null)
-    // While saving works, nothing has to be kept: the page also saves when it is left.
+    // Keeps nothing while saving works: the page also saves when the member leaves it.
     if (saving === 'failed' || kept.get().texts[name] !== undefined)
       kept.keep(name, JSON.stringify({ version: record.version, data: values.data }))
   })

@@ -50,7 +50,10 @@ export function ClaimList({ group, onGroup }: { group: ClaimGroup; onGroup: (gro
   )
 }
 
-/** Claims whose payment failed, above the tabs, because they wait for the member but are in the tab of approved claims. */
+/**
+ * Claims whose payment failed. They are above the tabs because the member must act on them; they are also in the tab of
+ * approved claims.
+ */
 function FailedPayments() {
   const t = useTranslations('claimStatus.list')
   const failed = useClaims('approved').data?.filter(({ status }) => waitsForMember(status)) ?? []

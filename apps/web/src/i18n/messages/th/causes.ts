@@ -1,4 +1,7 @@
-/** The common symptoms and causes. The e-Claim loads them in both languages: a draft holds the words of either. */
+/**
+ * The common symptoms and causes. The e-Claim loads them in both languages, because a draft can hold the words of
+ * either.
+ */
 export const causes = {
   fever: 'มีไข้',
   cold: 'ไข้หวัด ไอ เจ็บคอ',
