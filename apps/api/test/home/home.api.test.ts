@@ -172,7 +172,7 @@ describe('home of a member', () => {
     expect((await home(await testApp.signIn(sender))).waiting).toEqual([])
   })
 
-  test('lists a failed payment even if more claims need documents than are listed', async () => {
+  test('lists a failed payment even if the claims that need documents fill the list', async () => {
     const member = await makeMember(testApp.db)
     const { coverageId } = await makeCoverage(testApp.db, member)
     const claim = { account_id: member.accountId, coverage_id: coverageId }

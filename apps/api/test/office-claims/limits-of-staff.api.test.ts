@@ -68,7 +68,7 @@ describe('staff', () => {
 })
 
 describe('a second look (R92)', () => {
-  it('confirms only the proposal that the second person saw', async () => {
+  it('confirms only the proposal that the second approver saw', async () => {
     const number = await proposed()
     const screen = await office.case(head, number)
     await office.post(second, `claims/${number}/second-look`, {

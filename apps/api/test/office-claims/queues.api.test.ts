@@ -36,7 +36,7 @@ describe('the queues of the office', () => {
     expect([counts.overdue.count, counts.due_today.count, counts.mine.count]).toEqual([1, 1, 0])
   })
 
-  it('list the claims of one age, which are as many as were counted', async () => {
+  it('list as many claims of each age as the counts say', async () => {
     const nok = await office.person('Nok')
     // Today is Saturday: what is due on Sunday counts as due today.
     const days = {

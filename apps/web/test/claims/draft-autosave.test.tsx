@@ -107,7 +107,7 @@ test('saves again when the network returns, and the warning disappears', async (
   expect(screen.queryByRole('button', { name: 'ลองอีกครั้ง' })).toBeNull()
 })
 
-test('what was typed when the session expired is there and saved after signing in again', async () => {
+test('what was typed when the session expired is kept, and saved after signing in again', async () => {
   const service = draftServer()
   const { email, path, router, services, address } = await openForm(service)
   service.expire(true)

@@ -39,7 +39,7 @@ function openBrowser() {
   }
 }
 
-test('what was typed survives a reload, for a day', async () => {
+test('typed texts survive a reload for a day', async () => {
   const browser = openBrowser()
   const { kept } = await browser.reload()
   kept.keep('appeal', 'It is')
@@ -51,7 +51,7 @@ test('what was typed survives a reload, for a day', async () => {
   expect(browser.stored()).toBeNull()
 })
 
-test('a text that is no longer needed is forgotten', async () => {
+test('a text that is no longer needed is removed', async () => {
   const browser = openBrowser()
   const { kept } = await browser.reload()
   kept.keep('appeal', 'It is covered')
@@ -60,7 +60,7 @@ test('a text that is no longer needed is forgotten', async () => {
   await expect.poll(browser.stored).toBeNull()
 })
 
-test('what was typed survives an expired session, but not a sign-out or another member (R25, R64)', async () => {
+test('typed texts survive an expired session, but not a sign-out or another member’s sign-in (R25, R64)', async () => {
   const browser = openBrowser()
   const { session, kept } = await browser.reload()
   kept.keep('appeal', 'It is covered')
@@ -76,7 +76,7 @@ test('what was typed survives an expired session, but not a sign-out or another 
   expect(kept.get().texts).toEqual({})
 })
 
-test('a page of another member doesn’t show what was typed before, and removes it (R25)', async () => {
+test('a page of another member removes the earlier member’s texts and doesn’t show them (R25)', async () => {
   const browser = openBrowser()
   const { kept } = await browser.reload()
   kept.keep('appeal', 'It is covered')
