@@ -18,15 +18,6 @@ beforeEach(async () => {
   second = await office.person('Second', 'senior_assessor')
 })
 
-async function setRules(number: string, rules: object) {
-  const { insurer_code } = await office.row(number)
-  await office.test.db
-    .insertInto('insurer_claim_settings')
-    .values({ insurer_code, ...rules })
-    .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet(rules))
-    .execute()
-}
-
 function decide(as: Person, number: string, body: object) {
   return office.post(as, `claims/${number}/decision`, body)
 }
@@ -34,7 +25,7 @@ function decide(as: Person, number: string, body: object) {
 /** Creates a claim on which Nok's decision waits for a second look. */
 async function proposed() {
   const number = await office.claim({}, plan)
-  await setRules(number, { second_look_above: 100_000 })
+  await office.setRules(number, { second_look_above: 100_000 })
   const found = await office.take(nok, number)
   const answer = await decide(nok, number, office.approval(found))
   expect(answer.json().data).toMatchObject({ result: 'second_look' })
@@ -46,7 +37,7 @@ async function appealed(rules: object) {
   const number = await office.claim({}, plan)
   const found = await office.take(nok, number)
   await decide(nok, number, { seen: found.seen, reject: { reason: 'not_covered' } })
-  await setRules(number, rules)
+  await office.setRules(number, rules)
   await office.appeal(number)
   return number
 }
@@ -54,13 +45,13 @@ async function appealed(rules: object) {
 describe('staff', () => {
   it('never decide in the insurer’s name', async () => {
     const number = await office.claim({}, plan)
-    await setRules(number, { tpa_decision_limit: 100_000 })
+    await office.setRules(number, { tpa_decision_limit: 100_000 })
     const found = await office.take(nok, number)
     const { seen, approve } = office.approval(found)
     await decide(nok, number, { seen, approve: { ...approve, decided_by: 'insurer' } })
     expect(await office.row(number)).toMatchObject({ status: 'sent_to_insurer', decision_id: null })
     const other = await office.claim({}, plan)
-    await setRules(other, { insurer_only_reasons: ['not_covered'] })
+    await office.setRules(other, { insurer_only_reasons: ['not_covered'] })
     const { seen: shown } = await office.take(nok, other)
     await decide(nok, other, { seen: shown, reject: { reason: 'not_covered', decided_by: 'insurer' } })
     expect(await office.row(other)).toMatchObject({ status: 'sent_to_insurer', decision_id: null })

@@ -1,4 +1,6 @@
 import { type Case, proposeLines, type StaffRole } from '@khum/contract'
+import type { Insertable } from 'kysely'
+import type { InsurerClaimSettingsTable } from '../../src/db/schema-claims'
 import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { type ClaimSpec, makeClaim } from '../factory-claim'
@@ -113,6 +115,15 @@ export function useOffice() {
           text: 'It is covered',
           answer_due_date: '2026-12-20',
         })
+        .execute()
+    },
+    /** Sets rules for claims of the claim's insurer. */
+    async setRules(number: string, rules: Partial<Insertable<InsurerClaimSettingsTable>>): Promise<void> {
+      const { insurer_code } = await this.row(number)
+      await test.db
+        .insertInto('insurer_claim_settings')
+        .values({ ...rules, insurer_code })
+        .onConflict((conflict) => conflict.column('insurer_code').doUpdateSet(rules))
         .execute()
     },
     row: (number: string) =>

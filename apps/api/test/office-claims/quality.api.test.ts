@@ -15,12 +15,7 @@ beforeEach(async () => {
 /** Creates a claim of an insurer with these rules, which Nok approves. */
 async function decided(rules: { quality_sample_share: number; second_look_above?: number }) {
   const number = await office.claim({}, plan)
-  const { insurer_code } = await office.row(number)
-  await office.test.db
-    .insertInto('insurer_claim_settings')
-    .values({ insurer_code, ...rules })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await office.setRules(number, rules)
   await office.post(nok, `claims/${number}/decision`, office.approval(await office.take(nok, number)))
   return number
 }

@@ -1,0 +1,70 @@
+import { beforeEach } from 'vitest'
+import { readCoverages } from '../../src/modules/insurance/read-coverages'
+import { claim as decided, filesOf, type Rows, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
+
+/** The outpatient limit of a year. */
+export const yearLimit = 4_000_000
+
+/** A claim that the source has decided: 500 baht billed, 450 paid. */
+export const claim = {
+  ...decided,
+  paid_on: '2026-03-06',
+  lines: [
+    {
+      ...decided.lines[0],
+      diagnosis_code: 'J00',
+      coinsurance: 5_000,
+      benefit: 45_000,
+      reason: 'limit_reached',
+    },
+  ],
+} as const
+
+/** A test app with the insurer `TST`, and what its claims and balances leave. Khum keeps its balances. */
+export function useSourceClaims() {
+  const server = useExchange()
+  let day = 0
+  /** Sends a batch for the same day with the next batch name, so that its rows get higher versions. */
+  async function send(rows: Rows) {
+    day += 1
+    return await sendBatch(server, filesOf(rows), { as_of: '2026-11-21', batch: `C-${day}` })
+  }
+
+  async function keepBalances(balances_owned_by: 'khum' | 'source') {
+    await server.db.updateTable('insurer').set({ balances_owned_by }).where('code', '=', 'TST').execute()
+  }
+
+  beforeEach(async () => {
+    await keepBalances('khum')
+  })
+
+  async function coverageId(key = 'C1') {
+    const { id } = await server.db
+      .selectFrom('coverage')
+      .select('id')
+      .where('source_key', '=', key)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Returns what is left of the yearly outpatient limit. */
+  async function leftOf(key = 'C1'): Promise<number> {
+    const [found] = await readCoverages(server.db, [await coverageId(key)], '2026-11-21')
+    const limits = found?.benefits.flatMap((benefit) => benefit.limits) ?? []
+    return Number(
+      limits.find((limit) => limit.measure === 'amount' && limit.scope === 'policy_year')?.balance?.left,
+    )
+  }
+
+  async function claimsOf(key = 'C1') {
+    return await server.db
+      .selectFrom('claim')
+      .select(['claim_number', 'origin', 'status', 'paid_on', 'medical_expense', 'id'])
+      .where('coverage_id', '=', await coverageId(key))
+      .orderBy('submitted_at')
+      .execute()
+  }
+
+  return { server, send, keepBalances, coverageId, leftOf, claimsOf }
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, useOffice } from './office-world'
+
+const office = useOffice()
+let nok: Person
+let fon: Person
+let head: Person
+beforeEach(async () => {
+  nok = await office.person('Nok')
+  fon = await office.person('Fon')
+  head = await office.person('Head', 'senior_assessor')
+})
+
+const yearly = { benefits: [{ kind: 'opd' as const, limits: [{ key: 'year', value: 1_000_000 }] }] }
+
+describe('a second look (R92)', () => {
+  async function proposed() {
+    const number = await office.claim({}, yearly)
+    await office.setRules(number, { second_look_above: 100_000 })
+    const found = await office.take(head, number)
+    const answer = await office.post(head, `claims/${number}/decision`, office.approval(found))
+    expect(answer.json().data).toMatchObject({ result: 'second_look', status: 'checking' })
+    expect(await office.row(number)).toMatchObject({ queue: 'second_look', held_by: null, decision_id: null })
+    const { seen, proposal } = await office.case(head, number)
+    return { number, seen, proposal: proposal?.id }
+  }
+
+  it('is done by another person, in whose name the claim is then decided', async () => {
+    const { number, seen, proposal } = await proposed()
+    const second = await office.person('Second', 'senior_assessor')
+    const own = await office.post(head, `claims/${number}/second-look`, { seen, proposal, confirm: true })
+    expect(own.json().code).toBe('second_person_needed')
+    expect(
+      (await office.post(nok, `claims/${number}/second-look`, { seen, proposal, confirm: true })).statusCode,
+    ).toBe(403)
+    const answer = await office.post(second, `claims/${number}/second-look`, {
+      seen,
+      proposal,
+      confirm: true,
+    })
+    expect(answer.json().data).toMatchObject({ status: 'approved', result: 'done' })
+    expect(
+      await office.test.db.selectFrom('claim_proposal').select(['settled_by', 'settlement']).execute(),
+    ).toEqual([{ settled_by: second.staffId, settlement: 'confirmed' }])
+  })
+
+  it('can send the claim back to the person who proposed, with a reason', async () => {
+    const { number, seen, proposal } = await proposed()
+    const second = await office.person('Second', 'senior_assessor')
+    const bare = await office.post(second, `claims/${number}/second-look`, { seen, proposal, confirm: false })
+    expect(bare.statusCode).toBe(400)
+    await office.post(second, `claims/${number}/second-look`, {
+      seen,
+      proposal,
+      confirm: false,
+      note: 'The receipt is a copy',
+    })
+    expect(await office.row(number)).toMatchObject({ held_by: head.staffId, queue: 'held' })
+  })
+
+  it('takes effect once, and never by the proposer, in 100 races', { timeout: 60_000 }, async () => {
+    const second = await office.person('Second', 'senior_assessor')
+    const third = await office.person('Third', 'senior_assessor')
+    for (let n = 0; n < 100; n += 1) {
+      const { number, seen, proposal } = await proposed()
+      const body = { seen, proposal, confirm: true }
+      const answers = await Promise.all(
+        [head, second, third, head].map((person) =>
+          office.post(person, `claims/${number}/second-look`, body),
+        ),
+      )
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      const { id } = await office.row(number)
+      const decisions = await office.test.db
+        .selectFrom('claim_decision')
+        .select('author_id')
+        .where('claim_id', '=', id)
+        .execute()
+      expect(decisions).toHaveLength(1)
+      expect(decisions[0]?.author_id).not.toBe(head.staffId)
+    }
+  })
+
+  it('is enforced by the database', async () => {
+    const { number } = await proposed()
+    const { id } = await office.row(number)
+    const decision = (author: string, benefit: number) =>
+      office.test.db
+        .insertInto('claim_decision')
+        .values({
+          id: 'v'.repeat(22),
+          claim_id: id,
+          version: 1,
+          author_kind: 'staff',
+          author_id: author,
+          party: 'tpa',
+          at: office.test.clock.now(),
+          outcome: 'approved',
+          benefit,
+        })
+        .execute()
+    await expect(decision(head.staffId, 100)).rejects.toThrow('second person')
+    const settled = office.test.db
+      .updateTable('claim_proposal')
+      .set({ settled_at: office.test.clock.now(), settled_by: head.staffId, settlement: 'confirmed' })
+      .execute()
+    await expect(settled).rejects.toThrow('claim_proposal_second_person')
+    const other = await office.claim({}, yearly)
+    await office.setRules(other, { second_look_above: 100_000 })
+    await expect(
+      office.test.db
+        .insertInto('claim_decision')
+        .values({
+          id: 'w'.repeat(22),
+          claim_id: (await office.row(other)).id,
+          version: 1,
+          author_kind: 'staff',
+          author_id: nok.staffId,
+          party: 'tpa',
+          at: office.test.clock.now(),
+          outcome: 'approved',
+          benefit: 150_000,
+        })
+        .execute(),
+    ).rejects.toThrow('second person')
+  })
+})
+
+describe('an appeal', () => {
+  it('is answered by a person who didn’t take the appealed decision (R92)', async () => {
+    const number = await office.claim({}, yearly)
+    const found = await office.take(nok, number)
+    await office.post(nok, `claims/${number}/decision`, {
+      seen: found.seen,
+      reject: { reason: 'not_covered' },
+    })
+    await office.appeal(number)
+    expect(await office.numbers(nok, 'queue=appeals')).toEqual([number])
+    const own = await office.take(nok, number)
+    const refused = await office.post(nok, `claims/${number}/appeal-answer`, office.approval(own))
+    expect(refused.json().code).toBe('second_person_needed')
+    await office.post(nok, `claims/${number}/release`)
+    const other = await office.take(fon, number)
+    const answer = await office.post(fon, `claims/${number}/appeal-answer`, office.approval(other))
+    expect(answer.json().data.status).toBe('approved')
+    expect(await office.row(number)).toMatchObject({ held_by: null })
+    const versions = await office.test.db
+      .selectFrom('claim_decision')
+      .select(['version', 'author_id', 'outcome'])
+      .orderBy('version')
+      .execute()
+    expect(versions).toEqual([
+      { version: 1, author_id: nok.staffId, outcome: 'not_approved' },
+      { version: 2, author_id: fon.staffId, outcome: 'approved' },
+    ])
+    // The screen names who decided, and who answered the appeal.
+    expect(await office.case(nok, number)).toMatchObject({
+      deciders: [
+        { version: 1, name: 'Nok', proposed_by: null, undone_by: null },
+        { version: 2, name: 'Fon' },
+      ],
+      answered_by: ['Fon'],
+      claim: { appeals: [{ outcome: 'changed' }] },
+    })
+  })
+})

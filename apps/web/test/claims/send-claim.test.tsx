@@ -1,0 +1,67 @@
+import { claimDraftEndpoints } from '@khum/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { createFakeServer } from '../fake-server'
+import { problem } from '../fake-server'
+import { somebody } from '../fakes'
+import { openScreen } from '../open-screen'
+import { complete, serverWith } from './draft-server'
+import { makeDocument, makeDraft, newId } from './sample-draft'
+
+function readyDraft() {
+  return makeDraft({
+    step: 'preview',
+    data: complete,
+    documents: [
+      makeDocument({ list: 'receipt' }),
+      makeDocument({ list: 'medical' }),
+      makeDocument({ list: 'bank_book' }),
+    ],
+  })
+}
+
+test('can’t be sent until the confirmation is ticked', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByRole('button', { name: 'ส่งเคลม' }))
+  expect(screen.getByText('กรุณาทำเครื่องหมายเพื่อยืนยันก่อนส่ง')).toBeTruthy()
+  expect(server.calls.some((call) => call === 'POST /api/v1/claims')).toBe(false)
+})
+
+test('a repeated send has the same key, so that it can’t make two claims (R54)', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  server.on(claimDraftEndpoints.submitClaim, () => Promise.reject(new TypeError('lost')))
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  await screen.findByText(/เชื่อมต่อไม่ได้/)
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  await waitFor(() => expect(sent(server)).toHaveLength(2))
+  const keys = sent(server).map((request) => request.headers.get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{8,128}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('asks before it sends a likely duplicate (R57)', async () => {
+  const draft = readyDraft()
+  const { server } = serverWith(draft)
+  server.on(claimDraftEndpoints.submitClaim, () =>
+    problem('claim_duplicate_suspected', 409, {
+      params: { claim_id: newId(), claim_number: 'KHM-69-000001-1' },
+    }),
+  )
+  const { user } = await openScreen({ path: `/e-claim?draft=${draft.id}&step=preview`, as: somebody, server })
+  await user.click(await screen.findByLabelText(/ข้อมูลและเอกสารทั้งหมดเป็นความจริง/))
+  await user.click(screen.getByRole('button', { name: 'ส่งเคลม' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('KHM-69-000001-1')
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งเป็นเคลมใหม่' }))
+  await waitFor(() => expect(sent(server)).toHaveLength(2))
+  expect(await sent(server)[1]?.json()).toMatchObject({ confirmed_not_duplicate: true })
+})
+
+function sent(server: ReturnType<typeof createFakeServer>): Request[] {
+  return server.requests.filter((request) => new URL(request.url).pathname === '/api/v1/claims')
+}
