@@ -25,9 +25,20 @@ export interface RunningUpload {
 /** Milliseconds before each retry, about two minutes in total. After that, the member has to press "retry". */
 const retryDelays = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
 
-/** Uploads one file with the tus protocol. The library is loaded with the first upload. */
+/**
+ * Loads the library. A form for files calls this when it opens: if the network is lost before the first upload, Safari and
+ * Firefox never load the library on the same page.
+ */
+export const loadTus = () => import('tus-js-client')
+
+/** Uploads one file with the tus protocol. */
 export async function startTus(options: TusOptions): Promise<RunningUpload> {
-  const { Upload, DetailedError } = await import('tus-js-client')
+  const tus = await loadTus().catch(() => null)
+  if (!tus) {
+    options.onFailed('network', true)
+    return { stop() {} }
+  }
+  const { Upload, DetailedError } = tus
   const { api, file } = options
   const upload = new Upload(file, {
     endpoint: documentEndpoints.createUpload.path,

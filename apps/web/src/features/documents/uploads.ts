@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api-client'
 import { createStore, type Readable } from '../../platform/external-store'
 import { shrinkPicture } from '../../platform/picture'
 import { checkFile } from './check-file'
-import { type RunningUpload, startTus } from './tus'
+import { loadTus, type RunningUpload, startTus } from './tus'
 
 /** A file that this page uploads. Once uploaded, its state is in the server's list of documents. */
 export interface LocalUpload {
@@ -43,6 +43,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
   const store = createStore<readonly LocalUpload[]>([])
   const files = new Map<string, { file: File; resume: string | null; running: RunningUpload | null }>()
   let lastKey = 0
+  loadTus().catch(() => undefined)
 
   function change(key: string, part: Partial<LocalUpload>) {
     store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
