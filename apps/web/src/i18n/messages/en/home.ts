@@ -35,7 +35,7 @@ export const home = {
       draft: 'Continue',
     },
     until: 'Send by {date}',
-    asks: 'Asks to see your cards',
+    asks: 'Asks to see cards',
     relative: 'A relative’s claim',
   },
   menu: {
