@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
-import { requestDocument, takeClaim } from '../../src/modules/claims/adjudication/office-moves.service'
+import { requestDocument, startChecking } from '../../src/modules/claims/adjudication/office-moves.service'
 import { brokenInvariants } from '../broken-invariants'
 import { makeStaff } from '../factory-staff'
 import { type Person, useOffice } from './office-world'
@@ -120,7 +120,7 @@ describe('a proposal that is outdated', () => {
         due_date: '2026-12-01',
       } as const
       await requestDocument(client, number, request)
-      await takeClaim(client, number)
+      await startChecking(client, number)
     })
     const stale = await office.case(head, number)
     expect(stale.proposal).toBeNull()

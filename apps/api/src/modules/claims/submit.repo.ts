@@ -11,14 +11,14 @@ type Db = Kysely<Database>
  * the counter. If the claim's transaction rolls back, the number stays unused.
  * @param counters the context's `counters`, not a transaction
  */
-export async function takeClaimNumber(counters: Db, prefix: string, beYear2: number): Promise<string> {
-  const [number] = await takeClaimNumbers(counters, prefix, beYear2, 1)
+export async function allocateClaimNumber(counters: Db, prefix: string, beYear2: number): Promise<string> {
+  const [number] = await allocateClaimNumbers(counters, prefix, beYear2, 1)
   if (number === undefined) throw new Error('no claim number')
   return number
 }
 
-/** Allocates the next `count` claim numbers, like `takeClaimNumber`. */
-export async function takeClaimNumbers(
+/** Allocates the next `count` claim numbers, like `allocateClaimNumber`. */
+export async function allocateClaimNumbers(
   counters: Db,
   prefix: string,
   beYear2: number,

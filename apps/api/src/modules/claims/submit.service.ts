@@ -13,7 +13,7 @@ import { recordPayout } from './claim-payouts'
 import { needsOriginals, readClaimSettings } from './claim-settings'
 import { deleteDraftRow } from './drafts.repo'
 import { claimFingerprint, refuseSuspectedDuplicate } from './duplicates'
-import { insertClaim, insertFirstLine, takeClaimNumber } from './submit.repo'
+import { allocateClaimNumber, insertClaim, insertFirstLine } from './submit.repo'
 import { checkSubmission, type Submission, type SubmitInput } from './submit-checks'
 import { valueOrigins } from './value-origins'
 
@@ -93,7 +93,7 @@ async function writeClaim(
   })
   const row = {
     id: newId(),
-    claim_number: await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today)),
+    claim_number: await allocateClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today)),
     answer_due_date,
     keep_originals_until: keepOriginalsUntil(today),
     email: claim.email,

@@ -13,7 +13,7 @@ import {
   thaiMobile,
 } from '@khum/contract'
 
-import { problemsOfDecision } from '../claims/imported-decision'
+import { problemsOfDecision } from '../claims/source-decision'
 import { readPlaceRow } from '../hospitals/places/read-place'
 
 type Row = Readonly<Record<string, unknown>>

@@ -28,7 +28,7 @@ export async function readClaimRoom(
   const most = smaller(payable(limits, anyBill, byId, sums), await leftOnDay(db, claim, limits.perUse))
   const items = limits.perUse.filter(({ scope, measure }) => scope === 'item' && measure === 'amount')
   const copayment = limits.memberMaxima.find(({ item }) => item === 'copayment')
-  const benefit = benefitOfClaim(toLimitless(benefits), claim.admitedType)
+  const benefit = benefitOfClaim(withoutBalances(benefits), claim.admitedType)
   const sharing = benefits.find(({ id }) => id === benefit?.id)
   return {
     has_benefit: limits.hasBenefit,
@@ -48,7 +48,7 @@ export async function readClaimRoom(
 }
 
 /** Converts benefits to what `benefitOfClaim` takes, without balances. */
-function toLimitless(benefits: readonly CoverageBenefit[]) {
+function withoutBalances(benefits: readonly CoverageBenefit[]) {
   return benefits.map(({ id, kind, limits }) => ({
     id,
     kind,

@@ -129,7 +129,7 @@ export async function finishPayoutAccount(
     })
     await onSaved(transactionCtx)
     const objectKeys = await deleteCopiedPages(db, accountId)
-    await tellMember(transactionCtx, accountId)
+    await notifyMember(transactionCtx, accountId)
     await audit(transactionCtx, {
       action: 'payout_account.changed',
       outcome: 'done',
@@ -147,7 +147,7 @@ export async function finishPayoutAccount(
 }
 
 /** Notifies the member in the app, and by SMS and email at the contacts given before. */
-async function tellMember(ctx: AppContext, accountId: string): Promise<void> {
+async function notifyMember(ctx: AppContext, accountId: string): Promise<void> {
   await notify(ctx, {
     to: { accountId },
     kind: 'payout_account_changed',

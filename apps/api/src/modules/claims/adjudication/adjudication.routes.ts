@@ -17,7 +17,7 @@ import {
   paymentSent,
   requestDocument,
   sendToInsurer,
-  takeClaim,
+  startChecking,
 } from './office-moves.service'
 import { reopenClaim, undoDecision } from './undo.service'
 
@@ -44,7 +44,7 @@ export const adjudicationRoutes = [
   implement(rows.enterClaim, ({ ctx, db, caller, body }) => enterClaim({ ...ctx, db, caller }, body)),
   implement(
     rows.takeClaim,
-    audited(({ ctx, db, caller, params }) => takeClaim({ ...ctx, db, caller }, params.number)),
+    audited(({ ctx, db, caller, params }) => startChecking({ ...ctx, db, caller }, params.number)),
     answerRepeat,
   ),
   implement(

@@ -14,7 +14,7 @@ import { recordPayout } from '../claim-payouts'
 import { needsOriginals, readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
-import { insertClaim, takeClaimNumber } from '../submit.repo'
+import { allocateClaimNumber, insertClaim } from '../submit.repo'
 import { adjudicate, type Decision, rejection } from './adjudicate'
 import { holdAppAccount, listCoveragesInScope } from './adjudication.repo'
 import { recordDecision } from './approve.service'
@@ -82,7 +82,7 @@ export async function enterClaim(
   )
   await notifyOfClaim(ctx, claim, 'claim_received', eventId)
   if (input.decision) {
-    const decision = await importedDecision(ctx, id, input.decision)
+    const decision = await convertCoreDecision(ctx, id, input.decision)
     await recordDecision(ctx, claim, decision, { party: 'insurer' })
   }
   ctx.caller.about.subject = id
@@ -118,7 +118,7 @@ export async function insertEntered(
   const today = ctx.clock.today()
   const settings = await readClaimSettings(ctx.db, coverage.insurerCode)
   const counter = await readDayCounter(ctx.db, settings, today)
-  const number = await takeClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today))
+  const number = await allocateClaimNumber(ctx.counters, coverage.claimPrefix, claimYear(today))
   const times = { at: ctx.clock.now(), today, due: counter.after(today, settings.payment_days) }
   const isNeeded = needsOriginals(settings, { ...input, amount: BigInt(sumOf(input.lines)) })
   await insertClaim(ctx.db, {
@@ -195,7 +195,7 @@ export function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeC
 }
 
 /** Converts a decision of the core system to Khum's form. A decision that pays nothing becomes a rejection. */
-async function importedDecision(
+async function convertCoreDecision(
   ctx: OfficeContext,
   claimId: string,
   { lines, reason }: NonNullable<EnteredClaim['decision']>,

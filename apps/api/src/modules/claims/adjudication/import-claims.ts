@@ -5,7 +5,7 @@ import { readCoverages } from '../../insurance/read-coverages'
 import { rowOfKey, type StagedRows } from '../../insurance/staged'
 import { changeStatus, lockClaimById } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
-import { importedDecision, isSameDecision } from '../imported-decision'
+import { convertSourceDecision, isSameDecision } from '../source-decision'
 import { recordDecision } from './approve.service'
 import { onDay } from './enter-claim.service'
 import { insertHistory, type NewHistory } from './import-history'
@@ -81,7 +81,7 @@ async function changeHistory(ctx: OfficeContext, id: string, row: Row): Promise<
 async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<void> {
   const { db } = ctx
   const lines = await listLines(db, id)
-  const result = importedDecision(row, lines)
+  const result = convertSourceDecision(row, lines)
   if (result.kind !== 'decided') throw new Error(`claim row ${row.source_key} has a wrong decision`)
   const before = await lockClaimById(db, id)
   if (!before) throw new Error(`no claim ${id}`)

@@ -6,8 +6,8 @@ import { eventRow, insertEvents } from '../claim-events.repo'
 import { claimYear } from '../claim-number'
 import { readClaimSettings } from '../claim-settings'
 import { insertFirstDecisions } from '../decisions.repo'
-import { importedDecision } from '../imported-decision'
-import { insertClaim, takeClaimNumbers } from '../submit.repo'
+import { convertSourceDecision } from '../source-decision'
+import { allocateClaimNumbers, insertClaim } from '../submit.repo'
 import { type EnteredCoverage, enteredRow, startOf } from './enter-claim.service'
 import { insertLines, toLineRows } from './itemise.service'
 import { actingFor } from './office-actions'
@@ -38,7 +38,7 @@ export async function insertHistory(
   const settings = await readClaimSettings(db, first.coverage.insurerCode)
   const firstDay = histories.map(({ row }) => row.received_on).reduce((a, b) => (a < b ? a : b))
   const counter = await readDayCounter(db, settings, firstDay)
-  const numbers = await takeNumbers(ctx, histories)
+  const numbers = await allocateNumbers(ctx, histories)
   const actor = actingFor(ctx.caller, 'insurer')
   const claims = histories.map((history) =>
     historyOf(history, { source, number: numbers.get(history) ?? '', actor, counter, settings }),
@@ -73,7 +73,7 @@ export async function insertHistory(
 }
 
 /** Allocates a claim number to each claim, from the series of the year in which the claim was received. */
-async function takeNumbers(
+async function allocateNumbers(
   { counters }: OfficeContext,
   histories: readonly NewHistory[],
 ): Promise<ReadonlyMap<NewHistory, string>> {
@@ -82,7 +82,7 @@ async function takeNumbers(
   for (const year of new Set(histories.map(yearOf))) {
     const ofYear = histories.filter((history) => yearOf(history) === year)
     const prefix = ofYear[0]?.coverage.claimPrefix ?? ''
-    const numbers = await takeClaimNumbers(counters, prefix, year, ofYear.length)
+    const numbers = await allocateClaimNumbers(counters, prefix, year, ofYear.length)
     for (const [index, history] of ofYear.entries()) found.set(history, numbers[index] ?? '')
   }
   return found
@@ -100,7 +100,7 @@ interface Rules {
 function historyOf({ id, row, coverage }: NewHistory, { source, number, actor, counter, settings }: Rules) {
   const entered = toEntered(row)
   const lines = toLineRows(id, entered.lines)
-  const result = importedDecision(
+  const result = convertSourceDecision(
     row,
     lines.map((line) => ({ id: line.id, billed: BigInt(line.billed) })),
   )

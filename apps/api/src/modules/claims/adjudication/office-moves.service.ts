@@ -53,7 +53,7 @@ export async function listClaimsForOffice(
 }
 
 /** Starts or resumes checking a claim. The member sees `note`. @throws AppError not_found, claim_state_conflict */
-export async function takeClaim(
+export async function startChecking(
   ctx: OfficeContext,
   number: string,
   { party, note }: { party: ClaimParty; note?: Words | undefined } = { party: 'tpa' },

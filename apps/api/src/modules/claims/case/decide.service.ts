@@ -15,9 +15,9 @@ import { handOver } from '../queue/handovers'
 import { heldBy } from '../queue/holding.service'
 import { settle } from './proposals.repo'
 import {
-  complete,
   lockHeld,
   lockProposed,
+  prepareDecision,
   propose,
   type StaffContext,
   secondLookNeeded,
@@ -43,7 +43,7 @@ export async function decide(
   requireMove(claim, approve ? 'approved' : 'not_approved')
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   requireDelegated(claim, settings, 'tpa')
-  const { decision, approval } = await complete(ctx, claim, { approve, reject })
+  const { decision, approval } = await prepareDecision(ctx, claim, { approve, reject })
   const detail = approve?.reason_detail ?? reject?.reason_detail
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
   const isInsurers = exceedsAuthority(settings, decision, { detail, diagnoses })

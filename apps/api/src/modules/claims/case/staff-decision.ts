@@ -127,7 +127,7 @@ export async function withProposal(
  * Completes and checks a decision without recording it.
  * @throws AppError decision_sums_wrong, decision_over_limit, decision_over_member_maximum, validation_failed
  */
-export async function complete(
+export async function prepareDecision(
   ctx: StaffContext,
   claim: LockedClaim,
   { approve, reject }: StaffDecision,

@@ -12,7 +12,7 @@ import {
   paymentSent,
   requestDocument,
   sendToInsurer,
-  takeClaim,
+  startChecking,
 } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import type { LockedClaim } from '../claim-moves.service'
@@ -79,7 +79,7 @@ export async function applyDecision(
 async function check(ctx: ClientContext, claim: LockedClaim, body: Of<'checking'>): Promise<void> {
   if (!canReopen(claim.status)) {
     const party = await decidingParty(ctx, claim, {})
-    return void (await takeClaim(ctx, claim.claim_number, { party, note: body.note }))
+    return void (await startChecking(ctx, claim.claim_number, { party, note: body.note }))
   }
   if (body.reason === undefined) throw invalidField('reason', 'required')
   await reopenClaim(ctx, claim.claim_number, { reason: body.reason, note: body.note })

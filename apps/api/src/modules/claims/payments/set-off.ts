@@ -16,7 +16,7 @@ interface Open {
 }
 
 /** The value of `closed_by` for a recovery that Khum closed automatically. Otherwise it is a client's id. */
-const byItself = 'khum'
+const closedByKhum = 'khum'
 
 /**
  * Deducts open recoveries from what is due for a claim: what its payee has to give back for other claims of the
@@ -37,7 +37,7 @@ export async function setOff(
     const amount = recovery.amount < left ? recovery.amount : left
     if (amount === 0n) break
     await deduct(db, recovery, { amount, claim, at })
-    await tellMember(db, claim, { amount, from: recovery.claim_number, at })
+    await addDeductionEvent(db, claim, { amount, from: recovery.claim_number, at })
     left -= amount
   }
   return left < due
@@ -114,7 +114,7 @@ async function deduct(
     amount,
     status: 'set_off',
     reason: `Deducted from the payment of claim ${claim.claim_number}`,
-    closed_by: byItself,
+    closed_by: closedByKhum,
     set_off_claim_id: claim.id,
     updated_at: at,
   } as const
@@ -134,7 +134,7 @@ async function deduct(
 }
 
 /** Adds an event to the claim's timeline that explains to the member why less is transferred than was decided. */
-async function tellMember(
+async function addDeductionEvent(
   db: Db,
   claim: { id: string; status: string },
   { amount, from, at }: { amount: bigint; from: string; at: Date },

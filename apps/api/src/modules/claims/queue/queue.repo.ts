@@ -35,7 +35,7 @@ export interface QueueClaimRow {
 }
 
 /** The queues of claims that staff can work on now: not on hold, and not waiting for others. */
-const waitsForUs = ['new', 'held', 'answered', 'second_look'] as const satisfies readonly WorkQueue[]
+export const waitingForStaff: readonly WorkQueue[] = ['new', 'held', 'answered', 'second_look']
 
 /** Which values of `claim.queue` each list of the office shows. */
 const storedQueues: Record<
@@ -44,8 +44,8 @@ const storedQueues: Record<
 > = {
   new: ['new'],
   answered: ['answered'],
-  due_today: waitsForUs,
-  overdue: waitsForUs,
+  due_today: waitingForStaff,
+  overdue: waitingForStaff,
   second_look: ['second_look'],
   on_hold: ['on_hold'],
   waiting_for_member: ['waiting_for_member'],

@@ -29,6 +29,7 @@ import {
   listRowsById,
   type QueueClaimRow,
   type Span,
+  waitingForStaff,
 } from './queue.repo'
 import { type SearchTerms, searchClaimIds } from './search.repo'
 
@@ -87,12 +88,12 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
     span: spans.find(({ to }) => work_due <= to)?.name ?? 'later',
     count,
   }))
-  const ofUs = stored.filter(({ queue }) => waitsForUs.has(queue))
+  const forStaff = stored.filter(({ queue }) => waitingForStaff.includes(queue))
   return {
     items: officeQueues.map((queue) => {
       const counted =
         queue === 'due_today' || queue === 'overdue'
-          ? ofUs.filter(({ span }) => span === (queue === 'overdue' ? 'overdue' : 'today'))
+          ? forStaff.filter(({ span }) => span === (queue === 'overdue' ? 'overdue' : 'today'))
           : [...stored, ...others].filter((each) => each.queue === queue)
       const by_age: Record<DueAge, number> = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 0 }
       for (const { span, count } of counted) by_age[span === 'next_day_off' ? 'today' : span] += count
@@ -108,8 +109,6 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
     }),
   }
 }
-
-const waitsForUs: ReadonlySet<string> = new Set(['new', 'held', 'answered', 'second_look'])
 
 /**
  * Returns the days on which claims of each age are due. A claim due on a weekend or holiday before the next working day

@@ -8,7 +8,7 @@ type Row = Pick<ExchangeRow<'claim'>, 'lines' | 'reason'>
  * rejection.
  * @param billed the claim's lines, in the order of the row's lines
  */
-export function importedDecision(row: Row, billed: readonly BilledLine[]) {
+export function convertSourceDecision(row: Row, billed: readonly BilledLine[]) {
   if (row.lines.every(({ benefit }) => benefit === 0)) {
     const reason: ReasonCode | undefined = row.reason ?? row.lines.find((line) => line.reason)?.reason
     return reason === undefined
@@ -37,7 +37,7 @@ export function problemsOfDecision(row: Row): FieldProblem[] {
   if (nothing !== -1) return [{ field: `lines.${nothing}.billed`, code: 'amount_invalid' }]
   const total = row.lines.reduce((sum, line) => sum + line.billed, 0)
   if (total > limits.money.maxSatang) return [{ field: 'lines', code: 'amount_invalid' }]
-  const result = importedDecision(row, billed)
+  const result = convertSourceDecision(row, billed)
   if (result.kind === 'decided') return []
   const code = result.kind === 'sums_wrong' ? 'line_sums_wrong' : 'reason_missing'
   return result.fields.map(({ path }) => ({ field: path, code }))
