@@ -9,7 +9,7 @@ import { createCallerCache } from './db/fast-reads/caller-cache'
 import { createInspector } from './files/inspect/inspector'
 import { createTextReader } from './files/read/text-reader'
 import { createObjectStore } from './gateways/files/create-object-store'
-import { withDemoPapers } from './gateways/files/demo-papers'
+import { withDemoDocuments } from './gateways/files/demo-documents'
 import { createLineGateway } from './gateways/line/line'
 import { createCarriers } from './gateways/outbox/create-carriers'
 import { createOutbox } from './gateways/outbox/outbox'
@@ -20,7 +20,7 @@ import { createPasswordHasher } from './keys/password-hasher'
 import { createLimiters, limitRules } from './limiters'
 import { createLog } from './log'
 import { isStillWanted } from './modules/notification-channels/send-to-channels'
-import { onHandOver } from './modules/one-time-codes/otp.service'
+import { onCodeSent } from './modules/one-time-codes/otp.service'
 import { ownsAppendOnlyTables, prepareDatabase } from './prepare-database'
 import { createStreamHub } from './streams/stream-hub'
 
@@ -70,14 +70,14 @@ export async function createContext(config: Config): Promise<RunningContext> {
       inspector,
       textReader,
       gateways: {
-        files: config.env === 'development' ? withDemoPapers(store) : store,
+        files: config.env === 'development' ? withDemoDocuments(store) : store,
         scanner: createScanner(config.clamdAddress),
         outbox: createOutbox({
           keys,
           jobs,
           log,
           carriers: createCarriers({ config, db: database.db, keys, clock: database.clock }),
-          onHandOver: onHandOver(config),
+          onCodeSent: onCodeSent(config),
           isStillWanted: isStillWanted({ config }),
           keepsTexts: config.env !== 'production',
         }),

@@ -20,7 +20,7 @@ import { createPasswordHasher } from '../src/keys/password-hasher'
 import { createLimiters } from '../src/limiters'
 import { createLog } from '../src/log'
 import { isStillWanted } from '../src/modules/notification-channels/send-to-channels'
-import { onHandOver } from '../src/modules/one-time-codes/otp.service'
+import { onCodeSent } from '../src/modules/one-time-codes/otp.service'
 import { registerJobs } from '../src/register-jobs'
 import { createStreamHub } from '../src/streams/stream-hub'
 import { makeClient, testClient } from './factory-client'
@@ -101,7 +101,7 @@ export function useTestApp(hook: WorldHook = beforeEach): TestApp {
           keys,
           jobs,
           carriers: { sms: null, mail: null, push: null },
-          onHandOver: onHandOver(config),
+          onCodeSent: onCodeSent(config),
           isStillWanted: isStillWanted({ config }),
           log,
           keepsTexts: true,

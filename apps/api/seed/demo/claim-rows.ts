@@ -196,7 +196,7 @@ export function requestRows(
 ): Insertable<Database['document_request']>[] {
   if (request === undefined) return []
   const { list, reason, day, dueDay, fulfilledDay } = request
-  const decision = history.find(({ status }) => decisions.includes(status))
+  const settling = history.find(({ status }) => settlingStatuses.includes(status))
   return [
     {
       id: newId(),
@@ -207,13 +207,13 @@ export function requestRows(
       due_date: clock.day(dueDay),
       created_at: clock.at(day, '14:10'),
       fulfilled_at: fulfilledDay === undefined ? null : clock.at(fulfilledDay, '08:45'),
-      closed_at: decision === undefined || fulfilledDay !== undefined ? null : instant(clock, decision),
+      closed_at: settling === undefined || fulfilledDay !== undefined ? null : instant(clock, settling),
     },
   ]
 }
 
 /** The statuses in which the claim's reservation in the ledger has ended. */
-const decisions: readonly ClaimStatus[] = [
+const settlingStatuses: readonly ClaimStatus[] = [
   'approved',
   'partly_approved',
   'not_approved',
@@ -226,14 +226,14 @@ const decisions: readonly ClaimStatus[] = [
  */
 export function ledgerMoves(spec: ClaimSpec, clock: DemoClock) {
   const [first] = endsOf(spec)
-  const decision = spec.history.find(({ status }) => decisions.includes(status))
+  const settling = spec.history.find(({ status }) => settlingStatuses.includes(status))
   const benefit = spec.lines.reduce(
     (sum, { billed, decided }) => sum + (decided === undefined ? 0 : decidedAmounts(billed, decided).benefit),
     0,
   )
   return {
     reserved: { at: instant(clock, first), amount: BigInt(baht(billOf(spec))) },
-    settled: decision === undefined ? null : { at: instant(clock, decision), amount: BigInt(benefit) },
+    settled: settling === undefined ? null : { at: instant(clock, settling), amount: BigInt(benefit) },
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { makeThumbnail, pictureHash } from '../../src/files/inspect/thumbnail'
-import { drawPaper, paperKey } from '../../src/gateways/files/demo-papers'
+import { demoDocumentKey, drawDemoDocument } from '../../src/gateways/files/demo-documents'
 import { demoClients } from '../../src/modules/clients/demo-clients'
 import { demoStaff } from '../../src/modules/development/demo-staff'
 import { insertPicture } from '../../src/modules/documents/pictures.repo'
@@ -26,7 +26,7 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
     const { items, certificate } = treatmentOfClaim(spec)
     const { account } = spec
     const isOfHospital = account === null
-    const paper = {
+    const content = {
       place: hospital?.name_th ?? '',
       patient: demoName(spec.coverage.replace(/-group$/, '')).th,
       date: clock.day(spec.serviceDay),
@@ -52,9 +52,9 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
       content_type: 'image/jpeg',
       fate: 'accepted',
       pages: 1,
-      object_key: paperKey({ ...paper, kind: list }, copy),
+      object_key: demoDocumentKey({ ...content, kind: list }, copy),
       object_size: 1,
-      thumbnail_key: paperKey({ ...paper, kind: list }, 'small'),
+      thumbnail_key: demoDocumentKey({ ...content, kind: list }, 'small'),
       attached_at: at,
       created_at: at,
       updated_at: at,
@@ -150,7 +150,7 @@ async function compareReceipts(db: Kysely<Database>, idOf: IdOf): Promise<void> 
       .select('object_key')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const thumbnail = await makeThumbnail(await drawPaper(object_key ?? ''))
+    const thumbnail = await makeThumbnail(await drawDemoDocument(object_key ?? ''))
     await insertPicture(db, id, await pictureHash(thumbnail))
   }
 }

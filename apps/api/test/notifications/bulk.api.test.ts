@@ -11,14 +11,14 @@ const world = useNotificationWorld()
 let usual: typeof world.test.ctx.gateways.outbox
 beforeEach(() => {
   const { ctx } = world.test
-  const carrier = { handOver: async () => undefined }
+  const carrier = { send: async () => undefined }
   usual = ctx.gateways.outbox
   ctx.gateways.outbox = createOutbox({
     keys: ctx.keys,
     jobs: ctx.jobs,
     log: ctx.log,
     carriers: { sms: carrier, mail: carrier, push: carrier },
-    onHandOver: async () => undefined,
+    onCodeSent: async () => undefined,
     isStillWanted: async () => true,
     keepsTexts: false,
   })

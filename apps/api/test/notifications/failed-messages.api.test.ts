@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runCommand } from '../../src/cli/claims/commands'
-import { NotTaken, RefusedParcel } from '../../src/gateways/outbox/carriers'
+import { DeliveryError, PermanentDeliveryError } from '../../src/gateways/outbox/carriers'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { newId } from '../../src/ids'
 import { clientEnv, clientHeaders } from '../factory-client'
@@ -14,7 +14,7 @@ let usual: typeof test.ctx.gateways.outbox
 
 beforeEach(() => {
   const carrier = {
-    handOver: async () => {
+    send: async () => {
       throw fault
     },
   }
@@ -25,7 +25,7 @@ beforeEach(() => {
     jobs,
     log,
     carriers: { sms: carrier, mail: carrier, push: null },
-    onHandOver: async () => undefined,
+    onCodeSent: async () => undefined,
     isStillWanted: async () => true,
     keepsTexts: false,
   })
@@ -59,8 +59,8 @@ async function metric(channel: string, state: string) {
 }
 
 it('failed messages are counted and listed with kind, channel, attempts and last error, without recipient or text', async () => {
-  const refused = await fail('sms', new RefusedParcel('no such number', 'answered 404'))
-  const unreached = await fail('mail', new NotTaken('+66812345678', 'answered 451'))
+  const refused = await fail('sms', new PermanentDeliveryError('no such number', 'answered 404'))
+  const unreached = await fail('mail', new DeliveryError('+66812345678', 'answered 451'))
   const timedOut = await fail('sms', new DOMException('canary@example.com', 'TimeoutError'))
   await fail('mail', new Error('canary@example.com'), 2)
   const answer = await list()
@@ -91,8 +91,8 @@ it('failed messages are counted and listed with kind, channel, attempts and last
 })
 
 it('a failed message stays listed after its recipient is forgotten (R68); one still waiting after its last attempt is lost', async () => {
-  const failed = await fail('sms', new RefusedParcel('x', 'refused'))
-  const keyed = await fail('sms', new RefusedParcel('x', 'refused'), 1, newId())
+  const failed = await fail('sms', new PermanentDeliveryError('x', 'refused'))
+  const keyed = await fail('sms', new PermanentDeliveryError('x', 'refused'), 1, newId())
   const waits = await fail('mail', new Error('x'), 2)
   const { outbox } = test.ctx.gateways
   const ends = async () =>
@@ -122,7 +122,7 @@ it('a message without a recipient ends without an error and isn’t listed', asy
 })
 
 it('npm run claims -- outbox prints one line for each message', async () => {
-  const id = await fail('sms', new RefusedParcel('x', 'answered 404'))
+  const id = await fail('sms', new PermanentDeliveryError('x', 'answered 404'))
   if (!test.app.server.listening) await test.app.listen({ host: '127.0.0.1', port: 0 })
   const bound = test.app.server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')

@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelSecretAad } from '../../src/gateways/line/channel-secrets'
-import { RefusedParcel } from '../../src/gateways/outbox/carriers'
+import { PermanentDeliveryError } from '../../src/gateways/outbox/carriers'
 import { createLineCarrier, pushAddress } from '../../src/gateways/outbox/line-carrier'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { testPartner, useTestApp } from '../test-app'
 
 const test = useTestApp()
 const user = 'U0123456789abcdef0123456789abcdef'
-const parcel = {
+const message = {
   to: pushAddress(testPartner.id, user),
   subject: '',
   body: 'เคลมของคุณมีความคืบหน้า',
@@ -73,7 +73,7 @@ function withoutChannel() {
 
 describe('a push by LINE', () => {
   it('goes to the user with a token of the partner’s messaging channel', async () => {
-    await newCarrier().handOver(parcel)
+    await newCarrier().send(message)
     expect(tokens()[0]?.body).toBe(
       'grant_type=client_credentials&client_id=2000000001&client_secret=messaging-secret',
     )
@@ -84,17 +84,17 @@ describe('a push by LINE', () => {
     })
     expect(JSON.parse(pushes()[0]?.body ?? '')).toEqual({
       to: user,
-      messages: [{ type: 'text', text: parcel.body }],
+      messages: [{ type: 'text', text: message.body }],
     })
   })
 
   it('has one retry key for all its attempts, different from other messages’ keys', async () => {
     const carrier = newCarrier()
     line.push = 500
-    await expect(carrier.handOver(parcel)).rejects.toThrow('LINE answered 500')
+    await expect(carrier.send(message)).rejects.toThrow('LINE answered 500')
     line.push = 200
-    await newCarrier().handOver(parcel)
-    await carrier.handOver({ ...parcel, dedupeKey: 'notification n2 line' })
+    await newCarrier().send(message)
+    await carrier.send({ ...message, dedupeKey: 'notification n2 line' })
     const [first, again, other] = pushes().map(({ headers }) => headers['x-line-retry-key'])
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(again).toBe(first)
@@ -103,7 +103,7 @@ describe('a push by LINE', () => {
 
   it('counts as sent if LINE had accepted it already', async () => {
     line.push = 409
-    await expect(newCarrier().handOver(parcel)).resolves.toBeUndefined()
+    await expect(newCarrier().send(message)).resolves.toBeUndefined()
   })
 
   it.each([
@@ -116,9 +116,9 @@ describe('a push by LINE', () => {
   ])('that gets %i is final: %s', async (status, final) => {
     line.push = status
     const error: unknown = await newCarrier()
-      .handOver(parcel)
+      .send(message)
       .catch((reason: unknown) => reason)
-    expect(error instanceof RefusedParcel).toBe(final)
+    expect(error instanceof PermanentDeliveryError).toBe(final)
     expect(String(error)).toContain(`LINE answered ${status}`)
     // The error is logged, so it must not contain the LINE user id.
     expect(String(error)).not.toContain(user)
@@ -127,48 +127,48 @@ describe('a push by LINE', () => {
   it('may be retried if it gets no response', async () => {
     line.push = 'hang'
     const error: unknown = await newCarrier()
-      .handOver(parcel)
+      .send(message)
       .catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'TimeoutError' })
   })
 
   it('reuses a token until shortly before it expires, and never one that LINE refused', async () => {
     const carrier = newCarrier()
-    await carrier.handOver(parcel)
+    await carrier.send(message)
     test.clock.advance(13 * 60_000)
-    await carrier.handOver(parcel)
+    await carrier.send(message)
     expect(tokens()).toHaveLength(1)
     test.clock.advance(61_000)
-    await carrier.handOver(parcel)
+    await carrier.send(message)
     expect(tokens()).toHaveLength(2)
     line.push = 401
-    await expect(carrier.handOver(parcel)).rejects.toThrow('LINE answered 401')
+    await expect(carrier.send(message)).rejects.toThrow('LINE answered 401')
     line.push = 200
-    await carrier.handOver(parcel)
+    await carrier.send(message)
     expect(pushes().at(-1)?.headers.authorization).toBe('Bearer token-3')
   })
 
   it('fails for a partner without a channel; where fakes are allowed it is shown instead', async () => {
     await withoutChannel()
-    await expect(newCarrier().handOver(parcel)).rejects.toBeInstanceOf(RefusedParcel)
+    await expect(newCarrier().send(message)).rejects.toBeInstanceOf(PermanentDeliveryError)
     const { keys, jobs, log } = test.ctx
     const outbox = createOutbox({
       keys,
       jobs,
       log,
       carriers: { sms: null, mail: null, push: newCarrier(true) },
-      onHandOver: async () => undefined,
+      onCodeSent: async () => undefined,
       isStillWanted: async () => true,
       keepsTexts: true,
     })
     await outbox.send(
       test.db,
-      { kind: 'news', channel: 'push', recipient: parcel.to, body: parcel.body },
+      { kind: 'news', channel: 'push', recipient: message.to, body: message.body },
       test.clock.now(),
     )
     const { id } = await test.db.selectFrom('outbox_message').select('id').executeTakeFirstOrThrow()
     await outbox.deliver(test.db, id, 1)
-    expect(await outbox.list(test.db, parcel.to)).toMatchObject([{ channel: 'push', body: parcel.body }])
+    expect(await outbox.list(test.db, message.to)).toMatchObject([{ channel: 'push', body: message.body }])
     const { status } = await test.db.selectFrom('outbox_message').select('status').executeTakeFirstOrThrow()
     expect(status).toBe('sent')
     expect(line.calls).toHaveLength(0)

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@khum/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Parcel } from '../../src/gateways/outbox/carriers'
+import type { OutgoingMessage } from '../../src/gateways/outbox/carriers'
 import { pushAddress } from '../../src/gateways/outbox/line-carrier'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { newId } from '../../src/ids'
@@ -18,16 +18,16 @@ const lineUser = 'U0123456789abcdef0123456789abcdef'
 const everyChannel = ['line', 'mail', 'sms']
 const tries = 11
 
-let taken: Parcel[]
+let taken: OutgoingMessage[]
 let away: boolean
 let usual: typeof test.ctx.gateways.outbox
 beforeEach(async () => {
   taken = []
   away = true
   const carrier = {
-    handOver: async (parcel: Parcel) => {
+    send: async (message: OutgoingMessage) => {
       if (away) throw new Error('away')
-      taken.push(parcel)
+      taken.push(message)
     },
   }
   const { keys, jobs, log } = test.ctx
@@ -37,7 +37,7 @@ beforeEach(async () => {
     jobs,
     log,
     carriers: { sms: carrier, mail: carrier, push: carrier },
-    onHandOver: async () => undefined,
+    onCodeSent: async () => undefined,
     isStillWanted: isStillWanted(test.ctx),
     keepsTexts: true,
   })

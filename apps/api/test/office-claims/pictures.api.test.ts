@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeThumbnail, pictureHash } from '../../src/files/inspect/thumbnail'
-import { drawPaper, paperKey } from '../../src/gateways/files/demo-papers'
+import { demoDocumentKey, drawDemoDocument } from '../../src/gateways/files/demo-documents'
 import { sha256 } from '../../src/ids'
 import { insertPicture } from '../../src/modules/documents/pictures.repo'
 import { makeDocument } from '../factory-draft'
@@ -13,8 +13,8 @@ beforeEach(async () => {
   nok = await office.person('Nok')
 })
 
-const paper = (patient: string, satang: number) =>
-  paperKey({
+const documentKey = (patient: string, satang: number) =>
+  demoDocumentKey({
     kind: 'receipt',
     place: 'โรงพยาบาลตัวอย่าง',
     patient,
@@ -51,7 +51,7 @@ async function duplicates(as: Person, number: string) {
 
 describe('nearly the same picture', () => {
   it('is found in another claim after it was made smaller, darker and saved again', async () => {
-    const photo = await drawPaper(paper('นางมาลี ใจดี', 80_000))
+    const photo = await drawDemoDocument(documentKey('นางมาลี ใจดี', 80_000))
     const again = await sharp(photo).resize({ width: 540 }).linear(0.9).jpeg({ quality: 55 }).toBuffer()
     const first = await claimWith(photo)
     const second = await claimWith(again)
@@ -61,13 +61,13 @@ describe('nearly the same picture', () => {
   })
 
   it('isn’t another receipt in the same layout', async () => {
-    await claimWith(await drawPaper(paper('นางมาลี ใจดี', 80_000)))
-    const other = await claimWith(await drawPaper(paper('นายสมชาย รักไทย', 123_500)))
+    await claimWith(await drawDemoDocument(documentKey('นางมาลี ใจดี', 80_000)))
+    const other = await claimWith(await drawDemoDocument(documentKey('นายสมชาย รักไทย', 123_500)))
     expect(await duplicates(nok, other.number)).toMatchObject({ result: 'pass' })
   })
 
   it('is the same file, and no second note, if the bytes are the same', async () => {
-    const photo = await drawPaper(paper('นางมาลี ใจดี', 80_000))
+    const photo = await drawDemoDocument(documentKey('นางมาลี ใจดี', 80_000))
     const first = await claimWith(photo)
     const second = await claimWith(photo)
     expect((await duplicates(nok, second.number))?.notes).toEqual([
@@ -76,7 +76,7 @@ describe('nearly the same picture', () => {
   })
 
   it('is shown only if the person works for the other claim’s insurer (R90)', async () => {
-    const photo = await drawPaper(paper('นางมาลี ใจดี', 80_000))
+    const photo = await drawDemoDocument(documentKey('นางมาลี ใจดี', 80_000))
     await claimWith(photo, 'AAA')
     const again = await sharp(photo).jpeg({ quality: 60 }).toBuffer()
     const { number } = await claimWith(again, 'BBB')
@@ -86,7 +86,7 @@ describe('nearly the same picture', () => {
   })
 
   it('is forgotten with its document', async () => {
-    const { id } = await claimWith(await drawPaper(paper('นางมาลี ใจดี', 80_000)))
+    const { id } = await claimWith(await drawDemoDocument(documentKey('นางมาลี ใจดี', 80_000)))
     await office.test.db.deleteFrom('document').where('id', '=', id).execute()
     expect(await office.test.db.selectFrom('document_picture').selectAll().execute()).toEqual([])
   })

@@ -6,7 +6,7 @@ import { carrierTimeoutMs } from '../../src/gateways/outbox/carriers'
 import { createOutbox } from '../../src/gateways/outbox/outbox'
 import { createSmsCarrier } from '../../src/gateways/outbox/sms-carrier'
 import { triesOf } from '../../src/jobs/queues'
-import { onHandOver, resendCode, startFlow } from '../../src/modules/one-time-codes/otp.service'
+import { onCodeSent, resendCode, startFlow } from '../../src/modules/one-time-codes/otp.service'
 import { makeMember } from '../factories'
 import { testPartner, useTestApp } from '../test-app'
 import { useFakeSmsGateway } from './fake-sms-gateway'
@@ -25,7 +25,7 @@ function realContext(): AppContext {
     jobs,
     log,
     carriers,
-    onHandOver: onHandOver(config),
+    onCodeSent: onCodeSent(config),
     isStillWanted: async () => true,
     keepsTexts: false,
   })

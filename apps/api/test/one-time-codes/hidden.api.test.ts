@@ -113,8 +113,8 @@ describe('a flow of a hidden phone', () => {
     const outbox = createOutbox({
       keys: test.ctx.keys,
       jobs: test.ctx.jobs,
-      carriers: { sms: { handOver: async () => undefined }, mail: null, push: null },
-      onHandOver: async () => undefined,
+      carriers: { sms: { send: async () => undefined }, mail: null, push: null },
+      onCodeSent: async () => undefined,
       isStillWanted: async () => true,
       log: test.ctx.log,
       keepsTexts: false,

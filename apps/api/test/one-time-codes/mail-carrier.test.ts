@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:net'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
-import { RefusedParcel } from '../../src/gateways/outbox/carriers'
+import { PermanentDeliveryError } from '../../src/gateways/outbox/carriers'
 import { createMailCarrier } from '../../src/gateways/outbox/mail-carrier'
 import { errorForLog } from '../../src/log'
 
 const from = 'Khum <no-reply@khum.example>'
-const parcel = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
+const message = { to: 'somjai@example.com', subject: 'ได้รับเคลมแล้ว', body: 'เรียน สมาชิก', dedupeKey: 'claim 1' }
 let server: Server | undefined
 
 /** Starts a mail server for one message. `reply` is its response to the recipient's address. */
@@ -45,8 +45,8 @@ describe('mail', () => {
   it('goes to the mail server as plain text, with the same id for each attempt', async () => {
     const { url, taken } = await mailServer()
     const carrier = createMailCarrier(url, from)
-    await carrier.handOver(parcel)
-    await carrier.handOver(parcel)
+    await carrier.send(message)
+    await carrier.send(message)
     expect(taken).toHaveLength(2)
     expect(taken[0]).toContain('From: Khum <no-reply@khum.example>')
     expect(taken[0]).toContain('To: somjai@example.com')
@@ -62,16 +62,16 @@ describe('mail', () => {
   ])('that gets %s is final: %s', async (reply, isFinal) => {
     const { url } = await mailServer(reply)
     const error: unknown = await createMailCarrier(url, from)
-      .handOver(parcel)
+      .send(message)
       .catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Error)
-    expect(error instanceof RefusedParcel).toBe(isFinal)
+    expect(error instanceof PermanentDeliveryError).toBe(isFinal)
   })
 
   it.each(['550', '451'])('refused with %s leaves no address in log or queue (R63)', async (number) => {
-    const { url } = await mailServer(`${number} <${parcel.to}>: mailbox of ${parcel.to}`)
+    const { url } = await mailServer(`${number} <${message.to}>: mailbox of ${message.to}`)
     const error: unknown = await createMailCarrier(url, from)
-      .handOver(parcel)
+      .send(message)
       .catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(JSON.stringify(errorForLog(error))).toContain(number)
@@ -81,10 +81,10 @@ describe('mail', () => {
   it('cannot be given a second recipient or header', async () => {
     const { url, taken } = await mailServer()
     const carrier = createMailCarrier(url, from)
-    await carrier.handOver({ ...parcel, subject: 'one\r\nBcc: eve@example.com' })
+    await carrier.send({ ...message, subject: 'one\r\nBcc: eve@example.com' })
     expect(taken[0]).not.toMatch(/^Bcc:/m)
     const answer = await carrier
-      .handOver({ ...parcel, to: 'a@example.com, eve@example.com\r\nBcc: eve@example.com' })
+      .send({ ...message, to: 'a@example.com, eve@example.com\r\nBcc: eve@example.com' })
       .then(
         () => taken[1] ?? '',
         (error: unknown) => String(error),

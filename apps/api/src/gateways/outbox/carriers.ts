@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@khum/contract'
 
-export interface Parcel {
+export interface OutgoingMessage {
   /** An E.164 number, an email address, or a `pushAddress` for LINE. */
   to: string
   /** Empty for SMS. */
@@ -14,9 +14,9 @@ export interface Parcel {
 export interface Carrier {
   /**
    * Sends one message. Resolves once the receiving service has accepted it, within `carrierTimeoutMs`.
-   * @throws RefusedParcel if it will never be accepted; after any other error, try again
+   * @throws PermanentDeliveryError if it will never be accepted; after any other error, try again
    */
-  handOver(parcel: Parcel): Promise<void>
+  send(message: OutgoingMessage): Promise<void>
 }
 
 /** The carrier of each channel. Null means a fake one: messages count as sent at once, and `/dev/phone` shows them. */
@@ -26,8 +26,8 @@ export type Carriers = Record<MessageChannel, Carrier | null>
  * The receiving service didn't accept a message. `code` is our own short reason, because the service's error text may contain
  * the recipient. R63
  */
-export class NotTaken extends Error {
-  override name = 'NotTaken'
+export class DeliveryError extends Error {
+  override name = 'DeliveryError'
   readonly code: string
 
   constructor(message: string, code: string) {
@@ -37,8 +37,8 @@ export class NotTaken extends Error {
 }
 
 /** The receiving service refuses this message permanently, for example because the number doesn't exist. */
-export class RefusedParcel extends NotTaken {
-  override name = 'RefusedParcel'
+export class PermanentDeliveryError extends DeliveryError {
+  override name = 'PermanentDeliveryError'
 }
 
 /** Short enough for four attempts, ten seconds apart, within a minute. R11 */

@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import type { Keys } from '../../keys/keys'
-import { type Carriers, NotTaken, RefusedParcel } from './carriers'
+import { type Carriers, DeliveryError, PermanentDeliveryError } from './carriers'
 import { noText, openText } from './sealed-text'
 
 type Db = Kysely<Database>
 
 /** Called for a message that contains a one-time code, in the transaction that marks the message as sent. */
-export type OnHandOver = (db: Db, otpCodeId: string) => Promise<void>
+export type OnCodeSent = (db: Db, otpCodeId: string) => Promise<void>
 
 /** A queued message about a notification. */
 export interface QueuedNews {
@@ -26,7 +26,7 @@ export interface DeliveryParts {
   keys: Keys
   log: Logger
   carriers: Carriers
-  onHandOver: OnHandOver
+  onCodeSent: OnCodeSent
   isStillWanted: IsStillWanted
   /** Whether texts are kept after delivery, for `/dev/phone`. In production they are deleted. R12 */
   keepsTexts: boolean
@@ -61,9 +61,9 @@ export async function deliverMessage(
   }
   try {
     const dedupeKey = message.dedupe_key ?? messageId
-    await carrier.handOver({ to: message.recipient, dedupeKey, ...openText(of.keys, message.text_sealed) })
+    await carrier.send({ to: message.recipient, dedupeKey, ...openText(of.keys, message.text_sealed) })
   } catch (error) {
-    if (!(error instanceof RefusedParcel) && message.attempts < tries) throw error
+    if (!(error instanceof PermanentDeliveryError) && message.attempts < tries) throw error
     await endMessage(of.db, messageId, errorCodeOf(error))
     of.log.error({ ...about, err: error }, 'a message could not be delivered')
     return
@@ -72,7 +72,7 @@ export async function deliverMessage(
   if (codeId === null) return await markSent(of.db, messageId, of.keepsTexts)
   await inTransaction(of.db, async (db) => {
     await markSent(db, messageId, of.keepsTexts)
-    await of.onHandOver(db, codeId)
+    await of.onCodeSent(db, codeId)
   })
 }
 
@@ -136,6 +136,6 @@ async function withdrawMessage(db: Db, messageId: string): Promise<void> {
 
 /** Returns a short reason of our own, without the receiving service's error text. R63 */
 function errorCodeOf(error: unknown): string {
-  if (error instanceof NotTaken) return error.code
+  if (error instanceof DeliveryError) return error.code
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }

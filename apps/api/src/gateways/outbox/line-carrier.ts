@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
 import type { Keys } from '../../keys/keys'
 import { channelSecretAad } from '../line/channel-secrets'
 import { issueChannelToken } from '../line/channel-token'
-import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
+import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 const pushPath = '/v2/bot/message/push'
 /** A token is replaced this long before it expires. */
@@ -44,12 +44,12 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
   }
 
   return {
-    async handOver({ to, body, dedupeKey }) {
+    async send({ to, body, dedupeKey }) {
       const [partnerId = '', userId = ''] = to.split(' ')
       const channel = await findChannel(db, partnerId)
       if (!channel) {
         if (canPushWithoutChannel) return
-        throw new RefusedParcel('the partner has no channel at LINE to push by', 'no_channel')
+        throw new PermanentDeliveryError('the partner has no channel at LINE to push by', 'no_channel')
       }
       const signal = AbortSignal.timeout(carrierTimeoutMs)
       const token = await tokenOf(channel, signal)
@@ -70,7 +70,10 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
       if (answer.status === 401) tokens.delete(channel.id)
       // The error goes into the log and the queue, so it leaves out LINE's error text, which may contain the recipient. R63
       const words = `LINE answered ${answer.status} at ${pushPath}`
-      throw new (isFinal(answer.status) ? RefusedParcel : NotTaken)(words, `answered ${answer.status}`)
+      throw new (isFinal(answer.status) ? PermanentDeliveryError : DeliveryError)(
+        words,
+        `answered ${answer.status}`,
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
+import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 /**
  * Sends plain-text email by SMTP. `address`: `smtp://user:secret@host:587`
@@ -17,7 +17,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
     disableUrlAccess: true,
   })
   return {
-    async handOver({ to, subject, body, dedupeKey }) {
+    async send({ to, subject, body, dedupeKey }) {
       // Every attempt has the same id, so that mail programs show the email once.
       const messageId = `<${Buffer.from(dedupeKey).toString('base64url')}@${host}>`
       try {
@@ -25,7 +25,7 @@ export function createMailCarrier(address: string, from: string): Carrier {
       } catch (error) {
         // The error goes into the log and the queue, so it leaves out the server's error text, which contains the recipient. R63
         const words = `the mail server did not take the message: ${reasonOf(error)}`
-        throw new (isFinal(error) ? RefusedParcel : NotTaken)(words, codeOf(error))
+        throw new (isFinal(error) ? PermanentDeliveryError : DeliveryError)(words, codeOf(error))
       }
     },
   }

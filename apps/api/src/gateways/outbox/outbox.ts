@@ -83,7 +83,7 @@ const inMs = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs =>
 
 /** Creates the outbox: messages wait in a table for their carrier. With a fake carrier, they count as sent at once. R11 */
 export function createOutbox(parts: Parts): Outbox {
-  const { keys, jobs, carriers, onHandOver } = parts
+  const { keys, jobs, carriers, onCodeSent } = parts
   return {
     send: (outer, message, at) =>
       inTransaction(outer, async (db) => {
@@ -111,7 +111,7 @@ export function createOutbox(parts: Parts): Outbox {
         if (waits) {
           await jobs.send(db, queueOf(message), { message_id: id })
         } else if (message.otpCodeId) {
-          await onHandOver(db, message.otpCodeId)
+          await onCodeSent(db, message.otpCodeId)
         }
       }),
     deliver: (db, messageId, tries) => deliverMessage({ ...parts, db }, messageId, tries),

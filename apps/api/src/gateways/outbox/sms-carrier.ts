@@ -1,5 +1,5 @@
 import { isFictionalPhone } from '@khum/contract'
-import { type Carrier, carrierTimeoutMs, NotTaken, RefusedParcel } from './carriers'
+import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError } from './carriers'
 
 /**
  * Sends SMS over HTTP: POST `{ to, text, dedupe_key }` as JSON; any 2xx means accepted. The bearer token is `key` or,
@@ -12,7 +12,7 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
   url.username = ''
   url.password = ''
   return {
-    async handOver({ to, body, dedupeKey }) {
+    async send({ to, body, dedupeKey }) {
       if (isFictionalPhone(to)) return
       const response = await fetch(url, {
         method: 'POST',
@@ -27,7 +27,10 @@ export function createSmsCarrier(address: string, key: string | undefined): Carr
       await response.body?.cancel()
       if (response.ok) return
       const words = `the SMS gateway answered ${response.status}`
-      throw new (isFinal(response.status) ? RefusedParcel : NotTaken)(words, `answered ${response.status}`)
+      throw new (isFinal(response.status) ? PermanentDeliveryError : DeliveryError)(
+        words,
+        `answered ${response.status}`,
+      )
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Lang, OtpPurpose } from '@khum/contract'
 import type { Config } from '../../config'
 import type { AppContext } from '../../context'
-import type { OnHandOver } from '../../gateways/outbox/deliver'
+import type { OnCodeSent } from '../../gateways/outbox/deliver'
 import { newId } from '../../ids'
 import { otpText } from '../../messages/otp-text'
 import type { Addressee } from './admit-send'
@@ -56,7 +56,7 @@ export async function issueCode(
  * Returns what to do once the gateway has accepted the SMS: start the code's lifetime and count the SMS as sent. For a
  * hidden phone the lifetime starts with the request, because a phone that doesn't exist never gets an SMS. R10, R11.
  */
-export function onHandOver({ otp }: Pick<Config, 'otp'>): OnHandOver {
+export function onCodeSent({ otp }: Pick<Config, 'otp'>): OnCodeSent {
   return async (db, codeId) => {
     const code = await startCodeLife(db, codeId, otp.ttlMinutes * 60)
     // A missing phone is recorded too, under an empty prefix, to take the same time. R22.

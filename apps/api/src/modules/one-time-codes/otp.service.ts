@@ -26,7 +26,7 @@ import { lockFlow } from './send.repo'
 
 export { clearFlowCookie, setFlowCookie } from './flow-cookie'
 export { consumeGrant, type Grant, readGrant } from './grants'
-export { onHandOver } from './issue-code'
+export { onCodeSent } from './issue-code'
 export { forgetFlows } from './otp.repo'
 export type { PassHook } from './pass-hooks'
 export { phoneWait, refuseSpentSender, sendLimit } from './send-limits'

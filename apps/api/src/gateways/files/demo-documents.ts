@@ -10,7 +10,7 @@ import { bahtWords } from '../../text/baht-words'
 import type { ObjectStore, SealedObjectStore } from './port'
 
 /** The content of a demo claim's document, which is drawn from it. Amounts are in satang. */
-interface Paper {
+interface DemoDocument {
   kind: 'receipt' | 'medical' | 'bank_book'
   place: string
   patient: string
@@ -29,11 +29,11 @@ const prefix = 'demo-paper/'
 const family = 'Noto Sans Thai Looped'
 
 /**
- * Returns the key that opens a demo paper. The key contains the paper's content.
+ * Returns the key that opens a demo document. The key contains the document's content.
  * @param copy `again`: the same photo, smaller and saved again, so that its bytes differ
  */
-export function paperKey(paper: Paper, copy?: 'small' | 'again'): string {
-  const key = prefix + Buffer.from(JSON.stringify(paper)).toString('base64url')
+export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'): string {
+  const key = prefix + Buffer.from(JSON.stringify(document)).toString('base64url')
   return copy ? `${key}/${copy}` : key
 }
 
@@ -41,11 +41,11 @@ export function paperKey(paper: Paper, copy?: 'small' | 'again'): string {
  * Wraps a store so that documents of demo claims are drawn when they are opened. Only for development. They are neither
  * stored nor sealed, so deleting or resealing them does nothing.
  */
-export function withDemoPapers<S extends ObjectStore>(store: S): S {
+export function withDemoDocuments<S extends ObjectStore>(store: S): S {
   const drawn: Partial<SealedObjectStore> = {
-    get: async (key) => Readable.from([await drawPaper(key)]),
+    get: async (key) => Readable.from([await drawDemoDocument(key)]),
     exists: async () => true,
-    size: async (key) => (await drawPaper(key)).length,
+    size: async (key) => (await drawDemoDocument(key)).length,
     delete: async () => undefined,
     sealedBy: async () => Buffer.alloc(4),
     reseal: async () => undefined,
@@ -54,33 +54,33 @@ export function withDemoPapers<S extends ObjectStore>(store: S): S {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
-      const ofPaper: unknown = Reflect.get(drawn, name)
+      const ofDocument: unknown = Reflect.get(drawn, name)
       return (...args: unknown[]) =>
-        typeof ofPaper === 'function' && String(args[0]).startsWith(prefix)
-          ? ofPaper(...args)
+        typeof ofDocument === 'function' && String(args[0]).startsWith(prefix)
+          ? ofDocument(...args)
           : value.apply(target, args)
     },
   })
 }
 
-/** Draws the paper of a key as a JPEG. */
-export async function drawPaper(key: string): Promise<Buffer> {
+/** Draws the document of a key as a JPEG. */
+export async function drawDemoDocument(key: string): Promise<Buffer> {
   await loadFont()
   const [encoded = '', size] = key.slice(prefix.length).split('/')
-  const paper: Paper = JSON.parse(Buffer.from(encoded, 'base64url').toString())
-  const picture = sharp(Buffer.from(svgOf(paper)))
+  const document: DemoDocument = JSON.parse(Buffer.from(encoded, 'base64url').toString())
+  const picture = sharp(Buffer.from(svgOf(document)))
   const width = { small: 200, again: 640 }[size ?? '']
   const quality = size === 'again' ? 50 : 72
   return await (width ? picture.resize({ width }) : picture).jpeg({ quality }).toBuffer()
 }
 
-function svgOf(paper: Paper): string {
-  const content = { receipt, medical, bank_book: bankBook }[paper.kind](paper)
+function svgOf(document: DemoDocument): string {
+  const content = { receipt, medical, bank_book: bankBook }[document.kind](document)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" font-family="${family}" font-size="24" fill="#1a1a1a">
     <rect width="900" height="1200" fill="#fbfaf5"/><rect x="30" y="30" width="840" height="1140" fill="none" stroke="#b9b4a6"/>${content}</svg>`
 }
 
-function receipt({ place, patient, date, number, items, isInvoice }: Paper): string {
+function receipt({ place, patient, date, number, items, isInvoice }: DemoDocument): string {
   const total = items.reduce((sum, [, satang]) => sum + satang, 0)
   const rows = items.map(([name, satang], index) => row(420 + index * 56, name, money(satang))).join('')
   const end = 450 + items.length * 56
@@ -93,7 +93,7 @@ function receipt({ place, patient, date, number, items, isInvoice }: Paper): str
 
 const ofOutpatient = ['ใบรับรองแพทย์', 'ให้ยาและพักผ่อน 1 วัน'] as const
 
-function medical({ place, patient, date, symptom, certificate = ofOutpatient }: Paper): string {
+function medical({ place, patient, date, symptom, certificate = ofOutpatient }: DemoDocument): string {
   const [title, opinion] = certificate
   return `${text(450, 110, place, 34, 'middle')}${text(450, 180, title, 32, 'middle')}
     ${text(830, 250, `วันที่ ${formatDate(date, 'th')}`, 24, 'end')}
@@ -102,7 +102,7 @@ function medical({ place, patient, date, symptom, certificate = ofOutpatient }: 
     ${signature(720, 'แพทย์ผู้ตรวจ')}`
 }
 
-function bankBook({ patient, number }: Paper): string {
+function bankBook({ patient, number }: DemoDocument): string {
   return `${text(450, 130, 'ธนาคารตัวอย่าง', 34, 'middle')}${text(450, 190, 'สมุดเงินฝากออมทรัพย์', 28, 'middle')}
     ${text(70, 320, `ชื่อบัญชี ${patient}`)}${text(70, 380, `เลขที่บัญชี 000-0-0${number.slice(-3)}0-0`)}${text(70, 440, 'สาขา สำนักงานใหญ่')}`
 }
@@ -126,7 +126,7 @@ function money(satang: number): string {
 
 let loading: Promise<void> | undefined
 
-/** Gives the drawing library the app's Thai font, so that papers look right on a machine without one. */
+/** Gives the drawing library the app's Thai font, so that documents look right on a machine without one. */
 function loadFont(): Promise<void> {
   loading ??= (async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'khum-fonts-'))

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { paperKey, withDemoPapers } from '../../src/gateways/files/demo-papers'
+import { demoDocumentKey, withDemoDocuments } from '../../src/gateways/files/demo-documents'
 import type { SealedObjectStore } from '../../src/gateways/files/port'
 
-const paper = {
+const document = {
   kind: 'receipt',
   place: 'โรงพยาบาลทดสอบ',
   patient: 'มาลี สุขใจ',
@@ -26,9 +26,9 @@ const store: SealedObjectStore = {
   asStored: { get: vi.fn(), size: vi.fn() },
 }
 
-test('draws the papers of demo claims, which the store never sees', async () => {
-  const files = withDemoPapers(store)
-  const key = paperKey(paper)
+test('draws the documents of demo claims, which the store never sees', async () => {
+  const files = withDemoDocuments(store)
+  const key = demoDocumentKey(document)
   const drawn = await buffer(await files.get(key))
   expect(drawn.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect(await files.size(key)).toBe(drawn.length)
@@ -41,7 +41,7 @@ test('draws the papers of demo claims, which the store never sees', async () => 
 })
 
 test('leaves other objects to the store', async () => {
-  const files = withDemoPapers(store)
+  const files = withDemoDocuments(store)
   expect((await buffer(await files.get('documents/1'))).toString()).toBe('stored')
   expect(await files.size('documents/1')).toBe(6)
   await files.reseal('documents/1')
