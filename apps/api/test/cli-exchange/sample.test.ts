@@ -111,12 +111,12 @@ describe('npm run exchange -- sample', () => {
 
   it('covers a child from birth, even if the family left before', () => {
     const [policy] = makePolicies({ members: 50, seed: 1, asOf: '2026-11-22' })
-    const [life] = policy?.lives ?? []
-    if (!policy || !life) throw new Error('no life')
+    const [insured] = policy?.insuredPersons ?? []
+    if (!policy || !insured) throw new Error('no insured person')
     const newborn = {
-      ...life,
+      ...insured,
       leftOn: addDays(policy.start, 3),
-      person: { ...life.person, birthDate: addDays(policy.start, 9) },
+      person: { ...insured.person, birthDate: addDays(policy.start, 9) },
     }
     const row = coverageRow(newborn, periodOf(policy, 0), null)
     const cell = (column: (typeof columns.coverage)[number]) => row[columns.coverage.indexOf(column)]

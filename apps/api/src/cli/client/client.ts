@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { type Answer, type CallInput, type Endpoint, problemSchema } from '@khum/contract'
 import * as z from 'zod'
+import { demoCredentials } from '../../modules/clients/demo-credentials'
 import { CliError } from '../run-cli'
 import { readPrivateKey, signAssertion } from './assertion'
 
@@ -22,12 +23,6 @@ interface Options {
   second?: boolean
   /** Describes a problem better than its code does; null if it can't. */
   explain?: (problem: Problem) => string | null
-}
-
-/** The clients that a development server has. In production they are refused. */
-const demoClients = {
-  first: { id: 'KhumDemoOfficeClient01', secret: 'khum-demo-client-secret' },
-  second: { id: 'KhumDemoSecondClient02', secret: 'khum-demo-second-secret' },
 }
 
 const renewBeforeMs = 60_000
@@ -104,7 +99,7 @@ function readCredentials(env: Environment, second: boolean): Credentials {
   const keyFile = idName === 'KHUM_CLIENT_ID' ? env.KHUM_CLIENT_KEY_FILE : undefined
   if (id && keyFile && !secret) return { id, proof: { key: readPrivateKey(keyFile) } }
   if (!id && !secret) {
-    const demo = second ? demoClients.second : demoClients.first
+    const demo = second ? demoCredentials.second : demoCredentials.first
     return { id: demo.id, proof: { secret: demo.secret } }
   }
   if (!id || !secret) throw new CliError(`${idName} and ${secretName} are both needed.`, 2)

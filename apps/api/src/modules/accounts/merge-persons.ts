@@ -126,7 +126,7 @@ export async function findPersonOfKey(
 }
 
 /** Stores the version and the hash of a source's row, without changing the person. */
-export async function setKeyVersion(
+export async function setSourceVersion(
   db: Db,
   of: { insurerCode: string; source: string; sourceKey: string },
   version: { version: bigint; hash: Buffer },

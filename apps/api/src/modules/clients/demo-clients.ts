@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { sha256 } from '../../ids'
 import { insertClient, insertCredential } from './clients.repo'
+import { demoCredentials } from './demo-credentials'
 
 interface DemoClient {
   id: string
@@ -22,16 +23,14 @@ const secondPerson: readonly ClientScope[] = ['batches.confirm', 'consents.publi
  */
 export const demoClients: { office: DemoClient; second: DemoClient } = {
   office: {
-    id: 'KhumDemoOfficeClient01',
-    secret: 'khum-demo-client-secret',
+    ...demoCredentials.first,
     system: null,
     created_by: 'Anan Demo',
     scopes: clientScopes.filter((scope) => !secondPerson.includes(scope)),
   },
   /** The second approver's client. It confirms what the first client did. */
   second: {
-    id: 'KhumDemoSecondClient02',
-    secret: 'khum-demo-second-secret',
+    ...demoCredentials.second,
     system: null,
     created_by: 'Busaba Demo',
     scopes: secondPerson,

@@ -8,7 +8,7 @@ import {
   findPersonOfKey,
   lockPersons,
   mergePersons,
-  setKeyVersion,
+  setSourceVersion,
   splitPersons,
 } from '../accounts/merge-persons'
 import { auditAll } from '../audit/audit'
@@ -62,7 +62,7 @@ export async function applyMerges(
       await refuseRow(db, batch, row.source_key, fault)
       continue
     }
-    await setKeyVersion(db, key, { version: row.source_version, hash: row.hash })
+    await setSourceVersion(db, key, { version: row.source_version, hash: row.hash })
   }
 }
 
@@ -211,8 +211,8 @@ async function mergeInto(
       .execute()
   // If a login moved with the merge, its member also sees the coverages that `into` already had.
   const fresh = person.logins.length > 0 ? coveragesOfInto : cover.coverages
-  await show(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
-  await record(ctx, db, batch, 'person.merged', [from, into])
+  await listAndNotify(ctx, db, key, fresh, `merge ${batch.id} ${key.sourceKey}`)
+  await auditBoth(ctx, db, batch, 'person.merged', [from, into])
 }
 
 async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<void> {
@@ -232,11 +232,11 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
   await splitPersons(db, { from, into }, found.moved)
   const coverages = await splitCoverages(db, { from, into, key }, found.moved)
   await moveClaims(db, coverages, from)
-  await record(ctx, db, batch, 'person.split', [from, into])
+  await auditBoth(ctx, db, batch, 'person.split', [from, into])
 }
 
 /** Adds coverages to the lists of the members they belong to, and notifies each member once. */
-async function show(
+async function listAndNotify(
   ctx: Parts,
   db: Db,
   { insurerCode, source }: Key,
@@ -251,7 +251,7 @@ async function show(
 }
 
 /** Adds an audit event for each of the two people: the source merged or split them. */
-async function record(
+async function auditBoth(
   { clock }: Parts,
   db: Db,
   batch: BatchRow,

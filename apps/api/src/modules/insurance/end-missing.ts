@@ -83,33 +83,33 @@ export function lastDayBefore(asOf: string): RawBuilder<unknown> {
 export async function endRows(
   db: Db,
   kind: Exclude<EndingKind, 'network'>,
-  these: readonly string[],
+  ids: readonly string[],
   asOf: string,
 ): Promise<void> {
-  const ids = sql`any (${these}::text[])`
+  const anyOf = sql`any (${ids}::text[])`
   const lastDay = lastDayBefore(asOf)
   const older = sql`source_version = source_version - 1, source_hash = null`
   if (kind === 'product') {
     await sql`
-      update plan_version set effective_to = greatest(${lastDay}, effective_from), ${older} where id = ${ids}`.execute(
+      update plan_version set effective_to = greatest(${lastDay}, effective_from), ${older} where id = ${anyOf}`.execute(
       db,
     )
   } else if (kind === 'coverage') {
     await sql`
       update coverage set ${older}, void_from_inception = effective_date > ${lastDay},
         expiry_date = case when effective_date > ${lastDay} then expiry_date else ${lastDay} end
-      where id = ${ids}`.execute(db)
+      where id = ${anyOf}`.execute(db)
   } else {
     // The coverages of a period end with it.
     await sql`
       update coverage set void_from_inception = void_from_inception or effective_date > ${lastDay},
         expiry_date = case when effective_date > ${lastDay} then expiry_date else least(expiry_date, ${lastDay}) end
-      where policy_period_id = ${ids} and expiry_date > ${lastDay}`.execute(db)
+      where policy_period_id = ${anyOf} and expiry_date > ${lastDay}`.execute(db)
     await sql`
       update policy_period set ${older},
         status = case when period_start >= ${lastDay} then 'void' else 'cancelled' end,
         period_end = case when period_start >= ${lastDay} then period_end else ${lastDay} end
-      where id = ${ids}`.execute(db)
-    await voidCoverages(db, sql`(select id from policy_period where id = ${ids})`)
+      where id = ${anyOf}`.execute(db)
+    await voidCoverages(db, sql`(select id from policy_period where id = ${anyOf})`)
   }
 }

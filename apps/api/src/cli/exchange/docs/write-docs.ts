@@ -45,9 +45,9 @@ async function writeJson(file: string, json: Json): Promise<void> {
 /** Returns a row of the sample data for each kind that it has, as written in NDJSON. */
 function examples(): Map<string, Json> {
   const [policy] = makePolicies(book)
-  const [life] = policy?.lives ?? []
+  const [insured] = policy?.insuredPersons ?? []
   const [product] = productRows(book.asOf).slice(-1)
-  if (!policy || !life || !product) throw new Error('the sample book is empty')
+  if (!policy || !insured || !product) throw new Error('the sample book is empty')
   const period = periodOf(policy, 0)
   const [claimed] = [...makePolicies({ ...book, members: 200 })].flatMap((each) => [
     ...new ClaimMaker(book).of(each),
@@ -56,8 +56,8 @@ function examples(): Map<string, Json> {
   const rows = new Map<SampleKind, Cell[]>([
     ['product', product],
     ['policy', policyRow(policy, period)],
-    ['person', personRow(life.person)],
-    ['coverage', coverageRow(life, period, null)],
+    ['person', personRow(insured.person)],
+    ['coverage', coverageRow(insured, period, null)],
     ['balance', claimed.balance],
     ['claim', claimed.claim],
   ])

@@ -1,5 +1,5 @@
 import { addDays } from '@khum/contract'
-import type { Life, SamplePolicy } from './policies'
+import type { InsuredPerson, SamplePolicy } from './policies'
 import { Random } from './random'
 import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
 
@@ -51,17 +51,18 @@ export class ClaimMaker {
    */
   *of(policy: SamplePolicy): Generator<SampleClaim> {
     const period = periodOf(policy, 0)
-    for (const life of policy.lives) {
-      const plan = policy.classes.find(({ class_code }) => class_code === life.classCode)?.plan_code ?? ''
+    for (const insured of policy.insuredPersons) {
+      const plan = policy.classes.find(({ class_code }) => class_code === insured.classCode)?.plan_code ?? ''
       const measure = limitOfPlan[plan]
-      const { first } = coverageDays(life, period)
+      const { first } = coverageDays(insured, period)
       const days = Math.round((Date.parse(this.#asOf) - Date.parse(first)) / 86_400_000)
-      const random = new Random(this.#seed, Number(life.person.key.slice(1)), 7)
-      if (policy.status !== 'in_force' || life.leftOn !== null || measure === undefined || days < 10) continue
+      const random = new Random(this.#seed, Number(insured.person.key.slice(1)), 7)
+      if (policy.status !== 'in_force' || insured.leftOn !== null || measure === undefined || days < 10)
+        continue
       if (this.#count >= mostClaims || (this.#count > 0 && !random.chance(0.1))) continue
       this.#count += 1
-      yield claimOf(life, {
-        key: keyOfCoverage(life, period),
+      yield claimOf(insured, {
+        key: keyOfCoverage(insured, period),
         start: period.start,
         first,
         days,
@@ -81,10 +82,10 @@ interface Visit {
   random: Random
 }
 
-function claimOf(life: Life, { key, start, first, days, measure, random }: Visit): SampleClaim {
+function claimOf(insured: InsuredPerson, { key, start, first, days, measure, random }: Visit): SampleClaim {
   const { symptom, diagnosis_code } = random.pick(illnesses)
   const [medicine, doctor] = [random.between(200, 900), random.between(2, 6) * 100]
-  const own = life.ownCoinsurance ?? 0
+  const own = insured.ownCoinsurance ?? 0
   const coinsurance = Math.round(((medicine + doctor) * own) / 100)
   const day = addDays(first, random.between(0, days - 9))
   const line = (th: string, en: string, billed: number, share: number) => ({

@@ -5,7 +5,7 @@ import { makeForeigner, makePerson, PersonNumbers, type SamplePerson } from './p
 import { Random } from './random'
 
 /** A person covered by a policy of the sample data. */
-export interface Life {
+export interface InsuredPerson {
   person: SamplePerson
   subscriberKey: string
   relationship: 'self' | 'spouse' | 'child' | 'parent'
@@ -32,7 +32,7 @@ export interface SamplePolicy {
   /** Whether the data set also has the period before, which the current period renewed. */
   hasFormer: boolean
   classes: readonly { class_code: string; plan_code: string }[]
-  lives: readonly Life[]
+  insuredPersons: readonly InsuredPerson[]
 }
 
 export interface BookOptions {
@@ -95,16 +95,16 @@ class PolicyMaker {
   group(size: number): SamplePolicy {
     const first = addDays(this.#asOf, -this.#random.between(0, 330))
     const policy = this.#policy('group', `${first.slice(0, 7)}-01`)
-    const lives: Life[] = []
-    for (let employee = 1; lives.length < size; employee += 1) {
+    const insuredPersons: InsuredPerson[] = []
+    for (let employee = 1; insuredPersons.length < size; employee += 1) {
       const classCode = this.#random.chance(0.12) ? 'A' : 'B'
       const leftOn = this.#random.chance(0.02) ? this.#dayBetween(addDays(policy.start, 1), this.#asOf) : null
       const employeeId = `E-${String(employee).padStart(5, '0')}`
-      const all = this.#household(this.#random.chance(0.4) ? size - lives.length : 1, [22, 59])
+      const all = this.#household(this.#random.chance(0.4) ? size - insuredPersons.length : 1, [22, 59])
       const joined = addYears(policy.start, -this.#random.between(0, 6))
       const ownCoinsurance = this.#random.chance(0.01) ? 20 : null
       all.forEach(({ person, relationship }, at) => {
-        lives.push({
+        insuredPersons.push({
           person,
           relationship,
           subscriberKey: all[0].person.key,
@@ -124,7 +124,7 @@ class PolicyMaker {
         { class_code: 'A', plan_code: 'S-EXECUTIVE' },
         { class_code: 'B', plan_code: 'S-STAFF' },
       ],
-      lives,
+      insuredPersons,
     }
   }
 
@@ -141,7 +141,7 @@ class PolicyMaker {
     return {
       ...policy,
       classes: [{ class_code: 'all', plan_code: isSenior ? 'S-SENIOR' : 'S-LUMP-1M' }],
-      lives: this.#lives(policy, [{ person, relationship: 'self' }]),
+      insuredPersons: this.#insuredPersons(policy, [{ person, relationship: 'self' }]),
     }
   }
 
@@ -150,11 +150,11 @@ class PolicyMaker {
     return {
       ...policy,
       classes: [{ class_code: 'all', plan_code: 'S-FAMILY-2M' }],
-      lives: this.#lives(policy, this.#household(left, [28, 50])),
+      insuredPersons: this.#insuredPersons(policy, this.#household(left, [28, 50])),
     }
   }
 
-  #lives(policy: SamplePolicy, all: readonly [Relative, ...Relative[]]): Life[] {
+  #insuredPersons(policy: SamplePolicy, all: readonly [Relative, ...Relative[]]): InsuredPerson[] {
     const years = policy.hasFormer ? this.#random.between(1, 8) : 0
     return all.map(({ person, relationship }, at) => ({
       person,
@@ -186,7 +186,7 @@ class PolicyMaker {
       ...policyYearOf(start, start),
       hasFormer: this.#random.chance(0.1),
       classes: [],
-      lives: [],
+      insuredPersons: [],
     }
   }
 
@@ -223,5 +223,5 @@ class PolicyMaker {
 
 interface Relative {
   person: SamplePerson
-  relationship: Life['relationship']
+  relationship: InsuredPerson['relationship']
 }

@@ -1,7 +1,7 @@
 import { addDays, addYears, type ExchangeKind, fictionalPersons, fictionalPhone } from '@khum/contract'
 import { plans } from './catalogue'
 import type { SamplePerson } from './people'
-import type { Life, SamplePolicy } from './policies'
+import type { InsuredPerson, SamplePolicy } from './policies'
 
 export type Cell = string | number | null
 
@@ -166,7 +166,7 @@ export function personRow(person: SamplePerson): Cell[] {
 
 /** Returns the first and the last day of an insured person's cover in a period. */
 export function coverageDays(
-  { person, leftOn }: Pick<Life, 'person' | 'leftOn'>,
+  { person, leftOn }: Pick<InsuredPerson, 'person' | 'leftOn'>,
   period: SamplePeriod,
 ): { first: string; last: string } {
   const first = later(period.start, person.birthDate)
@@ -177,9 +177,13 @@ export function coverageDays(
 }
 
 /** @param former the period that this one renews; null if the data set doesn't have it */
-export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeriod | null): Cell[] {
-  const { person, ownCoinsurance } = life
-  const { first: effective, last } = coverageDays(life, period)
+export function coverageRow(
+  insured: InsuredPerson,
+  period: SamplePeriod,
+  former: SamplePeriod | null,
+): Cell[] {
+  const { person, ownCoinsurance } = insured
+  const { first: effective, last } = coverageDays(insured, period)
   const rule = {
     kind: 'coinsurance_percent',
     benefit: 'opd',
@@ -187,20 +191,20 @@ export function coverageRow(life: Life, period: SamplePeriod, former: SamplePeri
     from: later(period.start, person.birthDate),
   }
   return [
-    keyOfCoverage(life, period),
+    keyOfCoverage(insured, period),
     null,
     null,
     period.key,
     person.key,
-    life.classCode,
-    life.subscriberKey,
-    life.relationship,
-    life.cardNumber,
-    life.employeeId,
+    insured.classCode,
+    insured.subscriberKey,
+    insured.relationship,
+    insured.cardNumber,
+    insured.employeeId,
     effective,
     last,
-    former === null ? later(life.waitingFrom, person.birthDate) : null,
-    former === null ? null : keyOfCoverage(life, former),
+    former === null ? later(insured.waitingFrom, person.birthDate) : null,
+    former === null ? null : keyOfCoverage(insured, former),
     ownCoinsurance === null ? null : JSON.stringify([rule]),
   ]
 }
@@ -211,9 +215,9 @@ function later(day: string, other: string): string {
 }
 
 /** Makes a row of a delta that ends a coverage. */
-export function endingRow(life: Life, period: SamplePeriod, day: string): Cell[] {
+export function endingRow(insured: InsuredPerson, period: SamplePeriod, day: string): Cell[] {
   return columns.coverage.map((column) => {
-    if (column === 'source_key') return keyOfCoverage(life, period)
+    if (column === 'source_key') return keyOfCoverage(insured, period)
     if (column === 'op') return 'end'
     return column === 'end_date' ? day : null
   })
@@ -226,6 +230,6 @@ export function withOtherPhone(person: SamplePerson): SamplePerson {
 }
 
 /** Returns the source key of an insured person's coverage in a period. */
-export function keyOfCoverage({ person }: Life, period: SamplePeriod): string {
+export function keyOfCoverage({ person }: InsuredPerson, period: SamplePeriod): string {
   return `${person.key}-${period.start.slice(0, 4)}`
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { bangkokDate, fictionalPersons, isIsoDate } from '@khum/contract'
 import * as z from 'zod'
 import { CliError } from '../../run-cli'
-import type { Life } from './policies'
+import type { InsuredPerson } from './policies'
 import { type SampleOptions, writeSample } from './write-sample'
 
 /** The arguments of `npm run exchange -- sample`, as typed. */
@@ -52,7 +52,7 @@ export async function runSample(typed: SampleArguments, now: Date): Promise<stri
   return [what, 'Members to try, all fictional:', ...examples.map(describe)].join('\n')
 }
 
-function describe({ person, cardNumber }: Life): string {
+function describe({ person, cardNumber }: InsuredPerson): string {
   const name = `${person.name.th} ${person.surname.th} (${person.name.en} ${person.surname.en})`
   const phone = (person.phone ?? '').replace('+66', '0').replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
   return `  ${name}, phone ${phone}, citizen id ${person.citizenId}, card ${cardNumber}`

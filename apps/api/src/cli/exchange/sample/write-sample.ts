@@ -4,7 +4,7 @@ import type { WrittenManifest } from '@khum/contract'
 import { CliError } from '../../run-cli'
 import { ClaimMaker } from './claims'
 import { CsvFile } from './csv-file'
-import { type BookOptions, type Life, makePolicies, type SamplePolicy } from './policies'
+import { type BookOptions, type InsuredPerson, makePolicies, type SamplePolicy } from './policies'
 import {
   columns,
   coverageRow,
@@ -31,7 +31,7 @@ export interface SampleOptions extends BookOptions {
 export interface WrittenSample {
   rows: number
   /** Members to try out in the app. Their policy has their own phone number, and they are in the renewal. */
-  examples: Life[]
+  examples: InsuredPerson[]
 }
 
 type Files = Map<SampleKind, CsvFile>
@@ -52,12 +52,12 @@ export async function writeSample(options: SampleOptions): Promise<WrittenSample
     files.set(kind, await CsvFile.create(options.folder, `${kind}.csv`, columns[kind]))
   }
   const add = adderOf(options)
-  const examples: Life[] = []
+  const examples: InsuredPerson[] = []
   for (const row of productRows(options.asOf)) files.get('product')?.add(row)
   for (const policy of makePolicies(options)) {
     add(files, policy)
     for (const file of files.values()) await file.flush()
-    if (examples.length < 3) examples.push(...policy.lives.filter(isExample(policy)).slice(0, 1))
+    if (examples.length < 3) examples.push(...policy.insuredPersons.filter(isExample(policy)).slice(0, 1))
   }
   const manifest = await manifestOf(options, files)
   await writeFile(path.join(options.folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -91,11 +91,11 @@ function addPolicy(files: Files, policy: SamplePolicy): void {
   const former = policy.hasFormer ? periodOf(policy, -1) : null
   if (former) files.get('policy')?.add(policyRow(policy, former))
   files.get('policy')?.add(policyRow(policy, current))
-  for (const life of policy.lives) {
-    files.get('person')?.add(personRow(life.person))
-    const covered = former && life.person.birthDate <= former.end ? former : null
-    if (covered) files.get('coverage')?.add(coverageRow(life, covered, null))
-    files.get('coverage')?.add(coverageRow(life, current, covered))
+  for (const insured of policy.insuredPersons) {
+    files.get('person')?.add(personRow(insured.person))
+    const covered = former && insured.person.birthDate <= former.end ? former : null
+    if (covered) files.get('coverage')?.add(coverageRow(insured, covered, null))
+    files.get('coverage')?.add(coverageRow(insured, current, covered))
   }
 }
 
@@ -104,8 +104,8 @@ function addRenewal(files: Files, policy: SamplePolicy): void {
   if (policy.status === 'lapsed') return
   const [current, next] = [periodOf(policy, 0), periodOf(policy, 1)]
   files.get('policy')?.add(policyRow(policy, next))
-  for (const life of policy.lives) {
-    if (life.leftOn === null) files.get('coverage')?.add(coverageRow(life, next, current))
+  for (const insured of policy.insuredPersons) {
+    if (insured.leftOn === null) files.get('coverage')?.add(coverageRow(insured, next, current))
   }
 }
 
@@ -116,12 +116,12 @@ function changerOf(
   changes: number,
   { members, asOf }: BookOptions,
 ): (files: Files, policy: SamplePolicy) => void {
-  let life = 0
+  let seen = 0
   let done = 0
   return (files, policy) => {
-    for (const each of policy.lives) {
-      life += 1
-      if (Math.floor((life * changes) / members) === done || each.leftOn !== null) continue
+    for (const each of policy.insuredPersons) {
+      seen += 1
+      if (Math.floor((seen * changes) / members) === done || each.leftOn !== null) continue
       done += 1
       if (done % 5 > 0) files.get('person')?.add(personRow(withOtherPhone(each.person)))
       else files.get('coverage')?.add(endingRow(each, periodOf(policy, 0), asOf))
@@ -129,7 +129,7 @@ function changerOf(
   }
 }
 
-function isExample({ status }: SamplePolicy): (life: Life) => boolean {
+function isExample({ status }: SamplePolicy): (insured: InsuredPerson) => boolean {
   return ({ relationship, leftOn, person }) =>
     status === 'in_force' && relationship === 'self' && leftOn === null && person.citizenId !== null
 }
