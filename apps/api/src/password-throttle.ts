@@ -12,7 +12,7 @@ export interface Attempt {
 
 /**
  * Counts an attempt as a failure before the password is compared, so that parallel requests get no extra attempts;
- * `forgive` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from 1
+ * `recordSuccess` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from 1
  * second up to 15 minutes. The account is never locked. `spent`: after a hundred failures in a row, only a code to
  * the phone is accepted. Known and unknown usernames are counted alike. R16.
  * @throws AppError rate_limited
@@ -32,7 +32,7 @@ export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): P
 }
 
 /** Clears the failures after a correct password. */
-export async function forgive(ctx: AppContext, { key, ip }: Attempt): Promise<void> {
+export async function recordSuccess(ctx: AppContext, { key, ip }: Attempt): Promise<void> {
   await clearFailures(ctx, key)
   if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))
 }

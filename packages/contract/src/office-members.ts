@@ -111,7 +111,7 @@ const officeMemberSchema = z.object({
 })
 export type OfficeMember = z.infer<typeof officeMemberSchema>
 
-const lookSchema = z.object({
+const memberAccessSchema = z.object({
   at: instantSchema,
   /** `member`: the person, or a relative who acts through their own account. */
   actor_kind: z.enum(['member', 'client', 'hospital', 'provider', 'staff', 'system']),
@@ -121,7 +121,7 @@ const lookSchema = z.object({
   subject: z.nullable(z.string()),
   outcome: z.string(),
 })
-export type Look = z.infer<typeof lookSchema>
+export type MemberAccess = z.infer<typeof memberAccessSchema>
 
 /** The calls with which staff search and read members. Read only; each call is in the audit log. R65, R95 */
 export const officeMemberEndpoints = {
@@ -155,7 +155,7 @@ export const officeMemberEndpoints = {
     permission: 'audit.read',
     summary: 'List who looked at a person’s record or changed it, the newest first',
     params: idParams,
-    output: z.object({ items: z.array(lookSchema), more: z.boolean() }),
+    output: z.object({ items: z.array(memberAccessSchema), more: z.boolean() }),
     errors: [...staffErrors],
   }),
 } as const

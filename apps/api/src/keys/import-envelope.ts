@@ -53,7 +53,7 @@ export function openImport(keys: Keys, sealed: AsyncIterable<Uint8Array>, name: 
     const plain = openFrames(sealed, importHeadBytes, (bytes) => {
       const head = readImportHead(bytes)
       size = head.plainSize
-      const { secret, publicKey } = keys.agreeForImport(head.keyId, head.oneTimeKey)
+      const { secret, publicKey } = keys.deriveImportSecret(head.keyId, head.oneTimeKey)
       return dataKeyOf(secret, publicKey, bytes, name)
     })
     let read = 0

@@ -50,7 +50,7 @@ export type Keys = {
    * come from an earlier master key.
    * @throws EnvelopeError if the key isn't in MASTER_KEY
    */
-  agreeForImport(id: Buffer, oneTimeKey: Buffer): { secret: Buffer; publicKey: Buffer }
+  deriveImportSecret(id: Buffer, oneTimeKey: Buffer): { secret: Buffer; publicKey: Buffer }
 }
 
 /** The first bytes of an Ed25519 private key in PKCS #8 (DER). The key's 32 bytes follow them. */
@@ -137,7 +137,7 @@ export function createKeys(masterKeys: readonly Buffer[]): Keys {
     signAudit: (text) => ({ keyId: signer.keyId, signature: sign(null, text, signer.privateKey) }),
     auditPublicKeys: new Map(auditKeys.map(({ keyId, publicKey }) => [keyId, publicKey])),
     importKey: { id: importKey.id, publicKey: importKey.publicKey },
-    agreeForImport: (id, oneTimeKey) => {
+    deriveImportSecret: (id, oneTimeKey) => {
       const own = importKeys.find((key) => key.id.equals(id))
       if (!own) throw new EnvelopeError('sealed for a key that is not in MASTER_KEY')
       const publicKey = x25519PublicKey(oneTimeKey)

@@ -20,17 +20,17 @@ describe('the cache of callers', () => {
   it('never keeps a dropped session, even if it was being read at that moment', () => {
     const cache = createCallerCache()
     cache.drop('s1')
-    cache.keep('t1', { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() })
+    cache.keep('t1', { caller: callerOf('s1'), validUntil, queriedAt: start, mark: cache.mark() })
     expect(cache.find('t1', start)).toBeUndefined()
-    cache.keep('t2', { caller: callerOf('s2'), validUntil, askedAt: start, mark: cache.mark() })
+    cache.keep('t2', { caller: callerOf('s2'), validUntil, queriedAt: start, mark: cache.mark() })
     expect(cache.find('t2', start)?.sessionId).toBe('s2')
   })
 
   it('forgets all tokens of a session and no others', () => {
     const cache = createCallerCache()
     for (const token of ['t1', 't2'])
-      cache.keep(token, { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() })
-    cache.keep('t3', { caller: callerOf('s2'), validUntil, askedAt: start, mark: cache.mark() })
+      cache.keep(token, { caller: callerOf('s1'), validUntil, queriedAt: start, mark: cache.mark() })
+    cache.keep('t3', { caller: callerOf('s2'), validUntil, queriedAt: start, mark: cache.mark() })
     cache.drop('s1')
     expect(['t1', 't2', 't3'].map((token) => cache.find(token, start)?.sessionId)).toEqual([
       undefined,
@@ -41,7 +41,7 @@ describe('the cache of callers', () => {
 
   it('asks again for a forgotten account, even if it was being read at that moment (R66)', () => {
     const cache = createCallerCache()
-    const live = { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() }
+    const live = { caller: callerOf('s1'), validUntil, queriedAt: start, mark: cache.mark() }
     cache.keep('t1', live)
     cache.forget('b')
     expect(cache.find('t1', start)?.sessionId).toBe('s1')
@@ -55,7 +55,7 @@ describe('the cache of callers', () => {
 
   it('keeps nothing longer if the clock is set back', () => {
     const cache = createCallerCache()
-    cache.keep('t1', { caller: callerOf('s1'), validUntil, askedAt: start, mark: cache.mark() })
+    cache.keep('t1', { caller: callerOf('s1'), validUntil, queriedAt: start, mark: cache.mark() })
     expect(cache.find('t1', new Date(start.getTime() - 1))).toBeUndefined()
   })
 
@@ -65,7 +65,7 @@ describe('the cache of callers', () => {
       cache.keep(`t${index}`, {
         caller: callerOf(`s${index}`),
         validUntil,
-        askedAt: start,
+        queriedAt: start,
         mark: cache.mark(),
       })
     expect(cache.find('t0', start)).toBeUndefined()

@@ -9,7 +9,7 @@ interface CachedCaller {
   /** When the token or the session expires, whichever is first, in milliseconds since the epoch. */
   validUntil: number
   /** When the database was queried, in milliseconds since the epoch. */
-  askedAt: number
+  queriedAt: number
 }
 
 /**
@@ -18,7 +18,10 @@ interface CachedCaller {
  */
 export interface CallerCache {
   find(tokenHash: string, now: Date): MemberCaller | undefined
-  keep(tokenHash: string, live: { caller: MemberCaller; validUntil: Date; askedAt: Date; mark: number }): void
+  keep(
+    tokenHash: string,
+    live: { caller: MemberCaller; validUntil: Date; queriedAt: Date; mark: number },
+  ): void
   /**
    * Call it before querying the database and pass the result to `keep`. If `forget` was called for the account in between,
    * `keep` stores nothing.
@@ -32,7 +35,7 @@ export interface CallerCache {
 
 /** Creates the process's cache of at most 10,000 tokens; the oldest are dropped first. */
 export function createCallerCache(): CallerCache {
-  // Oldest first, by `askedAt`.
+  // Oldest first, by `queriedAt`.
   const callers = new Map<string, CachedCaller>()
   const ended = new Set<string>()
   const forgotten = new Map<string, number>()
@@ -42,7 +45,7 @@ export function createCallerCache(): CallerCache {
     const found = callers.get(tokenHash)
     if (!found) return undefined
     const at = now.getTime()
-    const age = at - found.askedAt
+    const age = at - found.queriedAt
     // If the clock was set back, the entry doesn't count; otherwise it could live longer than `cachedMs`.
     return age >= 0 && age < cachedMs && at < found.validUntil ? found.caller : undefined
   }
@@ -50,12 +53,12 @@ export function createCallerCache(): CallerCache {
   return {
     find,
     mark: () => forgets,
-    keep(tokenHash, { caller, validUntil, askedAt, mark }) {
+    keep(tokenHash, { caller, validUntil, queriedAt, mark }) {
       if (ended.has(caller.sessionId) || (forgotten.get(caller.accountId) ?? 0) > mark) return
       callers.delete(tokenHash)
-      callers.set(tokenHash, { caller, validUntil: validUntil.getTime(), askedAt: askedAt.getTime() })
-      for (const [oldest, { askedAt: at }] of callers) {
-        if (callers.size <= maxEntries && askedAt.getTime() - at < cachedMs) break
+      callers.set(tokenHash, { caller, validUntil: validUntil.getTime(), queriedAt: queriedAt.getTime() })
+      for (const [oldest, { queriedAt: at }] of callers) {
+        if (callers.size <= maxEntries && queriedAt.getTime() - at < cachedMs) break
         callers.delete(oldest)
       }
     },

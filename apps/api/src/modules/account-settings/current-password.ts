@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { forgive, reserveAttempt } from '../../password-throttle'
+import { recordSuccess, reserveAttempt } from '../../password-throttle'
 import { findCredentials } from '../accounts/accounts.service'
 
 /**
@@ -21,6 +21,6 @@ export async function requireCurrentPassword(
   const passwordHash = spent ? null : account.password_hash
   if (!(await ctx.passwords.verify(passwordHash, password)) || passwordHash === null)
     throw new AppError('current_password_wrong')
-  await forgive(ctx, attempt)
+  await recordSuccess(ctx, attempt)
   return passwordHash
 }

@@ -175,6 +175,6 @@ export async function listRotations(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, rotation }) => [id, rotation]))
 }
 
-export async function turnDocument(db: Db, id: string, rotation: number): Promise<void> {
+export async function saveRotation(db: Db, id: string, rotation: number): Promise<void> {
   await db.updateTable('document').set({ rotation }).where('id', '=', id).execute()
 }

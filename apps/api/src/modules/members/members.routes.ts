@@ -1,6 +1,6 @@
 import { officeMemberEndpoints } from '@khum/contract'
 import { implement } from '../../http/implementation'
-import { getOfficeMember, listLooks, searchMembers } from './members.service'
+import { getOfficeMember, listAccesses, searchMembers } from './members.service'
 
 /** The calls with which staff search for members and view their records. */
 export const memberRoutes = [
@@ -8,5 +8,7 @@ export const memberRoutes = [
   implement(officeMemberEndpoints.getOfficeMember, ({ ctx, caller, params }) =>
     getOfficeMember(ctx, caller, params.id),
   ),
-  implement(officeMemberEndpoints.listLooks, ({ ctx, caller, params }) => listLooks(ctx, caller, params.id)),
+  implement(officeMemberEndpoints.listLooks, ({ ctx, caller, params }) =>
+    listAccesses(ctx, caller, params.id),
+  ),
 ]

@@ -1,7 +1,7 @@
 import {
   type Answer,
   type FoundMember,
-  type Look,
+  type MemberAccess,
   type OfficeMember,
   type officeMemberEndpoints,
   thaiMobile,
@@ -17,10 +17,10 @@ import { auditAll } from '../audit/audit'
 import { toBenefit } from '../insurance/coverages.service'
 import { readCoverages } from '../insurance/read-coverages'
 import {
+  listAccessRows,
   listAccounts,
   listConsents,
   listCoverageIds,
-  listLookRows,
   listMessages,
   listPersonClaims,
   listSessions,
@@ -33,10 +33,10 @@ type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 const found = 20
 const claims = 100
 const messages = 50
-const looks = 200
+const accesses = 200
 
 /**
- * Finds people by what the text looks like: a citizen id, a phone number, the number of a policy, card or employee, or
+ * Finds people by what the text accesses like: a citizen id, a phone number, the number of a policy, card or employee, or
  * a name. Each person in the response gets an entry in the audit log. R65, R90
  */
 export async function searchMembers(
@@ -46,20 +46,20 @@ export async function searchMembers(
 ): Promise<Answer<typeof officeMemberEndpoints.searchMembers>> {
   const ids = await findPersonIds(ctx.db, caller, toTerms(ctx.keys, q), found + 1)
   const people = await readPeople(ctx.db, caller, ids.slice(0, found))
-  await auditLooks(ctx, caller, people, 'found')
+  await auditAccess(ctx, caller, people, 'found')
   return { items: people.map(toFound), more: ids.length > found }
 }
 
-type Looked = Pick<FoundMember, 'cards'> & { id: string }
+type AccessedPerson = Pick<FoundMember, 'cards'> & { id: string }
 
 /**
  * Writes an audit entry for each of the caller's insurers of which a person has a card, so that each insurer's log
  * shows the access.
  */
-async function auditLooks(
+async function auditAccess(
   ctx: Ctx,
   caller: StaffCaller,
-  people: readonly Looked[],
+  people: readonly AccessedPerson[],
   outcome: string,
 ): Promise<void> {
   await auditAll(
@@ -77,7 +77,7 @@ async function auditLooks(
   )
 }
 
-function insurersOf({ cards }: Looked): string[] {
+function insurersOf({ cards }: AccessedPerson): string[] {
   return [...new Set(cards.map(({ insurer_code }) => insurer_code))]
 }
 
@@ -108,7 +108,7 @@ export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string)
   caller.about = { personId: id, subject: `person ${id}`, insurerCode }
   // The call's own audit entry names the first insurer, so this adds entries only for the others.
   const cards = person.cards.filter((card) => others.includes(card.insurer_code))
-  await auditLooks(ctx, caller, [{ id, cards }], 'done')
+  await auditAccess(ctx, caller, [{ id, cards }], 'done')
   const accounts = await listAccounts(ctx.db, caller, id)
   const accountIds = accounts.map((account) => account.id)
   const coverageIds = await listCoverageIds(ctx.db, caller, id)
@@ -167,21 +167,21 @@ export async function getOfficeMember(ctx: Ctx, caller: StaffCaller, id: string)
 }
 
 /** Lists who looked at a person's record or changed it. @throws AppError not_found. R65 */
-export async function listLooks(
+export async function listAccesses(
   ctx: Ctx,
   caller: StaffCaller,
   id: string,
-): Promise<{ items: Look[]; more: boolean }> {
+): Promise<{ items: MemberAccess[]; more: boolean }> {
   const [person] = await readPeople(ctx.db, caller, [id])
   if (!person) throw new AppError('not_found')
   caller.about = { personId: id, subject: `looks at person ${id}` }
-  const rows = await listLookRows(ctx.db, caller, id, looks + 1)
+  const rows = await listAccessRows(ctx.db, caller, id, accesses + 1)
   return {
-    items: rows.slice(0, looks).map(({ at, actor_kind, ...row }) => ({
+    items: rows.slice(0, accesses).map(({ at, actor_kind, ...row }) => ({
       ...row,
       at: at.toISOString(),
       actor_kind: actor_kind ?? 'member',
     })),
-    more: rows.length > looks,
+    more: rows.length > accesses,
   }
 }

@@ -36,7 +36,7 @@ export async function findCallerByAccessToken(ctx: AppContext, token: string): P
   const [row] = await findLiveCallers(ctx.db, Buffer.from(tokenHash, 'base64'), now)
   if (!row) return null
   const { validUntil, ...caller } = row
-  ctx.callers.keep(tokenHash, { caller, validUntil, askedAt: now, mark })
+  ctx.callers.keep(tokenHash, { caller, validUntil, queriedAt: now, mark })
   return caller
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error'
 import type { PartnerCaller } from '../../caller'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { forgive, reserveAttempt } from '../../password-throttle'
+import { recordSuccess, reserveAttempt } from '../../password-throttle'
 import { findKnownDevice, rememberDevice } from './known-device'
 import { type FoundLogin, findLogin } from './sessions.repo'
 import { type IssuedSession, openSession, signOut } from './sessions.service'
@@ -69,7 +69,7 @@ export async function signIn(
   const passwordHash = spent ? null : (eligible?.password_hash ?? null)
   const matches = await ctx.passwords.verify(passwordHash, input.password)
   if (!eligible || !passwordHash || !matches) throw new AppError('credentials_wrong')
-  await forgive(ctx, attempt)
+  await recordSuccess(ctx, attempt)
   return await inTransaction(ctx.db, async (db) => {
     const within = { ...ctx, db }
     if (!(await stillHasPassword(within, eligible.id, passwordHash))) throw new AppError('credentials_wrong')

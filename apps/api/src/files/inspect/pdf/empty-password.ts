@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { rc4 } from './ciphers'
 
 /** The values in an encryption dictionary that a key is derived from (ISO 32000-2, 7.6.4). */
-export type Locks = {
+export type EncryptionValues = {
   /** `R`, 2 to 6. */
   revision: number
   owner: Uint8Array
@@ -24,26 +24,26 @@ const noVector = Buffer.alloc(16)
  * Finds the key of a document that opens without a password because it only restricts printing or copying. Returns
  * undefined if the document needs a password.
  */
-export function keyOfEmptyPassword(locks: Locks): Uint8Array | undefined {
-  if (locks.revision >= 5) return keyOfRevision5(locks)
-  return locks.keyLengths.map((length) => keyOfRevision2(locks, length)).find((key) => opens(locks, key))
+export function keyOfEmptyPassword(values: EncryptionValues): Uint8Array | undefined {
+  if (values.revision >= 5) return keyOfRevision5(values)
+  return values.keyLengths.map((length) => keyOfRevision2(values, length)).find((key) => opens(values, key))
 }
 
 /** Derives the key for revisions 2 to 4 (algorithm 2). */
-function keyOfRevision2(locks: Locks, length: number): Uint8Array {
+function keyOfRevision2(values: EncryptionValues, length: number): Uint8Array {
   const permissions = Buffer.alloc(4)
-  permissions.writeInt32LE(locks.permissions | 0)
-  const hash = createHash('md5').update(padding).update(locks.owner.subarray(0, 32)).update(permissions)
-  hash.update(locks.fileId)
-  if (locks.revision >= 4 && !locks.encryptsMetadata) hash.update(Buffer.alloc(4, 0xff))
+  permissions.writeInt32LE(values.permissions | 0)
+  const hash = createHash('md5').update(padding).update(values.owner.subarray(0, 32)).update(permissions)
+  hash.update(values.fileId)
+  if (values.revision >= 4 && !values.encryptsMetadata) hash.update(Buffer.alloc(4, 0xff))
   let key: Uint8Array = hash.digest().subarray(0, length)
-  if (locks.revision < 3) return key
+  if (values.revision < 3) return key
   for (let round = 0; round < 50; round += 1) key = md5(key).subarray(0, length)
   return key
 }
 
 /** Whether a key opens the document: it must reproduce the value in the dictionary (algorithms 4 and 5). */
-function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
+function opens({ revision, user, fileId }: EncryptionValues, key: Uint8Array): boolean {
   if (revision < 3) return rc4(key, padding).equals(user.subarray(0, 32))
   let computed = rc4(key, createHash('md5').update(padding).update(fileId).digest())
   for (let round = 1; round <= 19; round += 1)
@@ -58,7 +58,7 @@ function opens({ revision, user, fileId }: Locks, key: Uint8Array): boolean {
  * Finds the key for revisions 5 and 6 (algorithm 2.A): one salt serves to check the password, a second one to unwrap
  * the key.
  */
-function keyOfRevision5({ revision, user, userKey }: Locks): Uint8Array | undefined {
+function keyOfRevision5({ revision, user, userKey }: EncryptionValues): Uint8Array | undefined {
   const hash = revision === 5 ? sha256 : hardenedHash
   if (user.length < 48 || userKey.length < 32) return undefined
   if (!Buffer.from(hash(user.subarray(32, 40))).equals(user.subarray(0, 32))) return undefined

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import { audit } from '../../audit/audit'
-import { openObject, turnDocument } from '../../documents/documents.service'
+import { openObject, saveRotation } from '../../documents/documents.service'
 
 interface Named {
   number: string
@@ -56,7 +56,7 @@ export async function turnCaseDocument(
   rotation: number,
 ): Promise<{ rotation: number }> {
   const { id } = await findDocument(ctx.db, caller, named)
-  await turnDocument(ctx.db, id, rotation)
+  await saveRotation(ctx.db, id, rotation)
   return { rotation }
 }
 

@@ -11,7 +11,7 @@ import { startStaffSession } from '../staff-sessions.service'
 import { insertCredentials, lockPerson, removeCredentials } from './accounts.repo'
 import { findLink, putLink } from './links.repo'
 import { passkeyUserId, verifyNewPasskey } from './passkeys'
-import { forgiveFactor, hashRecoveryCode, newRecoveryCodes } from './second-factor'
+import { clearFactorFailures, hashRecoveryCode, newRecoveryCodes } from './second-factor'
 import { attemptKey, type Browser, requireLocalAccounts } from './sign-in.service'
 import { openStep, sealStep, setupSchema } from './steps'
 import { findTotpStep, newTotpSecret, toBase32, totpAddress, totpPlace } from './totp'
@@ -113,7 +113,7 @@ export async function useLink(
     return await startStaffSession(trx, { staffId, how: 'link' }, browser)
   })
   await clearFailures(ctx, attemptKey(email))
-  await forgiveFactor(ctx, staffId)
+  await clearFactorFailures(ctx, staffId)
   return { staffId, token, recoveryCodes }
 }
 

@@ -56,7 +56,7 @@ export function hashRecoveryCode(code: string): Buffer {
 }
 
 /**
- * Counts a second factor as wrong before it is checked, so that parallel calls get no extra tries; `forgiveFactor`
+ * Counts a second factor as wrong before it is checked, so that parallel calls get no extra tries; `clearFactorFailures`
  * uncounts it. Only someone who knows the password gets here. A browser that the person has used before has its own
  * count, so that a thief of the password can't lock its owner out.
  * @throws AppError rate_limited
@@ -70,6 +70,6 @@ export async function reserveFactor({ limiters }: AppContext, key: string): Prom
 }
 
 /** Clears the count after a correct second factor. */
-export async function forgiveFactor({ limiters }: AppContext, key: string): Promise<void> {
+export async function clearFactorFailures({ limiters }: AppContext, key: string): Promise<void> {
   await Promise.all([limiters.clear('staff_factor', key), limiters.clear('staff_factor_day', key)])
 }

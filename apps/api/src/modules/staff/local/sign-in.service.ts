@@ -3,13 +3,13 @@ import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { inTransaction } from '../../../db/transaction'
 import { newToken } from '../../../ids'
-import { forgive, reserveAttempt } from '../../../password-throttle'
+import { recordSuccess, reserveAttempt } from '../../../password-throttle'
 import { audit } from '../../audit/audit'
 import { isRefusedDemoStaff } from '../../development/demo-staff'
 import { findLiveSession, proveAgain, startStaffSession } from '../staff-sessions.service'
 import { countRecoveryCodes, findLocalAccount, lockPerson } from './accounts.repo'
 import type { Site } from './passkeys'
-import { forgiveFactor, reserveFactor, type SecondFactor, useSecondFactor } from './second-factor'
+import { clearFactorFailures, reserveFactor, type SecondFactor, useSecondFactor } from './second-factor'
 import { openStep, pendingSchema, sealStep } from './steps'
 
 /** The browser that signs in. */
@@ -62,7 +62,7 @@ export async function startLocalSignIn(
     })
     throw new AppError('credentials_wrong')
   }
-  await forgive(ctx, attempt)
+  await recordSuccess(ctx, attempt)
   const challenge = newToken()
   const pending = sealStep(ctx, 'pending', {
     staffId: account.staff_id,
@@ -117,7 +117,7 @@ export async function finishLocalSignIn(
     })
     throw new AppError('staff_factor_wrong')
   }
-  await forgiveFactor(ctx, key)
+  await clearFactorFailures(ctx, key)
   return { staffId, ...result }
 }
 
