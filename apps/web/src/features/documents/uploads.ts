@@ -2,6 +2,7 @@ import { documentEndpoints, type StoredList } from '@khum/contract/documents'
 import type { FailureCode } from '@khum/contract/errors'
 import { limits } from '@khum/contract/limits'
 import type { ApiClient } from '../../lib/api-client'
+import { isTemporary } from '../../lib/query-client'
 import { createStore, type Readable } from '../../platform/external-store'
 import { shrinkPicture } from '../../platform/picture'
 import { checkFile } from './check-file'
@@ -34,9 +35,12 @@ interface Options {
   target: { target: 'draft' | 'claim' | 'card'; target_id: string }
   /** The allowed file types. Defaults to all types that a claim allows. */
   types?: readonly string[]
-  /** Called when an upload ends or fails, because the server's list may have changed. */
-  onSettled: () => void
+  /** Refetches the server's list after an upload has ended or failed. Repeated while the server can't be reached. */
+  onSettled: () => Promise<void>
 }
+
+/** Milliseconds until the server's list is requested again after a lost connection. */
+const settleAgainMs = 3_000
 
 /** Uploads files in chunks and resumes after a lost connection (tus 1.0). */
 export function createUploads({ api, target, types, onSettled }: Options): Uploads {
@@ -51,7 +55,16 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
 
   function fail(key: string, failure: FailureCode, retryable: boolean) {
     change(key, { state: 'failed', failure, retryable })
-    onSettled()
+    void settle()
+  }
+
+  /** Without this, a file whose upload ends just before the network is lost would never get past "uploaded". */
+  async function settle(): Promise<void> {
+    try {
+      await onSettled()
+    } catch (error) {
+      if (isTemporary(error)) setTimeout(() => void settle(), settleAgainMs)
+    }
   }
 
   async function send(key: string): Promise<void> {
@@ -76,7 +89,7 @@ export function createUploads({ api, target, types, onSettled }: Options): Uploa
       onDone() {
         change(key, { state: 'done', progress: 1 })
         files.delete(key)
-        onSettled()
+        void settle()
       },
     })
     if (!files.has(key)) entry.running.stop()

@@ -71,7 +71,7 @@ export function useOpenCard(id: string | null) {
               api,
               target: { target: 'card', target_id: id },
               types: pictureTypes,
-              onSettled: () => void editor.refreshFiles().catch(() => undefined),
+              onSettled: editor.refreshFiles,
             })
             // Requirement 3.14 defines this field of the flow's state.
             editor.subscribe(() => flow.change({ draftCard: draftOf(editor.get().values) }))

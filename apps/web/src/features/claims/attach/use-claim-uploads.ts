@@ -31,7 +31,8 @@ export function useUploader(claimId: string) {
       createUploads({
         api,
         target: { target: 'claim', target_id: claimId },
-        onSettled: () => void client.invalidateQueries({ queryKey: claimKeys.uploads(viewer, claimId) }),
+        onSettled: () =>
+          client.invalidateQueries({ queryKey: claimKeys.uploads(viewer, claimId) }, { throwOnError: true }),
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -41,7 +41,7 @@ export function useOpenDraft(id: string | null) {
             const uploads = createUploads({
               api,
               target: { target: 'draft', target_id: id },
-              onSettled: () => void editor.refreshFiles(),
+              onSettled: editor.refreshFiles,
             })
             return { editor, uploads }
           },
