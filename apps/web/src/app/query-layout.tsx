@@ -94,8 +94,8 @@ function useCookieWarning() {
   const memberId = useActiveMember()
   const lang = useLang()
   const warn = useEffectEvent(async () => {
-    const { cookieMessage } = await import('../features/external-sign-in/cookies-refused')
-    showToast({ tone: 'danger', text: await cookieMessage(lang) })
+    const { messageFor } = await import('../features/external-sign-in/cookies-refused')
+    showToast({ tone: 'danger', text: await messageFor('cookies', lang) })
   })
   useEffect(() => {
     if (memberId === null || !listensForNews) return

@@ -1,5 +1,5 @@
 import { SignInInvitation } from '../features/account'
-import { ContinueWithLine, CookiesRefused } from '../features/external-sign-in'
+import { ContinueWithLine, WhySignInAgain } from '../features/external-sign-in'
 import { Screen } from './shell/screen'
 
 /**
@@ -9,7 +9,7 @@ import { Screen } from './shell/screen'
 export function CheckPageRoute() {
   return (
     <Screen name="checkPage">
-      <CookiesRefused />
+      <WhySignInAgain />
       <SignInInvitation more={<ContinueWithLine />} />
     </Screen>
   )

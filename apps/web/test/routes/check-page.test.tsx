@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { sessionEndpoints } from '@khum/contract'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { cookiesRefused, noteSessionLost } from '../../src/platform/cookies-refused'
+import { createFakeServer, problem } from '../fake-server'
 import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 
@@ -21,6 +23,15 @@ test('drops an unsafe return address', async () => {
 test('redirects a visitor who has signed in meanwhile', async () => {
   const { address } = await openScreen({ path: '/check-page?next=%2Fedit-profile', as: somebody })
   await waitFor(() => expect(address()).toBe('/edit-profile'))
+})
+
+test('says that the session has ended, if that is why the member is here', async () => {
+  const server = createFakeServer()
+  const { services, address } = await openScreen({ path: '/claim-status/abc', as: somebody, server })
+  server.on(sessionEndpoints.refreshSession, () => problem('session_expired', 401))
+  await act(() => services.session.refresh())
+  expect(await screen.findByText(/^หมดเวลาใช้งานแล้ว/)).toBeTruthy()
+  expect(address()).toBe('/check-page?next=%2Fclaim-status%2Fabc')
 })
 
 test.each([

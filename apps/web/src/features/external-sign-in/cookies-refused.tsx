@@ -1,6 +1,7 @@
 import type { Lang } from '@khum/contract/fields'
 import { useEffect, useState } from 'react'
 import { useLang } from '../../i18n'
+import { useSession } from '../../lib/services'
 import { cookiesRefused } from '../../platform/cookies-refused'
 import { FormAlert } from '../../ui/fields/form-alert'
 
@@ -9,27 +10,33 @@ const messages = {
   en: () => import('../../i18n/messages/en/external-sign-in'),
 }
 
-/** Explains that members must sign in again because their browser refuses cookies. Renders nothing in other browsers. */
-export function CookiesRefused() {
+/**
+ * Explains why members must sign in again: the session has ended, or their browser refuses cookies. Renders nothing
+ * otherwise.
+ */
+export function WhySignInAgain() {
   const lang = useLang()
+  const session = useSession()
+  const isOver = session.status === 'guest' && session.ended === 'expired'
   const [message, setMessage] = useState<string | null>(null)
   useEffect(() => {
     let isActive = true
     // Runs in an effect, because prerendered HTML can't depend on the visitor's browser.
-    if (cookiesRefused())
-      cookieMessage(lang).then(
+    const why = cookiesRefused() ? 'cookies' : isOver ? 'expired' : null
+    if (why)
+      messageFor(why, lang).then(
         (text) => isActive && setMessage(text),
         () => undefined,
       )
     return () => {
       isActive = false
     }
-  }, [lang])
+  }, [lang, isOver])
   return message && <FormAlert tone="warning">{message}</FormAlert>
 }
 
-/** Loads the message that cookies must be allowed. It is a separate chunk, because few visitors need it. */
-export async function cookieMessage(lang: Lang): Promise<string> {
+/** Loads a message. It is in a separate chunk, because few visitors need it. */
+export async function messageFor(why: 'cookies' | 'expired', lang: Lang): Promise<string> {
   const { externalSignIn } = await messages[lang]()
-  return externalSignIn.cookies
+  return externalSignIn[why]
 }

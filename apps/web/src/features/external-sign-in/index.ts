@@ -1,4 +1,4 @@
-export { CookiesRefused } from './cookies-refused'
+export { WhySignInAgain } from './cookies-refused'
 export { ContinueWithLine, OpenInLine } from './line-buttons'
 export { LinkAccount } from './link-account'
 export { LinkedAccounts } from './linked-accounts'

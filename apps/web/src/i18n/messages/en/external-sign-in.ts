@@ -4,6 +4,7 @@ import type { externalSignIn as th } from '../th/external-sign-in'
 export const externalSignIn = {
   cookies:
     'This browser doesn’t accept cookies, so it can’t keep you signed in. Please allow cookies for this site, then sign in again.',
+  expired: 'Your session has ended. Sign in again to carry on where you left off.',
   link: {
     hello: 'Hello, {name}',
     helloNobody: 'Welcome',
