@@ -4,6 +4,7 @@ import { newId } from '../../src/ids'
 import { makeMember } from '../factories'
 import { makeClaim } from '../factory-claim'
 import { makeCoverage } from '../factory-coverage'
+import { makeHospital } from '../hospitals/hospital-world'
 import { testPartner, useTestApp } from '../test-app'
 
 const testApp = useTestApp()
@@ -100,7 +101,7 @@ describe('home of a guest', () => {
 
 async function insertDraft(
   of: { account_id: string; coverage_id: string },
-  draft: { provider_name?: string; symptom?: string },
+  draft: { provider_code?: string; provider_name?: string; symptom?: string },
   day: string,
 ): Promise<string> {
   const id = newId()
@@ -182,6 +183,17 @@ describe('home of a member', () => {
     const { waiting } = await home(await testApp.signIn(member))
     expect(waiting).toHaveLength(limits.home.waiting + 1)
     expect(waiting.at(-1)).toMatchObject({ kind: 'payment_failed', id: failed })
+  })
+
+  test('names the hospital of a draft in both languages', async () => {
+    const member = await makeMember(testApp.db)
+    const { coverageId } = await makeCoverage(testApp.db, member)
+    const names = { name_th: 'โรงพยาบาลฟ้าใส', name_en: 'Fahsai Hospital' }
+    await makeHospital(testApp.db, 0, { ...names, code: 'FS-1' })
+    const data = { provider_code: 'FS-1', provider_name: 'โรงพยาบาลฟ้าใส' }
+    await insertDraft({ account_id: member.accountId, coverage_id: coverageId }, data, '2026-11-02')
+    const { waiting } = await home(await testApp.signIn(member))
+    expect(waiting[0]?.about).toEqual({ th: 'โรงพยาบาลฟ้าใส', en: 'Fahsai Hospital' })
   })
 
   test('leaves out a draft if it is empty, e-Claim is off or the coverage isn’t the member’s to claim on', async () => {

@@ -44,12 +44,13 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
         union all
         select * from (
           select 'draft', draft.id,
-            coalesce(nullif(draft.data->>'provider_name', ''), plan.name_th, ''),
-            coalesce(nullif(draft.data->>'provider_name', ''), plan.name_en, ''), null::bigint, null::text
+            coalesce(nullif(hospital.name_th, ''), nullif(draft.data->>'provider_name', ''), plan.name_th, ''),
+            coalesce(nullif(hospital.name_en, ''), nullif(draft.data->>'provider_name', ''), plan.name_en, ''), null::bigint, null::text
           from claim_draft draft
             join account on account.id = draft.account_id
             join coverage on coverage.id = draft.coverage_id
             left join plan on plan.id = coverage.plan_id and coverage.person_id = account.person_id
+            left join hospital on hospital.code = draft.data->>'provider_code'
           where draft.account_id = ${accountId} and ${hasEntries('draft')}
             and ${hasAccess({ accountId, personId: sql`coverage.person_id`, scope: 'claim', now })}
           order by draft.updated_at desc limit 1) as drafts)`.as('waiting'),
