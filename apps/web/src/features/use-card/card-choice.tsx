@@ -2,7 +2,7 @@ import type { Coverage } from '@khum/contract/coverages'
 import { useFormat, useTranslations } from '../../i18n'
 import { FormAlert } from '../../ui/fields/form-alert'
 import { SelectField } from '../../ui/fields/select-field'
-import { insurerName, isUsable } from '../coverages'
+import { isUsable } from '../coverages'
 import type { CardGroup } from '../family'
 
 /** Chooses the member's own card or a relative's. Says why if the chosen card can't be used. */
@@ -25,7 +25,6 @@ export function CardChoice({
         ...(relative ? [format.words(relative)] : []),
         format.words(card.plan_name),
         card.policy_number_masked,
-        insurerName(card, format.lang),
         ...(isUsable(card) ? [] : [words(card.state)]),
       ].join(' · '),
     }))

@@ -1,5 +1,6 @@
 import { cardTokens } from '@khum/contract/theme-tokens'
 import type { ReactNode } from 'react'
+import { keepNames } from '../text/keep-names'
 import { keepWords } from '../text/keep-words'
 import { Digits } from './digits'
 import styles from './insurance-card.module.css'
@@ -57,7 +58,7 @@ export function InsuranceCard({
           <Digits text={number} />
         </p>
         <div className={styles.foot}>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>{keepNames(name, name)}</p>
           {valid && (
             <p className={styles.valid}>
               <span>{validLabel}</span> {valid}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepWords } from '../text/keep-words'
 import styles from './timeline.module.css'
 
 export type TimelineEvent = {
@@ -21,7 +22,7 @@ export function Timeline({ label, events }: { label: string; events: readonly Ti
           aria-current={event.state === 'now' ? 'step' : undefined}
         >
           <span className={styles.title}>{event.title}</span>
-          {event.when && <span className={styles.when}>{event.when}</span>}
+          {event.when && <span className={styles.when}>{keepWords(event.when)}</span>}
           {event.text && <div className={styles.text}>{event.text}</div>}
         </li>
       ))}

@@ -46,9 +46,11 @@ export function FileRow({
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.fate}>
-          {tone === 'success' && <CircleCheck aria-hidden="true" />}
-          {tone === 'danger' && <CircleAlert aria-hidden="true" />}
-          <span role="status">{fate}</span>
+          <span className={styles.state}>
+            {tone === 'success' && <CircleCheck aria-hidden="true" />}
+            {tone === 'danger' && <CircleAlert aria-hidden="true" />}
+            <span role="status">{fate}</span>
+          </span>
           <span className={styles.size}>{size}</span>
         </span>
         {progress !== undefined && (

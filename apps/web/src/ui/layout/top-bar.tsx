@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../router'
 import { PlatedPicture } from '../display/plated-picture'
+import { keepWords } from '../text/keep-words'
 import styles from './top-bar.module.css'
 
 export type BackWay = { label: string } & (
@@ -31,7 +32,7 @@ export function TopBar({
     <header className={styles.bar}>
       {back && <Back way={back} />}
       {logo && <PlatedPicture className={styles.logo} src={logo.src} alt={logo.alt} />}
-      <h1 className={showTitle ? styles.title : 'visually-hidden'}>{title}</h1>
+      <h1 className={showTitle ? styles.title : 'visually-hidden'}>{keepWords(title)}</h1>
       <div className={styles.end}>{end}</div>
     </header>
   )

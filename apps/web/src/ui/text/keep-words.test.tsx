@@ -15,6 +15,18 @@ test('wraps listed words, and changes nothing in the text', () => {
   ])
 })
 
+test('keeps a comma with the word before it, and finds the longest word', () => {
+  const { container } = render(<p>{keepWords('ใบรับรองแพทย์, ใบรับรอง')}</p>)
+  expect([...container.querySelectorAll('span')].map((word) => word.textContent)).toEqual([
+    'ใบรับรองแพทย์,',
+    'ใบรับรอง',
+  ])
+  const early = thaiWords.filter((word, at) =>
+    thaiWords.slice(at + 1).some((later) => later.startsWith(word)),
+  )
+  expect(early).toEqual([])
+})
+
 test('wraps listed words in the texts below a node', () => {
   const { container } = render(
     <p>

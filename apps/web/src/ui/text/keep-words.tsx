@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './keep-words.module.css'
 import { thaiWords } from './thai-words'
 
-const pattern = new RegExp(`(${[...thaiWords].sort((a, b) => b.length - a.length).join('|')})`)
+// With a comma or bracket after the word, which would otherwise begin the next line.
+const pattern = new RegExp(`((?:${thaiWords.join('|')})[,)]?)`)
 const thaiLetter = /[\u0E00-\u0E7F]/
 
 /**
