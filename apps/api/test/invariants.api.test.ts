@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '../seed/demo/seed-demo'
-import { seedReference } from '../seed/seed-reference'
-import { newId, sha256 } from '../src/ids'
 import { reserve } from '../src/modules/insurance/ledger'
 import { auditDamages } from './audit-damages'
 import { brokenInvariants, readInvariants } from './broken-invariants'
@@ -28,7 +25,7 @@ import { insuranceDamages } from './insurance-damages'
 import { notificationDamages } from './notification-damages'
 import { paymentDamages } from './payment-damages'
 import { payoutDamages } from './payout-damages'
-import { createTestDatabase, useTestDatabase } from './postgres/test-database'
+import { useTestDatabase } from './postgres/test-database'
 import { telemedDamages } from './telemed-damages'
 
 const database = useTestDatabase(beforeAll)
@@ -266,22 +263,6 @@ const damages: readonly [invariant: string, ...statements: string[]][] = [
 describe('the invariants', () => {
   test('hold in a healthy database', async () => {
     expect(await brokenInvariants(database.pool)).toEqual([])
-  })
-
-  test('hold for the demo data', async () => {
-    const demo = await createTestDatabase()
-    await seedReference(demo.db)
-    await seedDemo({
-      db: demo.db,
-      now: new Date('2026-11-21T05:00:00Z'),
-      newId,
-      hashPassword: async () => 'hash',
-      hashSecret: sha256,
-      sealNationalId: (nationalId) => ({ sealed: Buffer.from('sealed'), hash: sha256(nationalId) }),
-      seal: (text) => Buffer.from(`sealed ${text}`),
-    })
-    expect(await brokenInvariants(demo.pool)).toEqual([])
-    await demo.drop()
   })
 
   test.each(damages)('%s reports its damage', async (invariant, ...statements) => {
