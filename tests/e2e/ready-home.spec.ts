@@ -41,9 +41,12 @@ for (const lang of ['th', 'en'] as const)
     const [text, box] = [await main.innerText(), await card.boundingBox()]
     const colour = () => card.evaluate((element) => getComputedStyle(element).backgroundImage)
     const drawn = await colour()
+    await main.evaluate((element) => Object.assign(window, { sent: element }))
     release()
     await expect(page.locator('#khum-home')).toHaveCount(0)
     await watch.settled()
+    // The element is still the server's.
+    expect(await main.evaluate((element) => element === Reflect.get(window, 'sent'))).toBe(true)
     expect(await main.innerText()).toBe(text)
     expect(await card.boundingBox()).toEqual(box)
     expect(await colour()).toBe(drawn)

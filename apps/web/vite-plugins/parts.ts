@@ -47,7 +47,11 @@ export const parts: Groups = [
   // Guests' screens and home share this code. It has its own chunk, so that guests don't load members' code.
   { name: 'registration-rules', test: /\/contract\/src\/(?:person-rules|one-time-codes)\.ts$/, priority: 4 },
   { name: 'bars', test: /\/src\/routes\/check-page\.tsx$/, priority: 3 },
-  { name: 'members', test: /\/src\/(?:app\/query-layout\.tsx|routes\/screens\.ts)$/, priority: 2 },
+  {
+    name: 'members',
+    test: /\/src\/(?:app\/(?:query-layout\.tsx|ready\/member-page\.ts)|routes\/screens\.ts)$/,
+    priority: 2,
+  },
   { name: 'home', test: /\/src\/routes\/home\.tsx$/, priority: 1 },
   ...homeWords,
 ]

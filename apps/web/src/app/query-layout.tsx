@@ -1,7 +1,7 @@
 import type { Lang } from '@khum/contract/fields'
 import { href, matchPath, splitLocale } from '@khum/contract/paths'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useLang, useTranslations } from '../i18n'
 import { signedInCookie } from '../lib/browser-keys'
 import { createQueryClient } from '../lib/query-client'
@@ -12,7 +12,7 @@ import { canSeal } from '../platform/sealed-store'
 import { useNavigate } from '../router'
 import { useTheme } from '../theme/brand'
 import { showToast } from '../ui/feedback/toast-store'
-import { takePageHome } from './page-home'
+import { readPageHome, removePageHome } from './page-home'
 
 /**
  * Wraps the screens that make queries. Each viewer has a separate cache, so that no one sees another person's data. R25
@@ -23,6 +23,8 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   const lang = useLang()
   const [cache, setCache] = useState(() => ({ viewer, client: openCache(services, viewer, lang) }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
+  // Only now, because React may render more than once before it shows the screen.
+  useLayoutEffect(() => removePageHome(document), [])
   useEffect(() => {
     const { client } = cache
     return () => {
@@ -39,7 +41,7 @@ export function QueryLayout({ children }: { children: ReactNode }) {
 /** Creates the first cache, with the home that came with the page. */
 function openCache({ awaited, unread }: Services, viewer: string, lang: Lang): QueryClient {
   const client = createQueryClient()
-  const home = awaited ? awaited.home : takePageHome(globalThis.document, viewer, lang)
+  const home = awaited ? awaited.home : readPageHome(globalThis.document, viewer, lang)
   if (home) {
     client.setQueryData(['home', lang], home)
     // Sets the count before the bell renders for the first time.

@@ -115,7 +115,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
       switchLanguage={createLanguageSwitch(catalogue, window)}
     />
   )
-  await show({ root, app, router: shown, session: services.session, replayPress })
+  await show({ root, lang, app, router: shown, session: services.session, replayPress })
 }
 
 function builtInPartner() {

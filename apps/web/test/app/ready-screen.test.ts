@@ -99,8 +99,9 @@ describe('a ready screen', () => {
       expect(ready?.body).toContain(text)
     expect(ready?.head).toContain('<link rel="preload" as="image" href="/a.svg"')
     expect(ready?.body).not.toMatch(/ style=| data-held="true"/)
-    expect(ready?.body.match(/data-style="0"/g)).toHaveLength(2)
-    expect(ready?.rules).toMatch(/^\[data-style="0"\]\{--color-card:#[0-9a-f]{6};[^{}]*\}$/)
+    const [, style = ''] = /data-style="(--color-card:#[0-9a-f]{6};[^"{}]*)"/.exec(ready?.body ?? '') ?? []
+    expect(ready?.body.split(`data-style="${style}"`)).toHaveLength(3)
+    expect(ready?.rules).toBe(`[data-style="${style}"]{${style}}`)
     const waiting = await renderReady({ lang: 'th', path: '/', theme, awaited: { home: null } })
     expect(waiting?.body).not.toContain('สมศรี')
     expect(waiting?.rules).toBe('')

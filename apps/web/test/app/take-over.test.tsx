@@ -59,7 +59,7 @@ async function arrive(
         switchLanguage={catalogue.switchTo}
       />
     )
-    await act(() => show({ root, app, router, session: services.session, replayPress }))
+    await act(() => show({ root, lang: 'th', app, router, session: services.session, replayPress }))
     return router
   }
   return { root, server, platform, services, takeOver }
@@ -154,18 +154,24 @@ test('replaces the ready home with the member’s own at once, and keeps focus a
 test('shows a member’s home from the data in the page, without asking again, and removes them from it (R64)', async () => {
   const home = sampleHome({
     member: somebody.member,
-    primary_card: sampleCoverage(),
+    primary_card: sampleCoverage({ card_color: '#7a1f5c' }),
     unread_notifications: 3,
   })
   const { root, server, platform, services, takeOver } = await arrive('/', { awaited: { home } })
-  const shown = () => root.querySelector('main')?.textContent
-  const before = shown()
+  const main = root.querySelector('main')
+  const before = main?.textContent
   expect(before).toContain('••••2458')
+  screen.getByRole('link', { name: 'ค้นหาโรงพยาบาล' }).focus()
+  const focused = document.activeElement
   platform.marker = true
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   await services.session.resume()
   await takeOver()
-  expect(shown()).toBe(before)
+  // The elements are still the server's.
+  expect(root.querySelector('main') === main).toBe(true)
+  expect(main?.textContent).toBe(before)
+  expect(document.activeElement === focused).toBe(true)
+  expect(root.querySelector<HTMLElement>('article')?.style.getPropertyValue('--color-card')).toMatch(/^#/)
   expect(services.unread.get()).toBe(3)
   expect(document.getElementById('khum-home')).toBeNull()
   expect(server.calls.filter((call) => call.includes('/home'))).toEqual([])

@@ -104,9 +104,9 @@ function liftStyles(html: string): Pick<ReadyScreen, 'body' | 'rules'> {
   const blocks: string[] = []
   const body = html.replace(/ style="([^"]*)"/g, (_, block: string) => {
     if (!blocks.includes(block)) blocks.push(block)
-    return ` data-style="${blocks.indexOf(block)}"`
+    return ` data-style="${block}"`
   })
   // Drops rules with characters that could end the rule or the style element, or that React has escaped.
-  const rules = blocks.map((block, at) => (/[{}<>&\\]/.test(block) ? '' : `[data-style="${at}"]{${block}}`))
+  const rules = blocks.map((block) => (/[{}<>&\\]/.test(block) ? '' : `[data-style="${block}"]{${block}}`))
   return { body, rules: rules.join('') }
 }

@@ -45,7 +45,8 @@ export function InsuranceCard({
 }) {
   const own = color && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(color) ? cardTokens(color) : undefined
   return (
-    <article className={styles.card} style={own} data-tone={stateTone}>
+    // In server-rendered HTML, the style is written with other spaces.
+    <article className={styles.card} style={own} data-tone={stateTone} suppressHydrationWarning>
       <div className={styles.face}>
         <header className={styles.head}>
           {logo && <PlatedPicture className={styles.logo} src={logo} alt="" />}
