@@ -16,7 +16,11 @@ const hasDevelopmentPages = process.env.DEVELOPMENT_PAGES !== 'no'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const early = ['rolldown-runtime', 'vendor', 'shell']
 const words = '/src/i18n/messages/index.ts'
-const under = { home: ['/src/app/query-layout.tsx', '/src/routes/screens.ts', words], register: [words] }
+const offlineCopy = '/src/features/coverages/offline/offline-copy.ts'
+const under = {
+  home: ['/src/app/query-layout.tsx', '/src/routes/screens.ts', words, offlineCopy],
+  register: [words],
+}
 // The fonts that an English page needs: text in weight 400, headings in 600, and Thai for the language switch only.
 const latinFonts = [
   'noto-sans-thai-looped-latin-400-normal',

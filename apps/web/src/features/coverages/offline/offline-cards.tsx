@@ -6,8 +6,9 @@ import { CardStack } from '../../../ui/layout/card-stack'
 import { keepWords } from '../../../ui/text/keep-words'
 import { CoverageCard } from '../coverage-card'
 import { EmergencyNumbers, InsurerHotlines } from '../hotlines'
+import { maxAgeDays } from './max-age'
 import styles from './offline.module.css'
-import { maxAgeDays, type OfflineCopy } from './offline-copy'
+import type { OfflineCopy } from './offline-copy'
 
 /**
  * Shows the offline copy: the cards, when they were loaded, when the copy expires, and numbers to call. The page must

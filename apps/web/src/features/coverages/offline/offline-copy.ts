@@ -5,9 +5,8 @@ import { readTheme, type Theme } from '@khum/contract/theme'
 import * as z from 'zod/mini'
 import { offlineDatabase } from '../../../lib/browser-keys'
 import { openSealedStore, type SealedStore } from '../../../platform/sealed-store'
+import { maxAgeDays } from './max-age'
 
-/** How long the copy may be shown without asking the server again. */
-export const maxAgeDays = 7
 const maxAgeMs = maxAgeDays * dayMs
 // If the phone's clock is set back by more than this after the copy was made, the copy's age is unknown.
 const clockSlackMs = 3_600_000

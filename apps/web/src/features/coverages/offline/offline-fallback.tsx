@@ -7,7 +7,13 @@ import { SkeletonBlock } from '../../../ui/feedback/skeleton'
 import { EmergencyNumbers } from '../hotlines'
 import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
-import { openOfflineStore, readCopy } from './offline-copy'
+
+/**
+ * Runs after the screen's own code, because its schemas take long to set up on a slow phone. Loads with the screen, because
+ * there may be no network when it's needed.
+ */
+const offlineCopy = import('./offline-copy')
+offlineCopy.catch(() => undefined)
 
 /** Shown if the cards can't be loaded. Without a network, shows the viewer's own offline copy, if there is one. */
 export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -18,7 +24,11 @@ export function OfflineFallback({ error, onRetry }: { error: unknown; onRetry: (
     enabled: isOffline,
     gcTime: 0,
     retry: false,
-    queryFn: () => (canSeal() ? readCopy(openOfflineStore(), Date.now()) : null),
+    async queryFn() {
+      if (!canSeal()) return null
+      const { openOfflineStore, readCopy } = await offlineCopy
+      return readCopy(openOfflineStore(), Date.now())
+    },
   })
   if (!isOffline) return <LoadFailure error={error} onRetry={onRetry} />
   if (copy.isPending) return <SkeletonBlock height={13} />
