@@ -1,6 +1,7 @@
+import { cardTokens } from './card-tokens'
 import type { Theme } from './theme'
 import { buttonTokens } from './theme-buttons'
-import { contrast, over, withLightness } from './theme-colour'
+import { contrast, over } from './theme-colour'
 import { correct, correctPair, mainTextContrast, signContrast, textContrast } from './theme-correct'
 import { darkTheme } from './theme-dark'
 
@@ -90,17 +91,6 @@ function block(tokens: Tokens): string {
   return `{${Object.entries(tokens)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
-}
-
-/** Returns the properties of an insurance card: a background dark enough for light text, in the given colour. */
-export function cardTokens(colour: string, text = '#ffffff'): Tokens {
-  const ground = correct(colour, ['#ffffff'])
-  const deep = withLightness(ground, 0.32)
-  return {
-    '--color-card': ground,
-    '--color-card-deep': deep,
-    '--color-on-card': correct(text, [ground, deep]),
-  }
 }
 
 /** Returns the background of panels: the theme's if black or white text is readable on it, otherwise white. */

@@ -1,5 +1,5 @@
+import { cardTokens } from '@khum/contract/card-tokens'
 import type { Coverage } from '@khum/contract/coverages'
-import { cardTokens } from '@khum/contract/theme-tokens'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useTranslations } from '../../i18n'

@@ -1,6 +1,6 @@
 import type { Coverage } from '@khum/contract/coverages'
 import { href } from '@khum/contract/paths'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormat, useTranslations } from '../../i18n'
 import { sharedElement } from '../../ui/layout/shared-element'
 import { CoverageCard, insurerName } from '../coverages'
@@ -22,11 +22,6 @@ export function CardSwiper({
   const t = useTranslations('home.card')
   const format = useFormat()
   const strip = useRef<HTMLDivElement>(null)
-  const [swiped] = useState(swipedBefore)
-
-  useLayoutEffect(() => {
-    if (swiped > 0) strip.current?.scrollTo({ left: swiped, behavior: 'instant' })
-  }, [swiped])
 
   /** The distance between two cards in px. */
   function stepOf(element: HTMLElement): number {
@@ -37,6 +32,10 @@ export function CardSwiper({
     const card = cards[Math.round(element.scrollLeft / stepOf(element))]
     if (card && card.id !== shown.id) onShow(card)
   }
+  // The cards of the server's HTML may have been swiped before the app had loaded.
+  const followEarlySwipe = useEffectEvent(() => strip.current && followScroll(strip.current))
+  useEffect(() => void followEarlySwipe(), [])
+
   return (
     <div className={styles.swiper}>
       <section
@@ -77,13 +76,4 @@ export function CardSwiper({
       </div>
     </div>
   )
-}
-
-/**
- * Returns how far the member had swiped the cards in the server's HTML, in px. Those cards are still in the page while
- * the app renders for the first time and replaces them.
- */
-function swipedBefore(): number {
-  if (typeof document === 'undefined') return 0
-  return document.querySelector(`.${styles.strip}`)?.scrollLeft ?? 0
 }

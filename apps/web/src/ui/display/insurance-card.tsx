@@ -1,4 +1,4 @@
-import { cardTokens } from '@khum/contract/theme-tokens'
+import { cardTokens } from '@khum/contract/card-tokens'
 import type { ReactNode } from 'react'
 import { keepNames } from '../text/keep-names'
 import { keepWords } from '../text/keep-words'

@@ -1,5 +1,5 @@
+import { cardTokens } from '@khum/contract/card-tokens'
 import type { TelemedCard, TelemedChoice } from '@khum/contract/telemedicine-visit'
-import { cardTokens } from '@khum/contract/theme-tokens'
 import { useFormat, useTranslations } from '../../../i18n'
 import { PlatedPicture } from '../../../ui/display/plated-picture'
 import { CheckCards } from '../../../ui/fields/check-cards'
