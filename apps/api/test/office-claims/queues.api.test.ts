@@ -54,6 +54,15 @@ describe('the queues of the office', () => {
     const { items } = (await office.get(nok, 'queues')).json().data
     const ages = items.find(({ queue }: { queue: string }) => queue === 'new').by_age
     for (const [age, due] of Object.entries(days)) expect(ages[age], age).toBe(due.length)
+    for (const [queue, age] of [
+      ['due_today', 'today'],
+      ['overdue', 'overdue'],
+    ] as const) {
+      expect(await office.numbers(nok, `queue=${queue}`), queue).toHaveLength(days[age].length)
+      expect(items.find((item: { queue: string }) => item.queue === queue).count, queue).toBe(
+        days[age].length,
+      )
+    }
     const number = await office.claim()
     const { seen } = await office.take(nok, number)
     await office.post(nok, `claims/${number}/decision`, { seen, reject: { reason: 'not_covered' } })
@@ -64,7 +73,7 @@ describe('the queues of the office', () => {
 
   it('count up to a maximum, and say that there are more', async () => {
     const insurers = { insurers: null }
-    const later = { name: 'later', from: '2026-12-01', to: '9999-12-31' }
+    const later = { name: 'later', from: '2026-12-01', to: '9999-12-31' } as const
     for (let n = 0; n < 3; n += 1) await office.claim({ turn_due_date: '2026-12-01' })
     const counts = async (most: number) => await countStored(office.test.db, insurers, [later], most)
     expect(await counts(3)).toEqual([{ queue: 'new', span: 'later', count: 3 }])

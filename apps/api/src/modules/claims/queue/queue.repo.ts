@@ -1,6 +1,7 @@
 import {
   type AdmitedType,
   type ClaimStatus,
+  type DueAge,
   type OfficeQueue,
   type StaffCompetence,
   type WorkQueue,
@@ -63,7 +64,8 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers: what is due first, then the highest bill. Reads one page of each
+ * Lists a page of a queue of the given insurers: what is due first, then the highest bill. `due` limits the queue to
+ * claims due on these days. Reads one page of each
  * insurer and stored queue from the index `claim_waiting` and merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
@@ -71,14 +73,8 @@ export async function listQueueRows(
   caller: InsurerScope,
   queue: keyof typeof storedQueues,
   filter: QueueFilter,
-  { after, limit, today }: Page & { today: string },
+  { after, limit, due }: Page & Pick<QueueFilter, 'due'>,
 ): Promise<QueueClaimRow[]> {
-  const due =
-    queue === 'due_today'
-      ? sql`and claim.work_due = ${today}::date`
-      : queue === 'overdue'
-        ? sql`and claim.work_due < ${today}::date`
-        : sql``
   const { rows } = await sql<QueueClaimRow>`
     with last as (${orderOf(caller, after)}),
     page as (
@@ -88,7 +84,8 @@ export async function listQueueRows(
       cross join unnest(${storedQueues[queue]}::text[]) as stored (queue)
       cross join lateral (
         select claim.id, claim.work_due, -claim.medical_expense as rank from claim
-        where claim.insurer_code = scope.code and claim.queue = stored.queue ${due} ${matches(filter)} ${afterLast(after)}
+        where claim.insurer_code = scope.code and claim.queue = stored.queue
+          ${isDue({ due }, sql.ref('claim.work_due'))} ${matches(filter)} ${afterLast(after)}
         order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}
       ) found
       order by work_due, rank, id limit ${limit}
@@ -135,9 +132,9 @@ export async function listAppealRows(
   return rows
 }
 
-/** A range of due dates. Both days are included. */
-export interface Span<N extends string> {
-  name: N
+/** The days on which claims of an age are due. Both days are included. */
+export interface Span {
+  name: DueAge
   from: string
   to: string
 }
@@ -146,13 +143,13 @@ export interface Span<N extends string> {
  * Counts the claims of each stored queue that are due within each span. Stops counting at `most`, so that a queue of a
  * million claims takes no longer than one of ten thousand. Reads only the index `claim_waiting`.
  */
-export async function countStored<N extends string>(
+export async function countStored(
   db: Db,
   caller: InsurerScope,
-  spans: readonly Span<N>[],
+  spans: readonly Span[],
   most: number,
-): Promise<{ queue: WorkQueue; span: N; count: number }[]> {
-  const { rows } = await sql<{ queue: WorkQueue; span: N; count: number }>`
+): Promise<{ queue: WorkQueue; span: DueAge; count: number }[]> {
+  const { rows } = await sql<{ queue: WorkQueue; span: DueAge; count: number }>`
     select stored.queue, span.name as span, counted.count
     from unnest(${workQueues}::text[]) as stored (queue)
     cross join unnest(${spans.map(({ name }) => name)}::text[], ${spans.map(({ from }) => from)}::date[],

@@ -3,6 +3,7 @@ import {
   addDays,
   type DueAge,
   limits,
+  type OfficeQueue,
   type officeQueueEndpoints,
   officeQueues,
   type ParsedInput,
@@ -42,7 +43,7 @@ export async function listQueue(
   caller: StaffActor,
   { queue, after, age, ...query }: ParsedInput<Rows['listQueue']>['query'],
 ): Promise<Answer<Rows['listQueue']>> {
-  const filter = age === undefined ? query : { ...query, due: await dueDaysOf(ctx, age) }
+  const filter = { ...query, due: await dueDaysOf(ctx, age) }
   const size = limits.officeList.page
   // The row after the page shows whether there is another page.
   const page = { after: after ?? null, limit: size + 1 }
@@ -55,7 +56,10 @@ export async function listQueue(
           ? await listOriginalsRows(ctx.db, caller, filter, page)
           : queue === 'quality'
             ? await listQualityRows(ctx.db, caller, filter, page)
-            : await listQueueRows(ctx.db, caller, queue, filter, { ...page, today: ctx.clock.today() })
+            : await listQueueRows(ctx.db, caller, queue, filter, {
+                ...page,
+                due: await dueDaysOf(ctx, ageOfQueue(queue)),
+              })
   const shown = rows.slice(0, size)
   return {
     items: await toQueueRows(ctx, shown),
@@ -63,20 +67,22 @@ export async function listQueue(
   }
 }
 
-/** Returns the first and last day on which claims of an age are due. */
-async function dueDaysOf(ctx: Ctx, age: DueAge): Promise<{ from: string; to: string }> {
-  const today = ctx.clock.today()
-  const spans = dueSpans(today, await readHolidays(ctx.db, today))
-  const ofAge = spans.filter(({ name }) => name === age || (age === 'today' && name === 'next_day_off'))
-  return { from: ofAge.at(0)?.from ?? today, to: ofAge.at(-1)?.to ?? today }
+/** Returns the age of the claims that a queue lists; undefined if it lists every age. */
+function ageOfQueue(queue: OfficeQueue): DueAge | undefined {
+  if (queue === 'due_today') return 'today'
+  return queue === 'overdue' ? 'overdue' : undefined
+}
+
+/** Returns the days on which claims of an age are due; undefined for every age. */
+async function dueDaysOf(ctx: Ctx, age: DueAge | undefined): Promise<Span | undefined> {
+  return age && (await readDueSpans(ctx)).find(({ name }) => name === age)
 }
 
 /**
  * Counts the claims of each queue by the Thai working days that are left. Counting stops at `limits.officeList.count`.
  */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
-  const today = ctx.clock.today()
-  const spans = dueSpans(today, await readHolidays(ctx.db, today))
+  const spans = await readDueSpans(ctx)
   const most = limits.officeList.count
   const stored = await countStored(ctx.db, caller, spans, most)
   const others = [
@@ -91,12 +97,13 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const forStaff = stored.filter(({ queue }) => waitingForStaff.includes(queue))
   return {
     items: officeQueues.map((queue) => {
+      const age = ageOfQueue(queue)
       const counted =
-        queue === 'due_today' || queue === 'overdue'
-          ? forStaff.filter(({ span }) => span === (queue === 'overdue' ? 'overdue' : 'today'))
-          : [...stored, ...others].filter((each) => each.queue === queue)
+        age === undefined
+          ? [...stored, ...others].filter((each) => each.queue === queue)
+          : forStaff.filter(({ span }) => span === age)
       const by_age: Record<DueAge, number> = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 0 }
-      for (const { span, count } of counted) by_age[span === 'next_day_off' ? 'today' : span] += count
+      for (const { span, count } of counted) by_age[span] += count
       const count = counted.reduce((sum, each) => sum + each.count, 0)
       return {
         queue,
@@ -111,16 +118,17 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
 }
 
 /**
- * Returns the days on which claims of each age are due. A claim due on a weekend or holiday before the next working day
- * counts as due today, although the list of claims due today doesn't show it.
+ * Returns the days on which claims of each age are due. Today's include the weekend and holidays before the next
+ * working day, because nobody works on those days.
  */
-function dueSpans(today: string, holidays: ReadonlySet<string>): Span<DueAge | 'next_day_off'>[] {
+async function readDueSpans({ db, clock }: Ctx): Promise<Span[]> {
+  const today = clock.today()
+  const holidays = await readHolidays(db, today)
   const before = (workingDays: number) => addDays(addWorkingDays(today, workingDays, holidays), -1)
   const after = (day: string) => addDays(day, 1)
   return [
     { name: 'overdue', from: '0001-01-01', to: addDays(today, -1) },
-    { name: 'today', from: today, to: today },
-    { name: 'next_day_off', from: after(today), to: before(1) },
+    { name: 'today', from: today, to: before(1) },
     { name: 'in_2_days', from: after(before(1)), to: before(3) },
     { name: 'in_5_days', from: after(before(3)), to: before(6) },
     { name: 'later', from: after(before(6)), to: '9999-12-31' },
