@@ -30,7 +30,8 @@ export function claimYear(bangkokDay: string): number {
 /**
  * Computes the check digit: weights 2, 4, 8, … from the right; the sum modulo 11, with 10 written as 0. Because 2 is a
  * primitive root of 11, no weight is 0 and neighbouring weights differ, so one wrong digit or a swapped pair changes
- * the sum.
+ * the sum. The check digit is one decimal digit by design: it doesn't tell the sums 0 and 10 apart, so a mistake that
+ * turns one into the other isn't noticed. Numbers that members hold must stay valid, so the formula can't change.
  */
 function claimCheckDigit(body: string): number {
   const values = [...body.replaceAll('-', '')].map((character) => Number.parseInt(character, 36))
