@@ -1,4 +1,4 @@
-import type { ClaimSummary, Unread } from '@khum/contract'
+import type { ClaimSummary, UnreadCounts } from '@khum/contract'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { runClaims } from './support/claims-cli'
 import { clientHeaders } from './support/demo-client'
@@ -23,7 +23,7 @@ async function waitForStream(page: Page, go: () => Promise<unknown>) {
 
 async function countUnread(request: APIRequestContext, headers: Record<string, string>): Promise<number> {
   const response = await request.get('/api/v1/notifications?limit=1', { headers })
-  const { data }: { data: { unread: Unread } } = await response.json()
+  const { data }: { data: { unread: UnreadCounts } } = await response.json()
   return Object.values(data.unread).reduce((sum, each) => sum + each, 0)
 }
 

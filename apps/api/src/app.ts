@@ -2,7 +2,7 @@ import path from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context'
-import { installClosing } from './http/closing'
+import { installGracefulShutdown } from './http/closing'
 import { jobsCheck } from './http/job-health'
 import { installOfficeAddress } from './http/office-address'
 import { installOps } from './http/ops'
@@ -143,12 +143,12 @@ export async function buildApp(ctx: AppContext, webDist: string): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 128 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
-    // While closing, `installClosing` answers with a problem document instead of Fastify's plain 503.
+    // While closing, `installGracefulShutdown` answers with a problem document instead of Fastify's plain 503.
     return503OnClosing: false,
   })
   installProblemMapper(app)
   installSecurityHeaders(app, ctx.config)
-  const accepting = installClosing(app, ctx.config)
+  const accepting = installGracefulShutdown(app, ctx.config)
   installOfficeAddress(app, ctx.config)
   installSameOriginCheck(app, ctx.config)
   await app.register(cookie)

@@ -26,7 +26,7 @@ const waitingSchema = z.object({
   amount_satang: z.nullable(satangSchema),
   due_date: z.nullable(isoDateSchema),
 })
-export type Waiting = z.infer<typeof waitingSchema>
+export type WaitingItem = z.infer<typeof waitingSchema>
 
 /** The home screen's data. Requirement 7.5 defines the call but not its response. */
 export const homeSchema = z.object({

@@ -82,7 +82,8 @@ export const unreadSchema = z.object({
   promotion_article: z.int(),
   general: z.int(),
 })
-export type Unread = z.infer<typeof unreadSchema>
+/** How many notifications of each tab are unread. */
+export type UnreadCounts = z.infer<typeof unreadSchema>
 
 const tabSchema = z.enum(notificationTabs)
 

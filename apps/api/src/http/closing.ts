@@ -19,7 +19,10 @@ const retryAfterSeconds = 1
  * 4. idle connections are closed.
  * @returns the check that makes `/readyz` fail
  */
-export function installClosing(app: FastifyInstance, { stopDelayMs }: { stopDelayMs: number }): ReadyCheck {
+export function installGracefulShutdown(
+  app: FastifyInstance,
+  { stopDelayMs }: { stopDelayMs: number },
+): ReadyCheck {
   const open = new Set<object>()
   let state: 'open' | 'leaving' | 'refusing' = 'open'
   let wakeWhenIdle: (() => void) | undefined

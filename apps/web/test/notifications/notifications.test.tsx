@@ -1,4 +1,4 @@
-import { type Notification, notificationEndpoints, type Unread } from '@khum/contract'
+import { type Notification, notificationEndpoints, type UnreadCounts } from '@khum/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer, data, problem } from '../fake-server'
@@ -9,7 +9,11 @@ import { nothingUnread, promotion, sampleNotification } from './sample-notificat
 const day = 86_400_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
-async function open(items: readonly Notification[], unread: Partial<Unread> = {}, path = '/notification') {
+async function open(
+  items: readonly Notification[],
+  unread: Partial<UnreadCounts> = {},
+  path = '/notification',
+) {
   const server = createFakeServer()
   server.on(notificationEndpoints.listNotifications, (request) => {
     const tab = new URL(request.url).searchParams.get('tab')

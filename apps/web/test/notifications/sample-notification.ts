@@ -1,4 +1,4 @@
-import type { Notification, NotificationDetail, Unread } from '@khum/contract'
+import type { Notification, NotificationDetail, UnreadCounts } from '@khum/contract'
 
 let made = 0
 
@@ -32,4 +32,4 @@ export const promotion = {
   target: { name: 'promotion', id: 'P'.repeat(22) },
 } as const satisfies Partial<Notification>
 
-export const nothingUnread: Unread = { claim_status: 0, promotion_article: 0, general: 0 }
+export const nothingUnread: UnreadCounts = { claim_status: 0, promotion_article: 0, general: 0 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction'
 import { addFirstClient } from '../../modules/clients/clients.service'
 import { findLocalAccount } from '../../modules/staff/local/accounts.repo'
 import { linkAddress } from '../../modules/staff/local/links.service'
-import { createLinkFor, inviteFirstAdministrator } from '../../modules/staff/staff-admin.service'
+import { createStaffLinkByEmail, inviteFirstAdministrator } from '../../modules/staff/staff-admin.service'
 import { runCommand as runClaimsCommand } from '../claims/commands'
 import { createClient } from '../client/client'
 import { runConsents } from '../consents/run-consents'
@@ -123,7 +123,7 @@ async function printLink(
   clock: Clock,
 ): Promise<string> {
   const { address, expiresAt } = await inTransaction(db, async (trx) => {
-    const issued = await createLinkFor({ db: trx, clock }, email)
+    const issued = await createStaffLinkByEmail({ db: trx, clock }, email)
     if (!issued) throw new CliError(`No person with access has the address ${email}`, 1)
     const port = env.OFFICE_PORT || env.PORT || '3000'
     const base = env.OFFICE_URL || env.PUBLIC_URL || `http://localhost:${port}`

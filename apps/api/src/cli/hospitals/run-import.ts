@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Clock, systemClock } from '../../clock'
 import type { Database } from '../../db/schema'
 import { type Place, readPlace } from '../../modules/hospitals/places/read-place'
-import { type Written, writePlaces } from '../../modules/hospitals/places/write-places'
+import { type PlaceCounts, writePlaces } from '../../modules/hospitals/places/write-places'
 import { CliError, parseLine } from '../run-cli'
 import { csvColumns } from './csv'
 import { readSourceFile } from './read-file'
@@ -63,7 +63,7 @@ export async function runImport(
   }
 }
 
-function summary({ added, changed, same, networks }: Written, refused: number, dryRun: boolean): string {
+function summary({ added, changed, same, networks }: PlaceCounts, refused: number, dryRun: boolean): string {
   const places = `${added} added, ${changed} changed, ${same} unchanged, ${refused} refused`
   const hasNetworks = networks.added + networks.ended + networks.same > 0
   const counts = hasNetworks

@@ -10,7 +10,7 @@ import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { holdLiveAccount } from '../accounts/accounts.service'
 import { lockDraftDocuments } from '../documents/documents.service'
-import { requireFactsFor } from '../family/family.service'
+import { requireCoverageFactsFor } from '../family/family.service'
 import type { CoverageFacts } from '../insurance/coverage'
 import { holdCoverage } from '../insurance/merge-coverages'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
@@ -93,7 +93,7 @@ export async function checkSubmission(
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
   await holdCoverage(ctx.db, coverageId)
   try {
-    return await requireFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
+    return await requireCoverageFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
     throw error

@@ -1,4 +1,4 @@
-import type { Waiting } from '@khum/contract'
+import type { WaitingItem } from '@khum/contract'
 import { sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
@@ -62,7 +62,7 @@ const listWaitingRows = fixedRead((db, accountId: string, now: Date, limit: numb
  * Lists what the member has to act on: claims that need documents, failed payments, and the draft that was saved last.
  * Returns at most `limit` claims of each kind.
  */
-export async function listWaiting(ctx: AppContext, accountId: string, limit: number): Promise<Waiting[]> {
+export async function listWaiting(ctx: AppContext, accountId: string, limit: number): Promise<WaitingItem[]> {
   const rows = await listWaitingRows(ctx.db, accountId, ctx.clock.now(), limit)
   return rows.map(({ kind, id, about_th, about_en, amount, due_date }) => ({
     kind,

@@ -55,7 +55,7 @@ export async function recordDeletion(ctx: Context, accountId: string): Promise<v
 /**
  * Adds the entry before the response is sent. If the store is too slow, the job that the deletion queued adds it later.
  */
-export async function recordDeletionSoon(ctx: AppContext, accountId: string): Promise<void> {
+export async function tryRecordDeletion(ctx: AppContext, accountId: string): Promise<void> {
   await withTimeLimit(storeWaitMs, recordDeletion(ctx, accountId)).catch((err: unknown) => {
     ctx.log.warn({ err }, 'a deletion is not in the ledger yet; a job keeps trying')
   })

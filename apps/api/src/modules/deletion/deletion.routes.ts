@@ -8,7 +8,7 @@ import { clearFlowCookie, setFlowCookie } from '../one-time-codes/otp.service'
 import { readDeviceCookie, setDeviceCookie, stillKnownDevices } from '../sessions/known-device'
 import { clearSessionCookies } from '../sessions/session-cookie'
 import { deleteAccount, previewDeletion, startDeletion } from './deletion.service'
-import { recordDeletionSoon, requireLedger } from './deletion-ledger'
+import { requireLedger, tryRecordDeletion } from './deletion-ledger'
 import { leaveApp, startLeaving } from './leave-app'
 
 export const deletionRoutes = [
@@ -23,7 +23,7 @@ export const deletionRoutes = [
       await deleteAccount({ ...ctx, db }, caller, givenIn(body, request))
       await forgetBrowser({ ...ctx, db }, request, reply)
     },
-    { committed: ({ ctx, caller }) => recordDeletionSoon(ctx, caller.accountId) },
+    { committed: ({ ctx, caller }) => tryRecordDeletion(ctx, caller.accountId) },
   ),
   implement(deletionEndpoints.startLeaving, async ({ ctx, caller, request, reply }) =>
     setFlowCookie(ctx.config, reply, await startLeaving(ctx, caller, senderOf(ctx, request, reply))),

@@ -112,7 +112,7 @@ export async function deleteCopiedPages(db: Db, accountId: string): Promise<stri
  * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account. Skips claims
  * sent before the account was confirmed, because their pages show another account.
  */
-export function findApprovedPages(db: Db, accountId: string, payoutAccountId: string) {
+export function findApprovedBankBookPages(db: Db, accountId: string, payoutAccountId: string) {
   return db
     .selectFrom('document')
     .selectAll()

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../../context'
 import type { DocumentTable } from '../../db/schema-documents'
 import { newId } from '../../ids'
-import { findApprovedPages } from './claim-files.repo'
+import { findApprovedBankBookPages } from './claim-files.repo'
 import { deleteObjects, documentKeys } from './document-objects'
 
 /**
@@ -13,7 +13,7 @@ export async function copyApprovedPages(
   ctx: AppContext,
   of: { accountId: string; draftId: string; payoutAccountId: string },
 ): Promise<void> {
-  for (const page of await findApprovedPages(ctx.db, of.accountId, of.payoutAccountId)) {
+  for (const page of await findApprovedBankBookPages(ctx.db, of.accountId, of.payoutAccountId)) {
     await copyPage(ctx, page, of.draftId).catch((err: unknown) => {
       ctx.log.warn({ err }, 'an approved bank-book page was not copied')
     })

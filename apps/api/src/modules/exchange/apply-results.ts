@@ -55,7 +55,7 @@ export async function applyResults(
  * Applies the decisions and payment results of a batch as a trial and rolls them back, so that the whole batch is
  * checked before anything is written. Rows of one claim are tried in order, each after the effects of the earlier ones.
  */
-export async function tryResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
+export async function dryRunResults(ctx: AppContext, db: Db, batch: BatchRow): Promise<void> {
   const kinds = ['decision', 'payment'] as const
   const found = kinds.filter((kind) => batch.manifest.files.some((file) => file.kind === kind))
   if (found.length === 0) return

@@ -28,7 +28,7 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
   network: networkProblems,
   claim: claimProblems,
   to_decide: toDecideProblems,
-  // `tryResults` checks these kinds by a trial run.
+  // `dryRunResults` checks these kinds by a trial run.
   decision: () => [],
   payment: () => [],
 }

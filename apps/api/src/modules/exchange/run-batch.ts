@@ -4,7 +4,7 @@ import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
-import { tryResults } from './apply-results'
+import { dryRunResults } from './apply-results'
 import { type BatchRow, findBatch, forgetRows, lastApplied } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
@@ -78,7 +78,7 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
   await joinByHash(db)
   await checkOrder(db, batch)
   await compareRows(db, batch, ctx.keys.ids)
-  await tryResults(ctx, db, batch)
+  await dryRunResults(ctx, db, batch)
   await keepMissingProblems(db, batch)
   const rows = await countRows(db, batch)
   const missing = await countMissing(db, batch)

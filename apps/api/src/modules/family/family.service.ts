@@ -21,8 +21,8 @@ export {
   type Reader,
   readerOf,
   readRelatives,
+  requireCoverageFactsFor,
   requireCoverageFor,
-  requireFactsFor,
 } from './relatives.service'
 
 /**

@@ -98,7 +98,7 @@ export async function requireCoverageFor(
 }
 
 /** Like `requireCoverageFor`, for callers that don't need the benefits of a member's own coverage. */
-export async function requireFactsFor(
+export async function requireCoverageFactsFor(
   ctx: AppContext,
   reader: Reader,
   coverageId: string,

@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   type NotificationTab,
   type notificationEndpoints,
-  type Unread,
+  type UnreadCounts,
 } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
@@ -54,8 +54,8 @@ export async function getNotification(
 }
 
 /** Counts the member's unread notifications by tab. */
-export async function countUnread(ctx: Context, accountId: string): Promise<Unread> {
-  const unread: Unread = { claim_status: 0, promotion_article: 0, general: 0 }
+export async function countUnread(ctx: Context, accountId: string): Promise<UnreadCounts> {
+  const unread: UnreadCounts = { claim_status: 0, promotion_article: 0, general: 0 }
   for (const { tab, count } of await countUnreadRows(ctx.db, accountId)) unread[tab] = Number(count)
   return unread
 }
@@ -70,7 +70,7 @@ export async function readAllNotifications(
   ctx: Context,
   accountId: string,
   tab: NotificationTab | undefined,
-): Promise<Unread> {
+): Promise<UnreadCounts> {
   await markAllRead(ctx.db, accountId, tab, ctx.clock.now())
   return await countUnread(ctx, accountId)
 }

@@ -172,7 +172,7 @@ export async function endSessions(
  * Like `createStaffLink`, but without a caller: for the command line on the server. Call it in a transaction.
  * @returns null if no person with access has the address
  */
-export async function createLinkFor(
+export async function createStaffLinkByEmail(
   ctx: Ctx,
   email: string,
 ): Promise<{ token: string; expiresAt: Date } | null> {

@@ -61,7 +61,7 @@ export function isTokenNow(keys: Keys, token: string, ageMs: number): boolean {
 }
 
 /** Whether the card showed this token at any time in its five minutes. If so, it isn't a guess. */
-export function wasEverToken(keys: Keys, token: string): boolean {
+export function wasValidToken(keys: Keys, token: string): boolean {
   return isOfTurns(keys, token, [...Array(limits.useCardMs / qrTurnMs).keys()])
 }
 

@@ -6,7 +6,7 @@ import { addressKey } from '../../http/address-key'
 import { sha256 } from '../../ids'
 import { audit } from '../audit/audit'
 import { notify } from '../notifications/notifications.service'
-import { digitHashes, idOfToken, isTokenNow, readDigits, wasEverToken } from './codes'
+import { digitHashes, idOfToken, isTokenNow, readDigits, wasValidToken } from './codes'
 import {
   findAtHospital,
   findByDigits,
@@ -74,7 +74,7 @@ async function findShown(
   if (id !== null) {
     const row = await findAtHospital(ctx.db, at, hospitalId, id)
     const isNow = row !== undefined && isTokenNow(ctx.keys, code, row.age_ms)
-    return row ? { row, isNow, isGuess: !wasEverToken(ctx.keys, code) } : null
+    return row ? { row, isNow, isGuess: !wasValidToken(ctx.keys, code) } : null
   }
   const row = await findByDigits(ctx.db, at, hospitalId, digitHashes(ctx.keys, hospitalId, readDigits(code)))
   return row ? { row, isNow: true, isGuess: false } : null

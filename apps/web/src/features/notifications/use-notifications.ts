@@ -2,17 +2,17 @@ import {
   type Notification,
   type NotificationTab,
   notificationEndpoints,
-  type Unread,
+  type UnreadCounts,
 } from '@khum/contract/notifications'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/services'
 import { countKey, detailKey, listKey } from './query-keys'
 
-type Page = { items: Notification[]; next: string | null; unread: Unread }
+type Page = { items: Notification[]; next: string | null; unread: UnreadCounts }
 
-const none: Unread = { claim_status: 0, promotion_article: 0, general: 0 }
+const none: UnreadCounts = { claim_status: 0, promotion_article: 0, general: 0 }
 
-export function sumOf(unread: Unread): number {
+export function sumOf(unread: UnreadCounts): number {
   return unread.claim_status + unread.promotion_article + unread.general
 }
 
@@ -20,7 +20,7 @@ export function sumOf(unread: Unread): number {
 function useSetUnread() {
   const client = useQueryClient()
   const services = useServices()
-  return (unread: Unread) => {
+  return (unread: UnreadCounts) => {
     client.setQueryData(countKey, unread)
     services.unread.set(sumOf(unread))
   }
@@ -45,7 +45,7 @@ export function useNotifications(tab: NotificationTab) {
 }
 
 /** Reads the unread counts by tab from the cache, where `useSetUnread` stores them. */
-export function useUnreadByTab(): Unread {
+export function useUnreadByTab(): UnreadCounts {
   return useQuery({ queryKey: countKey, queryFn: () => none, enabled: false }).data ?? none
 }
 
@@ -71,7 +71,7 @@ function useMarkRead() {
   return async ({ id, tab }: Notification): Promise<void> => {
     showAsRead((item) => item.id === id)
     unread.set(Math.max(0, unread.get() - 1))
-    client.setQueryData<Unread>(
+    client.setQueryData<UnreadCounts>(
       countKey,
       (counts) => counts && { ...counts, [tab]: Math.max(0, counts[tab] - 1) },
     )

@@ -21,7 +21,7 @@ import {
 const [actionKey, valueKey, signedRange] = [PDFName.of('S'), PDFName.of('V'), PDFName.of('ByteRange')]
 
 /** A parsed document that may still have active content. `isCut` means that its file ends too early. */
-export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[]; isCut: boolean }
+export type UntrustedPdf = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[]; isCut: boolean }
 
 /**
  * Removes from a document everything that is active, refers outside, embeds files or isn't shown: scripts, actions, XFA
@@ -29,7 +29,7 @@ export type Armed = { catalog: PDFDict; root: PDFRef; pages: readonly PDFDict[];
  * pages don't need. R48
  * @throws Refusal if active content remains afterwards, or an object that a page needs is missing
  */
-export function disarm(context: PDFContext, { catalog, root, pages, isCut }: Armed): void {
+export function disarm(context: PDFContext, { catalog, root, pages, isCut }: UntrustedPdf): void {
   for (const key of catalog.keys()) if (!catalogKeys.has(key)) catalog.delete(key)
   // Pages and annotations come first: the walk below doesn't remove active keys from a dictionary that is also used
   // as a map of names.

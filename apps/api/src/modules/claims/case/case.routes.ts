@@ -18,7 +18,7 @@ import {
   putOnHold,
   reopen,
   resume,
-  toInsurer,
+  sendCaseToInsurer,
   undo,
 } from './changes.service'
 import { decide, settleProposal } from './decide.service'
@@ -76,7 +76,7 @@ export const caseRoutes = [
   implement(changes.requestCaseDocument, change(askForDocument)),
   implement(changes.holdCase, change(putOnHold)),
   implement(changes.resumeCase, change(resume)),
-  implement(changes.sendCaseToInsurer, change(toInsurer)),
+  implement(changes.sendCaseToInsurer, change(sendCaseToInsurer)),
   implement(changes.undoCase, change(undo)),
   implement(changes.reopenCase, change(reopen)),
   implement(changes.answerCaseAppeal, change(answer)),

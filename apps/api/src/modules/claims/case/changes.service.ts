@@ -89,7 +89,7 @@ export async function resume(
 }
 
 /** Sends a claim to the insurer, with or without a recommendation. @throws AppError as `sendToInsurer`, and staff_claim_… */
-export async function toInsurer(
+export async function sendCaseToInsurer(
   ctx: StaffContext,
   number: string,
   { seen, approve, reject }: Body<'sendCaseToInsurer'>,

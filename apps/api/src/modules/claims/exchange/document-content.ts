@@ -7,7 +7,7 @@ import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
 import { attachmentHeader, openObject, saveObjectHash } from '../../documents/documents.service'
-import { findReleased } from './whole-claims.repo'
+import { findAcceptedFile } from './whole-claims.repo'
 
 interface Range {
   first: number
@@ -25,7 +25,7 @@ export async function sendDocument(
   { id, purpose }: { id: string; purpose: ReadPurpose },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const found = await findReleased(ctx.db, caller, id)
+  const found = await findAcceptedFile(ctx.db, caller, id)
   if (!found?.object_key || !found.content_type) throw new AppError('not_found')
   caller.about = { subject: id, insurerCode: found.insurer_code, personId: found.person_id }
   const { object_key: key } = found

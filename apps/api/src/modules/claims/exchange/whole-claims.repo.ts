@@ -134,7 +134,7 @@ export function readAppealRows(db: Db, ids: Ids) {
 }
 
 /** Finds an attached file of a claim of the client's insurers, if the security scan has accepted it. */
-export function findReleased(db: Db, caller: InsurerScope, documentId: string) {
+export function findAcceptedFile(db: Db, caller: InsurerScope, documentId: string) {
   return db
     .selectFrom('document')
     .innerJoin('claim', 'claim.id', 'document.claim_id')

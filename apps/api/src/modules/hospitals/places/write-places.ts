@@ -5,7 +5,7 @@ import type { Place } from './read-place'
 import { type NetworkCounts, writeNetworks } from './write-networks'
 
 /** Counts of places and of networks. A place counts as changed even if only its codes or networks differ. */
-export interface Written {
+export interface PlaceCounts {
   added: number
   changed: number
   same: number
@@ -28,8 +28,8 @@ export async function writePlaces(
   db: Kysely<Database>,
   places: readonly Place[],
   { source, now, today, dryRun }: { source: string; now: Date; today: string; dryRun: boolean },
-): Promise<Written> {
-  const total: Written = { added: 0, changed: 0, same: 0, networks: { added: 0, ended: 0, same: 0 } }
+): Promise<PlaceCounts> {
+  const total: PlaceCounts = { added: 0, changed: 0, same: 0, networks: { added: 0, ended: 0, same: 0 } }
   const transaction = await db.startTransaction().execute()
   try {
     for (let start = 0; start < places.length; start += batchSize) {

@@ -1,4 +1,4 @@
-import type { Unread } from '@khum/contract/notifications'
+import type { UnreadCounts } from '@khum/contract/notifications'
 import type { Attention } from '../../../platform/attention'
 import { eitherSignal } from '../../../platform/either-signal'
 import { readEvents, type Update } from './read-events'
@@ -15,7 +15,7 @@ const stableAfterMs = 10_000
 interface Options {
   /** Opens the stream of the notifications that follow the one with this id. Rejects if that fails. */
   open(lastEventId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  fetchUnread(signal: AbortSignal): Promise<Unread>
+  fetchUnread(signal: AbortSignal): Promise<UnreadCounts>
   onUpdate(update: Exclude<Update, { kind: 'crowded' }>): void
   attention: Attention
   random?: () => number

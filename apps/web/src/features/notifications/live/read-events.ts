@@ -1,11 +1,11 @@
 import { type StreamEvent, streamEvents } from '@khum/contract/notification-stream'
-import type { Notification, Unread } from '@khum/contract/notifications'
+import type { Notification, UnreadCounts } from '@khum/contract/notifications'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 /** An event of the stream, or the response to a poll. `crowded` means that the session has too many open pages. */
 export type Update =
-  | { kind: 'notification'; notification: Notification; unread: Unread }
-  | { kind: 'unread'; unread: Unread }
+  | { kind: 'notification'; notification: Notification; unread: UnreadCounts }
+  | { kind: 'unread'; unread: UnreadCounts }
   | { kind: 'crowded' }
 
 /** After this many milliseconds of silence, a stream is considered broken: the server sends a heartbeat every 25 s. */
