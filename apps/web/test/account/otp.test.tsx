@@ -124,6 +124,16 @@ describe('the code', () => {
     await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
   })
 
+  test('sends a code that was entered offline once the network is back', async () => {
+    const { user, server, address } = await openCode()
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => Promise.reject(new TypeError('Failed to fetch')))
+    await paste(user, '123456')
+    await screen.findByText(/เชื่อมต่อไม่ได้/)
+    server.on(oneTimeCodeEndpoints.verifyOtp, () => data(samplePassed({ purpose: 'forgot_password' })))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(address()).toBe('/renew-password?for=forgot_password'))
+  })
+
   test('fills in the code from the text message if the browser supports it', async () => {
     const credentials = { get: vi.fn(async () => ({ code: '123456' })) }
     vi.stubGlobal('OTPCredential', class {})

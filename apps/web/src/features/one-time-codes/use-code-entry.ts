@@ -1,4 +1,5 @@
 import type { FailureCode } from '@khum/contract/errors'
+import { limits } from '@khum/contract/limits'
 import { type OtpPassed, oneTimeCodeEndpoints } from '@khum/contract/one-time-codes'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error'
@@ -87,6 +88,15 @@ export function useCodeEntry({ flow, next }: OtpInProgress, onPassed?: (passed: 
     void codeFromMessage(waiting.signal).then((found) => found !== null && receive(found))
     return () => waiting.abort()
   }, [flow.ref_no])
+
+  // Sends a code that couldn't be sent once the network is back: typing the same digits again changes nothing.
+  const isUnsent = step.at === 'enter' && step.error === 'network' && code.length === limits.otp.digits
+  const sendAgain = useEffectEvent(() => void check(code))
+  useEffect(() => {
+    if (!isUnsent) return
+    window.addEventListener('online', sendAgain)
+    return () => window.removeEventListener('online', sendAgain)
+  }, [isUnsent])
 
   return {
     step: seconds === 0 ? nextStep(step, { type: 'ranOut' }) : step,
