@@ -35,6 +35,7 @@ export const checkNotes = [
   'enough',
   'in_network',
   'not_in_network',
+  'cashless_not_in_network',
   'unknown_place',
   'after_submission',
   'accident_after_treatment',

@@ -60,6 +60,8 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
   const decided = Math.min(sent + 4, -1)
   const treatment = treatmentOf(n)
   const isCashless = treatment.isCashless && !ofMembers.has(status)
+  // The member has sent what we asked for.
+  const isAnswered = status === 'checking' && index % 6 === 3 && sent < -2 && !isCashless
   const isReduced = status === 'partly_approved'
   const isRefused = status === 'not_approved'
   const isDecided = !open.has(status)
@@ -82,8 +84,8 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
     symptom: treatment.symptom,
     hospital: hospitals[n % hospitals.length] ?? '10-001',
     lines: linesOf({ ...treatment, isCashless }, amounts),
-    history: historyOf(status, sent, decided, isCashless),
-    ...(status === 'documents_needed'
+    history: historyOf(status, { sent, decided, isCashless, isAnswered }),
+    ...(status === 'documents_needed' || isAnswered
       ? {
           request: {
             list: 'medical' as const,
@@ -93,6 +95,7 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
             },
             day: Math.min(sent + 1, -1),
             dueDay: 5 + (n % 9),
+            ...(isAnswered && { fulfilledDay: -1 }),
           },
         }
       : {}),
@@ -105,13 +108,18 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
 
 function historyOf(
   status: ClaimStatus,
-  sent: number,
-  decided: number,
-  isCashless: boolean,
+  {
+    sent,
+    decided,
+    isCashless,
+    isAnswered,
+  }: { sent: number; decided: number; isCashless: boolean; isAnswered: boolean },
 ): ClaimSpec['history'] {
   const received = (isCashless ? byTpa : byMember)('received', sent, '09:20')
   if (status === 'received') return [received]
   const checking = byTpa('checking', Math.min(sent + 1, -1), '10:00')
+  const asked = byTpa('documents_needed', Math.min(sent + 1, -1), '14:00')
+  if (isAnswered) return [received, checking, asked, byMember('checking', -1, '08:45')]
   if (status === 'checking') return [received, checking]
   if (status === 'documents_needed' || status === 'sent_to_insurer')
     return [received, checking, byTpa(status, Math.min(sent + 1, -1), '14:00')]

@@ -55,12 +55,12 @@ export function queueDocuments(clock: DemoClock, idOf: IdOf): Insertable<Databas
       object_key: demoDocumentKey({ ...content, kind: list }, copy),
       object_size: 1,
       thumbnail_key: demoDocumentKey({ ...content, kind: list }, 'small'),
-      attached_at: at,
-      created_at: at,
-      updated_at: at,
+      ...(list === 'medical' && spec.request?.fulfilledDay ? timesOf(clock.at(-1, '08:40')) : timesOf(at)),
     }))
   })
 }
+
+const timesOf = (at: Date) => ({ attached_at: at, created_at: at, updated_at: at })
 
 /** Assigns some claims to the demo staff, puts some on hold, and proposes decisions that need dual approval. */
 export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdOf): Promise<void> {
@@ -104,7 +104,7 @@ export async function seedWork(db: Kysely<Database>, clock: DemoClock, idOf: IdO
         .insertInto('claim_handover')
         .values({ claim_id: id, seq: 1, at, kind: 'taken', by_staff: held_by, to_staff: held_by })
         .execute()
-    } else if (part === 3) {
+    } else if (spec.request) {
       await db.updateTable('claim').set({ answered_at: at }).where('id', '=', id).execute()
     } else if (part === 4) {
       await propose(db, idOf, spec, at)

@@ -12,7 +12,9 @@ import { useKeys } from '../../ui/use-keys'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
+import { Answered } from './answered'
 import { actionsOf } from './available-actions'
+import { finishing, keyEntries } from './case-keys'
 import styles from './case-page.module.css'
 import { Checks, Facts } from './facts'
 import { History } from './history'
@@ -27,19 +29,20 @@ import { Work } from './work'
 /** One claim on one screen: documents on the left, facts and work on the right. */
 export function CasePage({ params: { number = '' } }: { params: Record<string, string> }) {
   const t = useTranslations('claimCase')
-  const { data, error } = useCase(number)
+  const { data, error, isFetching } = useCase(number)
   const words = useErrorWords()
   const session = useSession()
   const mayRead = session.state === 'signed_in' && session.may('documents.read')
   const me = useMe()
   const format = useFormat()
   const [done, setDone] = useState<CaseChange | null>(null)
+  const [open, setOpen] = useState<ActionName | null>(null)
   // The line that the person is working on. Its marks are shown on the documents.
   const [line, setLine] = useState<string | null>(null)
   const act = useAct(data, number, setDone)
   if (!data) return error ? <Notice title={number}>{words(failureCode(error))}</Notice> : null
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-alone={!mayRead || undefined}>
       {mayRead ? (
         <Viewer
           found={data}
@@ -63,6 +66,9 @@ export function CasePage({ params: { number = '' } }: { params: Record<string, s
         found={data}
         act={act}
         done={done}
+        wanted={open}
+        setWanted={setOpen}
+        isArriving={isFetching}
         marks={{ focused: line, of: new Set(data.marks.map(({ line_id }) => line_id)), onFocus: setLine }}
       />
     </div>
@@ -73,15 +79,24 @@ function OpenCase({
   found,
   act,
   done,
+  wanted,
+  setWanted,
+  isArriving,
   marks,
 }: {
   found: Case
   act: ReturnType<typeof useAct>
   done: CaseChange | null
+  /** The panel to show, as soon as the person may do that. */
+  wanted: ActionName | null
+  setWanted: (name: ActionName | null) => void
+  /** Whether the claim loads again: one that was loaded ahead doesn't have its holder yet. */
+  isArriving: boolean
   marks: LineMarks
 }) {
   const t = useTranslations('claimCase')
   const statuses = useTranslations('statusNames')
+  const proposals = useTranslations('proposalNames')
   const whys = useTranslations('secondLookWhy')
   const reasons = useTranslations('reasonNames')
   const lists = useTranslations('claimList')
@@ -92,7 +107,6 @@ function OpenCase({
   const { claim } = found
   const number = claim.claim_number
   const work = useLines(found)
-  const [open, setOpen] = useState<ActionName | null>(null)
   const [isHinted, setHint] = useState(false)
   const next = useNext()
   const may = (permission: 'claims.decide' | 'claims.second_look') =>
@@ -101,13 +115,14 @@ function OpenCase({
   const isOpen = claim.group === 'in_process'
   const appeal = claim.appeals.find(({ answered_at }) => answered_at === null)
   const actions = actionsOf({ found, isMine, isOpen, hasAppeal: appeal !== undefined, may, meId: me.id })
+  const open = wanted !== null && actions.includes(wanted) ? wanted : null
   // Until the changed claim has loaded, the screen shows outdated data, so it offers no actions.
   const has = (name: ActionName) => !act.isPending && actions.includes(name)
   const ahead = useAhead()
   function show(name: ActionName) {
-    setOpen(name)
+    setWanted(name)
     // The person is about to finish this claim, so the next one will be opened soon.
-    if (name === 'approve' || name === 'reject') ahead(number)
+    if (finishing.has(name)) ahead(number)
   }
   const isWork = isOpen || appeal !== undefined
   const canTake =
@@ -118,7 +133,11 @@ function OpenCase({
     (isWork || claim.status === 'payment_failed')
   /** Returns what a key does. If the claim must be taken first, the key shows a hint. */
   const press = (name: ActionName) =>
-    has(name) ? () => show(name) : canTake && isWork ? () => setHint(true) : undefined
+    has(name)
+      ? () => show(name)
+      : canTake && isWork
+        ? () => (isArriving ? setWanted(name) : setHint(true))
+        : undefined
   const take = () => act.mutate({ name: 'take', body: {} })
   const release = () => act.mutate({ name: 'release', body: {} })
   useKeys({
@@ -137,7 +156,7 @@ function OpenCase({
     b: isMine ? release : undefined,
     e: () => document.getElementById(firstAmountId)?.focus(),
     m: () => document.getElementById('note')?.focus(),
-    Escape: () => (open ? setOpen(null) : backToList()),
+    Escape: () => (open ? setWanted(null) : backToList()),
   })
   const error = act.error ?? next.error
   const failure = error ? failureText(error, words, (name) => t('heldNow', { name })) : null
@@ -156,7 +175,7 @@ function OpenCase({
           canTake={canTake}
           canTakeOver={has('takeOver')}
           onTake={take}
-          onTakeOver={() => setOpen('takeOver')}
+          onTakeOver={() => setWanted('takeOver')}
           onRelease={release}
         />
         <p role="status" className={styles.status} data-bad={failure !== null || undefined}>
@@ -187,7 +206,7 @@ function OpenCase({
         <p className={styles.warn}>
           {t('proposal', {
             name: found.proposal.by.name,
-            outcome: statuses(found.proposal.outcome),
+            outcome: proposals(found.proposal.outcome),
             amount: format.amount(found.proposal.benefit_satang),
           })}{' '}
           {found.proposal.reject &&
@@ -195,6 +214,7 @@ function OpenCase({
           {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
         </p>
       )}
+      <Answered found={found} />
       {appeal && (
         <div className={styles.warn}>
           <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>
@@ -206,7 +226,7 @@ function OpenCase({
       <Checks checks={found.checks} />
       <LinesTable work={work} marks={marks} isLocked={!isMine || found.proposal !== null}>
         {has('lines') && open !== 'lines' && (
-          <Button look="secondary" onClick={() => setOpen('lines')}>
+          <Button look="secondary" onClick={() => setWanted('lines')}>
             {t('split')}
           </Button>
         )}
@@ -216,10 +236,10 @@ function OpenCase({
           name={open}
           found={found}
           work={work}
-          act={(name, body) => act.mutate({ name, body, onSaved: () => setOpen(null) })}
+          act={(name, body) => act.mutate({ name, body, onSaved: () => setWanted(null) })}
           busy={act.isPending}
           failure={failure}
-          onClose={() => setOpen(null)}
+          onClose={() => setWanted(null)}
         />
       )}
       {!open && !act.isPending && actions.length > 0 && (
@@ -256,27 +276,3 @@ function failureText(
   // The error names no holder if the claim was decided or given back meanwhile, for example in another tab.
   return name === '' ? words('staff_claim_changed') : heldNow(name)
 }
-
-const keyEntries = [
-  { keys: 't', name: 'take' },
-  { keys: 'a', name: 'approve' },
-  { keys: 'x', name: 'reject' },
-  { keys: 'd', name: 'ask' },
-  { keys: 'h', name: 'hold' },
-  { keys: 'i', name: 'insurer' },
-  { keys: 'l', name: 'lines' },
-  { keys: 'e', name: 'amounts' },
-  { keys: 'b', name: 'release' },
-  { keys: 'u', name: 'undo' },
-  { keys: 'o', name: 'reopen' },
-  { keys: 'm', name: 'note' },
-  { keys: '[ ]', name: 'docs' },
-  { keys: 'j k', name: 'pages' },
-  { keys: '/', name: 'find' },
-  { keys: 'p', name: 'mark' },
-  { keys: '+ -', name: 'zoom' },
-  { keys: 'r', name: 'turn' },
-  { keys: 'Enter', name: 'enter' },
-  { keys: 'n', name: 'next' },
-  { keys: 'Esc', name: 'back' },
-] as const

@@ -60,7 +60,9 @@ export function Due({ turn: { party, since, due_date } }: { turn: Case['claim'][
   if (due_date === null) return null
   const date = format.date(due_date, 'short')
   if (party === 'member')
-    return <span>{t('waitsForMember', { date, since: format.date(since.slice(0, 10), 'short') })}</span>
+    return (
+      <span>{t('waitsForMember', { date, since: format.date(bangkokDate(new Date(since)), 'short') })}</span>
+    )
   const isLate = party === 'tpa' && due_date < bangkokDate(new Date())
   return (
     <span className={isLate ? styles.late : undefined}>

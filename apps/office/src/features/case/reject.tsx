@@ -14,6 +14,14 @@ const reasonOfNote: Partial<Record<Case['checks'][number]['notes'][number]['note
   used_up: 'limit_reached',
 }
 
+/** Notes of the duplicate check: the claim was probably sent before. */
+const repeats: ReadonlySet<string> = new Set([
+  'same_paper',
+  'same_file',
+  'same_picture',
+  'same_day_and_amount',
+])
+
 const noDetail: ReasonDetail | null = null
 
 /** Rejects the claim for a reason that the member reads. Preselects a reason that a check found. */
@@ -98,5 +106,5 @@ function likelyReason(checks: Case['checks']): ReasonCode | null {
     const [code] = result === 'fail' ? notes.flatMap(({ note }) => reasonOfNote[note] ?? []) : []
     if (code) return code
   }
-  return null
+  return checks.some(({ notes }) => notes.some(({ note }) => repeats.has(note))) ? 'duplicate' : null
 }

@@ -18,12 +18,15 @@ export function ClaimTable({
   at,
   label,
   isLoading,
+  isFiltered,
   picking,
 }: {
   rows: readonly QueueRow[]
   at: number
   label: string
   isLoading: boolean
+  /** Whether a search or filters narrow the list down. */
+  isFiltered: boolean
   picking?: Picking | undefined
 }) {
   const t = useTranslations('claimList')
@@ -36,7 +39,7 @@ export function ClaimTable({
   useEffect(() => {
     if (at > 0) chosen.current?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  if (rows.length === 0) return isLoading ? null : <p>{t('none')}</p>
+  if (rows.length === 0) return isLoading ? null : <p>{t(isFiltered ? 'noneFiltered' : 'none')}</p>
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
@@ -87,7 +90,10 @@ export function ClaimTable({
               </th>
               <td>{format.words(row.insured_name)}</td>
               <td>{format.words(row.place)}</td>
-              <td>{kinds(row.admited_type)}</td>
+              <td>
+                {kinds(row.admited_type)}
+                {row.mode === 'cashless' && <small>{t('cashless')}</small>}
+              </td>
               <td>{format.date(row.admited_date, 'short')}</td>
               <td data-kind="number">{format.amount(row.medical_expense_satang)}</td>
               <td>

@@ -22,7 +22,7 @@ import { Ages } from './ages'
 import { AssignPanel } from './assign-panel'
 import { ClaimTable } from './claim-table'
 import styles from './claims-page.module.css'
-import { Filters } from './filters'
+import { Filters, isFiltered } from './filters'
 import { QueueList } from './queue-list'
 import { isCitizenId } from './scanned'
 import { SearchField, searchFieldId } from './search-field'
@@ -160,6 +160,7 @@ export function ClaimsPage() {
           at={at}
           label={q ? t('search') : names(queue)}
           isLoading={list.isLoading}
+          isFiltered={q !== '' || isFiltered(search)}
           picking={isAssigning ? { picked, onPick } : undefined}
         />
         {list.more && (

@@ -7,6 +7,13 @@ import styles from './claims-page.module.css'
 
 type Choose = (changes: Record<string, string | null>) => void
 
+const names = ['insurer', 'kind', 'least', 'most', 'age'] as const
+
+/** Whether the address of a list filters it. */
+export function isFiltered(search: URLSearchParams): boolean {
+  return names.some((name) => search.has(name))
+}
+
 /** The filters: insurer, kind of treatment and billed amount. They are in the URL, and apply to queues and searches. */
 export function Filters({ onChoose }: { onChoose: Choose }) {
   const t = useTranslations('claimList')

@@ -8,6 +8,7 @@ import { useSearch } from '../../router/address'
 import { Link } from '../../router/link'
 import { Failure } from '../../ui/notice'
 import styles from './claims-page.module.css'
+import { isFiltered } from './filters'
 
 const key = ['saved-lists'] as const
 
@@ -15,7 +16,8 @@ const key = ['saved-lists'] as const
 export function SavedLists() {
   const t = useTranslations('claimList')
   const client = useQueryClient()
-  const search = String(useSearch())
+  const params = useSearch()
+  const search = String(params)
   const [name, setName] = useState('')
   const { data } = useQuery({
     queryKey: key,
@@ -30,7 +32,7 @@ export function SavedLists() {
   })
   if (!data) return null
   const { items } = data
-  const isNew = search !== '' && !search.includes('q=') && items.every((item) => item.search !== search)
+  const isNew = isFiltered(params) && !params.has('q') && items.every((item) => item.search !== search)
   if (items.length === 0 && !isNew) return null
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -113,7 +113,7 @@ function limitLeft({ claim, room }: CheckFacts): Found[] {
 function hospital({ claim, inNetwork }: CheckFacts): Found[] {
   if (claim.providerCode === null) return [['review', 'unknown_place']]
   if (inNetwork) return [['pass', 'in_network']]
-  return [[claim.mode === 'cashless' ? 'review' : 'pass', 'not_in_network']]
+  return [claim.mode === 'cashless' ? ['review', 'cashless_not_in_network'] : ['pass', 'not_in_network']]
 }
 
 function dates({ claim, readDates }: CheckFacts): Found[] {

@@ -121,9 +121,11 @@ export const claimCase = {
   clockPaused: 'Days of waiting for the member don’t count towards our deadline',
   internal: 'Internal note on this decision',
   keepDecision: 'The decision stays',
-  proposal: '{name} proposes: {outcome}, {amount} baht',
+  proposal: '{name} proposes to {outcome}: {amount} baht.',
   secondLook: 'Second look',
   appealText: 'Appeal, to be answered by {date}',
+  answered:
+    '{count, plural, =0 {The member answered on {at}} one {The member sent # more file on {at}} other {The member sent # more files on {at}}} · We asked: {asked}',
   onHold: 'On hold until {date}: {reason}',
   resume: 'End the hold',
   heldNow: '{name} has taken this claim. Your change wasn’t saved.',

@@ -34,6 +34,7 @@ export const checkNotes = {
   enough: 'Enough for the whole bill',
   in_network: 'In the network',
   not_in_network: 'Outside the network; the member paid first',
+  cashless_not_in_network: 'Outside the network, yet sent as cashless',
   unknown_place: 'Typed in, not in our list',
   after_submission: 'Treated after the claim was sent',
   accident_after_treatment: 'The accident was after the treatment',

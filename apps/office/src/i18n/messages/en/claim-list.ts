@@ -5,6 +5,8 @@ export const claimList = {
   searchHint: 'Claim, policy, card, employee or citizen number, name, hospital or amount',
   clear: 'Clear the search',
   next: 'Take the next claim',
+  cashless: 'Cashless',
+  noneFiltered: 'No claims found. Try other words, or clear the filters above.',
   none: 'No claims here',
   found: '{count, plural, one {# claim} other {# claims}} found',
   foundMore: '{count, plural, other {The newest # claims found; there are more}}',

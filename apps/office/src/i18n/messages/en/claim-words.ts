@@ -152,3 +152,10 @@ export const sectionNames = {
   s12: 'Emergency ambulance',
   s13: 'Minor surgery',
 } as const
+
+/** What a person proposes. */
+export const proposalNames = {
+  approved: 'approve',
+  partly_approved: 'approve in part',
+  not_approved: 'reject',
+} as const

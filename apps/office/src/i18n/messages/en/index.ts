@@ -8,6 +8,7 @@ export {
   handoverNames,
   kindNames,
   originNames,
+  proposalNames,
   queueNames,
   reasonLetters,
   reasonNames,

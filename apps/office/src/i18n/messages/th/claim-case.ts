@@ -119,9 +119,11 @@ export const claimCase = {
   clockPaused: 'วันที่รอสมาชิกไม่นับรวมในกำหนดตอบของเรา',
   internal: 'บันทึกภายในเกี่ยวกับผลนี้',
   keepDecision: 'คงผลเดิม',
-  proposal: '{name} เสนอ: {outcome} {amount} บาท',
+  proposal: '{name} เสนอให้{outcome} {amount} บาท',
   secondLook: 'ตรวจซ้ำ',
   appealText: 'อุทธรณ์ ต้องตอบภายใน {date}',
+  answered:
+    '{count, plural, =0 {สมาชิกตอบเมื่อ {at}} other {สมาชิกส่งเอกสารเพิ่ม # ไฟล์ เมื่อ {at}}} · เราขอไว้ว่า: {asked}',
   onHold: 'พักไว้ถึง {date}: {reason}',
   resume: 'เลิกพัก',
   heldNow: '{name} รับเคลมนี้ไปแล้ว รายการของคุณยังไม่ได้บันทึก',

@@ -34,6 +34,7 @@ export const checkNotes = {
   enough: 'พอสำหรับทั้งบิล',
   in_network: 'อยู่ในเครือข่าย',
   not_in_network: 'นอกเครือข่าย สมาชิกสำรองจ่าย',
+  cashless_not_in_network: 'นอกเครือข่าย แต่ส่งเคลมแบบไม่ต้องสำรองจ่าย',
   unknown_place: 'สมาชิกพิมพ์ชื่อเอง ไม่มีในรายชื่อของเรา',
   after_submission: 'วันรักษาอยู่หลังวันที่ส่งเคลม',
   accident_after_treatment: 'วันเกิดอุบัติเหตุอยู่หลังวันรักษา',

@@ -146,3 +146,10 @@ export const sectionNames = {
   s12: 'รถพยาบาลฉุกเฉิน',
   s13: 'ผ่าตัดเล็ก',
 } as const
+
+/** What a person proposes. */
+export const proposalNames = {
+  approved: 'อนุมัติ',
+  partly_approved: 'อนุมัติบางส่วน',
+  not_approved: 'ไม่อนุมัติ',
+} as const

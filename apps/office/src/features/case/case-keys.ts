@@ -1,0 +1,29 @@
+import type { ActionName } from './use-case'
+
+/** After these, the person has nothing more to do for the claim. */
+export const finishing: ReadonlySet<ActionName> = new Set(['approve', 'reject', 'ask', 'hold', 'insurer'])
+
+/** The keys of the case screen, as the list of shortcuts shows them. */
+export const keyEntries = [
+  { keys: 't', name: 'take' },
+  { keys: 'a', name: 'approve' },
+  { keys: 'x', name: 'reject' },
+  { keys: 'd', name: 'ask' },
+  { keys: 'h', name: 'hold' },
+  { keys: 'i', name: 'insurer' },
+  { keys: 'l', name: 'lines' },
+  { keys: 'e', name: 'amounts' },
+  { keys: 'b', name: 'release' },
+  { keys: 'u', name: 'undo' },
+  { keys: 'o', name: 'reopen' },
+  { keys: 'm', name: 'note' },
+  { keys: '[ ]', name: 'docs' },
+  { keys: 'j k', name: 'pages' },
+  { keys: '/', name: 'find' },
+  { keys: 'p', name: 'mark' },
+  { keys: '+ -', name: 'zoom' },
+  { keys: 'r', name: 'turn' },
+  { keys: 'Enter', name: 'enter' },
+  { keys: 'n', name: 'next' },
+  { keys: 'Esc', name: 'back' },
+] as const
