@@ -72,3 +72,24 @@ for (const lang of ['th', 'en'] as const) {
     expect(await axeViolations(page)).toEqual([])
   })
 }
+
+test('a key that is pressed while the next claim loads opens its panel', async ({ page }) => {
+  await signIn(page, /ณภัทร/)
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByText('คุณดูแลเคลมนี้')).toBeVisible()
+  const first = await page.getByRole('heading', { level: 1 }).innerText()
+  const ahead = page.waitForResponse(/claims\/[A-Z0-9-]+\?ahead=1/)
+  await page.keyboard.press('a')
+  await ahead
+  await page.keyboard.press('Escape')
+  // The claim that was loaded ahead shows at once; that the person holds it comes later.
+  await page.route(/\/v1\/claims\/[A-Z]+-\d+-\d+-\d$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first)
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'ยืนยัน' })).toBeFocused()
+})
