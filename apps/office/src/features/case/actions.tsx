@@ -65,6 +65,9 @@ const usualHoldDays = 3
 
 function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyof typeof panels> }) {
   const t = useTranslations('claimCase')
+  const outcomes = useTranslations('proposalNames')
+  const { proposal } = panel.found
+  const format = useFormat()
   const [{ why, until, th, en }, type] = usePanelTyped(name, panel.found, () => ({
     why: '',
     until: addDays(bangkokDate(new Date()), usualHoldDays),
@@ -81,9 +84,9 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
     if (name === 'hold') return panel.act('on-hold', { until, reason })
     if (name === 'answer')
       return panel.act('appeal-answer', th.trim() ? { note: { th: th.trim(), en: en.trim() } } : {})
-    const proposal = panel.found.proposal?.id
-    if (name === 'confirmLook') return panel.act('second-look', { proposal, confirm: true })
-    if (name === 'sendBack') return panel.act('second-look', { proposal, confirm: false, note: reason })
+    if (name === 'confirmLook') return panel.act('second-look', { proposal: proposal?.id, confirm: true })
+    if (name === 'sendBack')
+      return panel.act('second-look', { proposal: proposal?.id, confirm: false, note: reason })
     if (name === 'agree') return panel.act('quality-look', { agrees: true })
     if (name === 'disagree') return panel.act('quality-look', { agrees: false, note: reason })
     if (name === 'takeOver')
@@ -94,6 +97,15 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const title = name === 'confirmLook' ? t('secondLook') : name === 'answer' ? t('keepDecision') : t(name)
   return (
     <Frame title={title} panel={panel} label={t('confirm')} isReady={isReady && isWorded} onSubmit={submit}>
+      {name === 'confirmLook' && proposal && (
+        <p>
+          {t('proposal', {
+            name: proposal.by.name,
+            outcome: outcomes(proposal.outcome),
+            amount: format.amount(proposal.benefit_satang),
+          })}
+        </p>
+      )}
       {withDate.includes(name) && (
         <DateField label={t('until')} value={until} onChange={(day) => type({ until: day })} />
       )}

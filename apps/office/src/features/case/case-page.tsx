@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/use-keys'
 import { PaperPart } from '../paper'
 import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
-import { Answered } from './answered'
+import { Arrived } from './arrived'
 import { actionsOf } from './available-actions'
 import { finishing, keyEntries } from './case-keys'
 import styles from './case-page.module.css'
@@ -214,7 +214,7 @@ function OpenCase({
           {t('second_reason', { why: found.proposal.why.map((each) => whys(each)).join(', ') })}
         </p>
       )}
-      <Answered found={found} />
+      <Arrived found={found} />
       {appeal && (
         <div className={styles.warn}>
           <strong>{t('appealText', { date: format.date(appeal.answer_due_date, 'short') })}</strong>

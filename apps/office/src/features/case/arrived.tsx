@@ -1,0 +1,42 @@
+import type { Case } from '@khum/contract/office-case'
+import { useFormat, useTranslations } from '../../i18n'
+import styles from './case-page.module.css'
+
+/** Why the claim is on the desk again: what the member sent since we asked, and why a colleague handed the claim over. */
+export function Arrived({ found }: { found: Case }) {
+  return (
+    <>
+      <Answer found={found} />
+      <Handover found={found} />
+    </>
+  )
+}
+
+function Answer({ found: { claim, documents } }: { found: Case }) {
+  const t = useTranslations('claimCase')
+  const format = useFormat()
+  const request = claim.requests.findLast(({ fulfilled_at }) => fulfilled_at !== null)
+  if (!request?.fulfilled_at || claim.status !== 'checking') return null
+  const asked =
+    claim.events.findLast(({ status }) => status === 'documents_needed')?.at ?? request.fulfilled_at
+  const sent = documents.filter(({ created_at }) => created_at > asked).length
+  return (
+    <p className={styles.info}>
+      {t('answered', {
+        at: format.instant(request.fulfilled_at),
+        asked: format.words(request.reason),
+        count: sent,
+      })}
+    </p>
+  )
+}
+
+function Handover({ found: { claim, holder, proposal, handovers } }: { found: Case }) {
+  const t = useTranslations('claimCase')
+  const kinds = useTranslations('handoverNames')
+  const last = handovers.at(-1)
+  const isOver = claim.group !== 'in_process' || proposal !== null || holder === null
+  if (isOver || last?.kind !== 'assigned' || last.reason === null) return null
+  const names = { by: last.by ?? t('system'), to: last.to ?? '' }
+  return <p className={styles.info}>{`${kinds('assigned', names)}: ${last.reason}`}</p>
+}

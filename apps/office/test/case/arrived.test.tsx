@@ -1,0 +1,43 @@
+import type { Case } from '@khum/contract/office-case'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Arrived } from '../../src/features/case/arrived'
+import { WordsProvider } from '../../src/i18n/words-provider'
+
+const request = {
+  reason: { th: 'ขอใบรับรองแพทย์', en: 'Please send a certificate' },
+  fulfilled_at: '2026-11-20T03:00:00Z',
+}
+const claim = {
+  status: 'checking',
+  group: 'in_process',
+  requests: [request],
+  events: [{ status: 'documents_needed', at: '2026-11-18T03:00:00Z' }],
+}
+const found = {
+  claim,
+  documents: [{ created_at: '2026-11-17T03:00:00Z' }, { created_at: '2026-11-20T02:59:00Z' }],
+  holder: {},
+  proposal: null,
+  handovers: [{ kind: 'assigned', by: 'ศิริพร', to: 'ณภัทร', reason: 'ตรวจยอดค่ายาอีกครั้ง' }],
+}
+
+const show = (changes: object) =>
+  render(
+    <WordsProvider>
+      <Arrived found={{ ...found, ...changes } as unknown as Case} />
+      <p>ท้าย</p>
+    </WordsProvider>,
+  )
+
+test('says how many files came since we asked, and why a colleague handed the claim over', async () => {
+  show({})
+  expect(await screen.findByText(/ส่งเอกสารเพิ่ม 1 ไฟล์.*ขอใบรับรองแพทย์/)).toBeDefined()
+  expect(screen.getByText('ศิริพร มอบหมายให้ ณภัทร: ตรวจยอดค่ายาอีกครั้ง')).toBeDefined()
+})
+
+test('says nothing of a claim that was decided', async () => {
+  show({ claim: { ...claim, status: 'approved', group: 'approved' } })
+  await screen.findByText('ท้าย')
+  expect(screen.queryByText(/ส่งเอกสารเพิ่ม|มอบหมาย/)).toBeNull()
+})
