@@ -27,3 +27,8 @@ export const keyEntries = [
   { keys: 'n', name: 'next' },
   { keys: 'Esc', name: 'back' },
 ] as const
+
+/** The keys of people who only read. */
+export const readingKeys = keyEntries.filter(({ name }) =>
+  ['docs', 'pages', 'find', 'zoom', 'back'].includes(name),
+)

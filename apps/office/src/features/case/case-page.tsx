@@ -14,7 +14,7 @@ import { Viewer } from '../viewer'
 import { ActionPanel } from './actions'
 import { Arrived } from './arrived'
 import { actionsOf } from './available-actions'
-import { finishing, keyEntries } from './case-keys'
+import { finishing, keyEntries, readingKeys } from './case-keys'
 import styles from './case-page.module.css'
 import { Checks, Facts } from './facts'
 import { History } from './history'
@@ -166,7 +166,7 @@ function OpenCase({
         <h1>{number}</h1>
         <span className={styles.badge}>{statuses(claim.status)}</span>
         <Due turn={claim.turn} />
-        <KeyHelp entries={keyEntries} />
+        <KeyHelp entries={may('claims.decide') ? keyEntries : readingKeys} />
       </header>
       <div className={styles.standing}>
         <Holder

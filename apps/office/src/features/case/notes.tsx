@@ -30,6 +30,7 @@ export function Notes({
       return client.invalidateQueries({ queryKey: ['case', number] })
     },
   })
+  if (notes.length === 0 && !mayWrite) return null
   return (
     <section aria-labelledby="notes-title">
       <h2 id="notes-title">{t('notes')}</h2>
