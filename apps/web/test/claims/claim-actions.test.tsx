@@ -9,10 +9,10 @@ import { somebody } from '../fakes'
 import { openScreen } from '../open-screen'
 import { claimId, sampleClaim, sampleDocument, sampleLine } from '../sample-claim'
 
-async function open(claim: ClaimDetail, lang: 'th' | 'en' = 'en') {
+async function open(claim: ClaimDetail, lang: 'th' | 'en' = 'en', query = '') {
   const server = createFakeServer()
   server.on(claimEndpoints.getClaim, () => data(claim))
-  await openScreen({ path: `/claim-status/${claimId}`, as: somebody, server, lang })
+  await openScreen({ path: `/claim-status/${claimId}${query}`, as: somebody, server, lang })
   await screen.findByText('KHM-69-001208-0')
   return server
 }
@@ -108,7 +108,8 @@ test('what was typed survives a lost connection and a visit to another screen', 
 })
 
 test('after the last day, the page says when it was and whom to call', async () => {
-  await open({ ...appealable, appeal_until: '2020-01-31' })
+  // The address of the form leads there, too.
+  await open({ ...appealable, appeal_until: '2020-01-31' }, 'en', '?appeal=1')
   expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()
 })

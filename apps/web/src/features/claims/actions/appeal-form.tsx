@@ -8,6 +8,7 @@ import { failureCode } from '../../../lib/api-error'
 import { useKeptTexts } from '../../../lib/kept-texts'
 import { LoadFailure } from '../../../lib/load-failure'
 import { useApi, useViewer } from '../../../lib/services'
+import { useToday } from '../../../lib/use-today'
 import { useStore } from '../../../platform/external-store'
 import { Navigate, useNavigate } from '../../../router'
 import { Button } from '../../../ui/action/button'
@@ -31,9 +32,11 @@ export function AppealForm({ claimId }: { claimId: string }) {
   const uploaded = useClaimUploads(claimId)
   const uploader = useUploader(claimId)
   const consent = useHealthConsent()
+  const today = useToday()
   const back = href('claimStatus', { id: claimId })
 
-  if (claim.data && claim.data.appeal_until === null) return <Navigate to={back} replace />
+  // The claim's page says why it can't be appealed, or not any more.
+  if (claim.data && (claim.data.appeal_until ?? '') < today) return <Navigate to={back} replace />
   if (claim.data && consent.wanted) return <AskHealthConsent document={consent.wanted} notNow={back} />
   if (claim.data && uploaded.data && uploader.data && !consent.isPending)
     return <Form claim={claim.data} documents={uploaded.data.items} uploads={uploader.data} />
