@@ -27,6 +27,8 @@ const harmless: Record<string, string> = {
     'it only refuses decisions of staff, and the former code has no staff',
   'claim_appeal has a new trigger claim_appeal_other_person':
     'it only refuses answers of staff, and the former code has no staff',
+  "new: claim_appeal CHECK ((COALESCE(outcome, 'upheld'::text) = ANY (ARRAY['changed'::text, 'partly_changed'::text])) = (new_decision_id IS NOT NULL))":
+    'it allows more than before',
   'consent_event.insurer_code must be given': 'the trigger consent_event_insurer gives it',
   'consent_event has a new trigger consent_event_insurer': 'it only sets the new column',
   'claim_event has a new trigger claim_event_feed': feeds,
