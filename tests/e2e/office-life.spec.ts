@@ -64,7 +64,7 @@ test('a claim goes from the phone through two assessors and a second look to the
 
   // The insurer requires a second look for this reason. Until it is confirmed, the member sees no decision.
   await siriporn.reload()
-  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอ: ไม่อนุมัติ/)).toBeVisible()
+  await expect(siriporn.getByText(/ณภัทร วงศ์ไทย เสนอให้ไม่อนุมัติ/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'อุทธรณ์ผลนี้' })).toHaveCount(0)
   await siriporn.keyboard.press('a')
   await expect(siriporn.getByRole('form', { name: 'ตรวจซ้ำ' })).toBeVisible()
