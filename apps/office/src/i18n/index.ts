@@ -2,17 +2,26 @@ import { satangToDecimal } from '@khum/contract/amounts'
 import { type DateStyle, formatDate, formatInstant, formatTime } from '@khum/contract/calendar'
 import type { FailureCode } from '@khum/contract/errors'
 import type { Words } from '@khum/contract/fields'
+import { limits } from '@khum/contract/limits'
 import { useMessages, useTranslations } from 'use-intl/react'
 import { type Messages, useLanguage } from './words-provider'
 
 export { useLanguage, useTranslations }
 export type ScreenTitle = keyof Messages['titles']
 
+const megabyte = 1_048_576
+/** The limits of files that texts name. */
+export const fileLimits = {
+  maxMegabytes: String(limits.upload.maxBytes / megabyte),
+  claimMegabytes: String(limits.upload.bytesPerClaim / megabyte),
+  maxPages: String(limits.pdf.maxPages),
+}
+
 /** Returns a function that gives the message for a failed call. */
 export function useErrorWords(): (code: FailureCode) => string {
   const t = useTranslations('errors')
   const { errors } = useMessages()
-  return (code) => t(isKnown(errors, code) ? code : 'internal')
+  return (code) => t(isKnown(errors, code) ? code : 'internal', fileLimits)
 }
 
 function isKnown<T extends object>(errors: T, code: PropertyKey): code is keyof T {

@@ -6,7 +6,7 @@ import { type DragEvent, useId, useState } from 'react'
 import { failureCode } from '../../api/api-error'
 import { call } from '../../api/client'
 import { sendFile } from '../../api/send-file'
-import { useErrorWords, useTranslations } from '../../i18n'
+import { fileLimits, useErrorWords, useTranslations } from '../../i18n'
 import { SelectField } from '../../ui/field'
 import styles from './paper.module.css'
 
@@ -69,7 +69,7 @@ export function Scans({ number, documents }: { number: string; documents: Case['
         />
         <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <span className={styles.pick}>{send.isPending ? t('sending') : t('pick')}</span>
-          <span>{t('choose')}</span>
+          <span>{t('choose', fileLimits)}</span>
           <input
             type="file"
             multiple

@@ -53,7 +53,7 @@ export const paper = {
     title: 'Scan papers into this claim',
     kind: 'Kind of document',
     pick: 'Choose files',
-    choose: 'or drop scans here (JPG, PNG or PDF, 10 MB each)',
+    choose: 'or drop scans here (JPG, PNG or PDF, {maxMegabytes} MB each)',
     sending: 'Sending…',
     checking: 'being checked',
     inClaim: 'in the claim',

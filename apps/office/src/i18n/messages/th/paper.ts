@@ -52,7 +52,7 @@ export const paper = {
     title: 'สแกนเอกสารเข้าเคลมนี้',
     kind: 'ชนิดเอกสาร',
     pick: 'เลือกไฟล์',
-    choose: 'หรือลากไฟล์สแกนมาวางที่นี่ (JPG, PNG หรือ PDF ไฟล์ละไม่เกิน 10 MB)',
+    choose: 'หรือลากไฟล์สแกนมาวางที่นี่ (JPG, PNG หรือ PDF ไฟล์ละไม่เกิน {maxMegabytes} MB)',
     sending: 'กำลังส่ง…',
     checking: 'กำลังตรวจไฟล์',
     inClaim: 'อยู่ในเคลมแล้ว',
