@@ -60,5 +60,5 @@ function refuse(seconds: number): void {
 
 export function delaySeconds(failures: number): number {
   const over = failures - limitRules.password_failures.points
-  return over < 0 ? 0 : Math.min(2 ** over, 900)
+  return over < 0 ? 0 : Math.min(2 ** over, limitRules.password_delay.seconds)
 }
