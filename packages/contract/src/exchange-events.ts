@@ -72,6 +72,6 @@ export const exchangeEventEndpoints = {
       /** Whether more events are available right now. */
       more: z.boolean(),
     }),
-    errors: [...clientErrors, 'events_gone'],
+    errors: [...clientErrors, 'events_gone', 'events_ahead'],
   }),
 } as const

@@ -11,16 +11,24 @@ export const reportWords = {
     'ลำดับชุดข้อมูลไม่ถูกต้อง ชุดล่าสุดของแหล่งข้อมูลนี้ที่บันทึกแล้วคือ {detail}',
     'The batch is out of order. The last applied batch of this source is {detail}.',
   ),
+  after_too_early: words(
+    'ยังไม่มีชุดข้อมูลของแหล่งข้อมูลนี้ที่บันทึกแล้ว ชุดแรกไม่ต้องระบุ after',
+    'No batch of this source has been applied yet. The first one has no after.',
+  ),
   batch_refused: words('เจ้าหน้าที่ไม่อนุมัติชุดข้อมูลนี้: {detail}', 'The second person refused the batch: {detail}'),
   undo_refused: words(
     'เจ้าหน้าที่ไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
     'The second person refused to undo the batch: {detail}',
   ),
+  released_before: words(
+    'เจ้าหน้าที่ยกเลิกการตรึงและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',
+    'Staff had released this version, so the row keeps it although the batch was undone. Correct it or send it again.',
+  ),
   // A file
-  file_missing: words('ยังไม่ได้รับไฟล์', 'The file did not arrive.'),
+  file_missing: words('ไม่พบไฟล์', 'The file is missing.'),
   sha256_wrong: words(
-    'ไฟล์ไม่ตรงกับ sha256 ที่แจ้งไว้',
-    'The bytes of the file do not match its sha256 in the manifest.',
+    'ไฟล์ไม่ตรงกับ sha256 ที่แจ้งไว้ ค่าของไฟล์คือ {detail}',
+    'The file differs from its sha256 in the manifest. The file has {detail}.',
   ),
   rows_wrong: words(
     'จำนวนแถวไม่ตรงกับที่แจ้งไว้ พบ {detail}',
@@ -31,8 +39,8 @@ export const reportWords = {
     'The sum differs from the manifest. The file has {detail}.',
   ),
   encoding_wrong: words(
-    'มีอักขระที่อ่านไม่ได้ตามรหัสอักขระที่แจ้งไว้',
-    'The file has bytes that are not valid in the declared encoding.',
+    'มีอักขระที่ไม่ใช่ {detail} ตามที่แจ้งไว้',
+    'There are bytes that are not valid in {detail}, the encoding that the manifest declares.',
   ),
   header_missing: words('ไม่มีแถวหัวตาราง', 'The header line with the column names is missing.'),
   column_unknown: words('ไม่รู้จักคอลัมน์นี้', 'A file of this kind has no such column.'),
@@ -107,6 +115,10 @@ export const reportWords = {
   person_of_another_id: words(
     'source_key นี้เป็นของบุคคลที่มีเลขประจำตัวอื่น หรือเลขประจำตัวนี้เป็นของบุคคลอื่น',
     'This source_key belongs to a person with another citizen id or passport, or this one belongs to another person.',
+  ),
+  id_of_other_sources: words(
+    'มีแหล่งข้อมูลหรือบริษัทประกันอื่นใช้ข้อมูลบุคคลนี้ด้วย จึงแก้เลขประจำตัวประชาชนด้วยไฟล์ไม่ได้',
+    'Another source or insurer has this person too, so a file cannot change the citizen id.',
   ),
   person_of_other_sources: words(
     'มีแหล่งข้อมูลหรือบริษัทประกันอื่นใช้ข้อมูลบุคคลนี้ด้วย จึงรวมหรือแยกด้วยไฟล์ไม่ได้',

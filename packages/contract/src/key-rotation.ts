@@ -12,7 +12,7 @@ const masterKeyUsageSchema = z.object({
       state: z.enum(['current', 'older', 'missing', 'lost']),
       /** Number of encrypted database values, such as citizen ids. */
       values: z.int(),
-      /** Number of documents (with their files), upload chunks and entries of the deletion ledger. */
+      /** Number of documents (with their files), upload chunks, sealed files that wait for their batch, and entries of the deletion ledger. */
       files: z.int(),
     }),
   ),

@@ -46,6 +46,8 @@ export const tpaErrorStatus = {
   version_conflict: 409,
   /** The feed no longer keeps the events that follow this number. */
   events_gone: 410,
+  /** The feed ends before this number: a backup was restored since the client read it. */
+  events_ahead: 409,
   /** The member is still uploading this file. Try again later. */
   file_still_sending: 409,
   /** The file is shorter than the range of bytes that was requested. */

@@ -77,7 +77,7 @@ describe('npm run exchange -- client', () => {
     ['add --system X1 --scopes claims.read', '--insurers is needed'],
     ['add --system X1 --insurers all --scopes claims.reed', '--scopes: claims.reed'],
     ['add --system X1 --insurers all', '--scopes: none given'],
-    ['add --system X1 --insurers NIX --scopes claims.read', 'validation_failed: insurers invalid'],
+    ['add --system X1 --insurers NIX --scopes claims.read', 'Khum has no insurer with this code'],
     ['add --system X1 --insurers all --scopes claims.read --key /nowhere.pem', '/nowhere.pem'],
     ['rotate', 'which client?'],
     ['end AAAAAAAAAAAAAAAAAAAAAA', 'not_found'],

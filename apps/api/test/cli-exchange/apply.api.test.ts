@@ -109,6 +109,10 @@ describe('npm run exchange', () => {
       'batch after after_wrong: The batch is out of order. The last applied batch of this source is S1-book.',
     )
     expect(output).toContain('ลำดับชุดข้อมูลไม่ถูกต้อง')
+    const early = await run('undo', 'S1-book').then(() => run('apply', changes))
+    expect(early.output).toContain(
+      'No batch of this source has been applied yet. The first one has no after.',
+    )
     expect(output).toContain('Nothing was written.')
     expect(exitCode).toBe(1)
     expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
@@ -150,6 +154,21 @@ describe('npm run exchange', () => {
     expect(confirmed.exitCode).toBe(0)
   })
 
+  it('compares a batch that its guard stopped again if it is sent again after an undo', async () => {
+    await run('apply', book)
+    const renewal = path.join(home, 'renewal-undone')
+    await runCommand(['sample', '--renewal-of', book, '--out', renewal])
+    await run('apply', renewal)
+    expect((await run('apply', book)).output).toContain('waiting for confirmation')
+    expect((await run('apply', book)).output).toContain('waiting for confirmation')
+    await run('undo', 'S1-renewal')
+    expect(JSON.parse((await run('apply', book, '--json')).output)).toMatchObject({
+      status: 'applied',
+      unchanged: rows(),
+      ended: 0,
+    })
+  })
+
   it('sends a changed batch as a new one instead of continuing the one that its guard stopped', async () => {
     await run('apply', book)
     const other = path.join(home, 'changed')
@@ -162,6 +181,28 @@ describe('npm run exchange', () => {
     const guard = { max_ended_percent: 100, max_ended_percent_of_policy: 100 }
     writeFileSync(path.join(other, 'manifest.json'), JSON.stringify({ ...written, guard }))
     expect(JSON.parse((await run('apply', other, '--json')).output)).toMatchObject({ status: 'applied' })
+  })
+
+  it('says that a name was used for other content, and that a source is another system’s', async () => {
+    await run('apply', book)
+    const changed = path.join(home, 'same-name')
+    await runCommand([
+      'sample',
+      '--members',
+      '5',
+      '--insurer',
+      'TST',
+      '--as-of',
+      '2026-11-22',
+      '--out',
+      changed,
+    ])
+    await expect(run('apply', changed)).rejects.toThrow(
+      'batch S1-book: KHUM-DEMO has already applied other content under this name',
+    )
+    const other = { ...(await readBatchFolder(changed)).written, batch: 'S4-book', source: 'OTHER' }
+    writeFileSync(path.join(changed, 'manifest.json'), JSON.stringify(other))
+    await expect(run('apply', changed)).rejects.toThrow('source OTHER: this client belongs to another system')
   })
 
   it('says which file is missing, and which manifest is wrong', async () => {

@@ -45,7 +45,8 @@ const card = async () =>
 it('corrects rows from a CSV file without a copy on a disk, lists what is held, and releases it (R87)', async () => {
   vi.stubEnv('TMPDIR', path.join(home, 'no-folder'))
   const file = path.join(home, 'right.csv')
-  const row = { ...coverage, card_number: '000-9' }
+  // A quoted cell may have a line break.
+  const row = { ...coverage, card_number: '000-9', employee_id: '"E\n1"' }
   writeFileSync(file, `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`)
   const why = ['--kind', 'coverage', '--reason', 'Mistyped']
   const corrected = await run('correct', file, ...why)

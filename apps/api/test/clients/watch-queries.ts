@@ -3,14 +3,16 @@ import pg from 'pg'
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Watches the queries of all connections until `stop`. `found` lists the statements whose result contains one of the
- * marks, such as another insurer's ids.
+ * Watches the queries of all connections until `stop`. `ran` lists their statements, and `found` those whose result contains one
+ * of the marks, such as another insurer's ids.
  */
 export function watchQueries(marks: readonly string[]) {
+  const ran: string[] = []
   const found: string[] = []
   const original = pg.Client.prototype.query as Query
   pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const running = original.apply(this, args)
+    ran.push(textOf(args[0]))
     if (running instanceof Promise)
       void running.then(
         (result: { rows?: unknown }) => {
@@ -24,6 +26,7 @@ export function watchQueries(marks: readonly string[]) {
     return running
   } as typeof pg.Client.prototype.query
   return {
+    ran,
     found,
     stop: () => {
       pg.Client.prototype.query = original as typeof pg.Client.prototype.query

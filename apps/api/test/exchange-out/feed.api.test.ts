@@ -156,6 +156,13 @@ describe('the feed of events', () => {
     expect(await read('after=1')).toMatchObject({ code: 'events_gone', params: { oldest: 9 } })
   })
 
+  it('says so if a client is further than the feed, as after a backup was restored', async () => {
+    await world.submitted()
+    await publishEvents(test.ctx)
+    const { next } = (await read()).data
+    expect(await read(`after=${next + 1}`)).toMatchObject({ code: 'events_ahead', params: { last: next } })
+  })
+
   it('is printed by the command, one event on each line', async () => {
     await world.submitted()
     await publishEvents(test.ctx)

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
 import { publishEvents } from '../../src/modules/events/publish'
-import { retryMs, runWebhooks, waitAfter } from '../../src/modules/webhooks/deliveries'
+import { beginWebhooks, retryMs, waitAfter } from '../../src/modules/webhooks/deliveries'
+import { startWebhooks } from '../../src/modules/webhooks/start-webhooks'
 import { useClaimWorld } from '../claims/claim-world'
 import { clientEnv, clientHeaders, makeClient } from '../factory-client'
 
@@ -61,9 +62,18 @@ const call = async (
 }
 const set = async (more: object = {}) =>
   (await call('PUT', '', { url, ...more })).data.secret as string | null
-async function run() {
+async function run(ctx = test.ctx) {
   await publishEvents(test.ctx)
-  return await runWebhooks(test.ctx)
+  return await send(ctx)
+}
+/** Sends everything that is due. @returns how many deliveries */
+async function send(ctx = test.ctx): Promise<number> {
+  const works = await beginWebhooks(ctx, { clients: new Set(), isStopped: false })
+  return (await Promise.all(works)).reduce((sum, sent) => sum + sent, 0)
+}
+
+function deliveriesOf(clientId: string) {
+  return test.db.selectFrom('webhook_delivery').select('attempts').where('client_id', '=', clientId).execute()
 }
 
 /** Verifies a delivery like a receiver: one signature must match, and the timestamp may be at most five minutes old. */
@@ -173,6 +183,37 @@ describe('a webhook (R89)', () => {
     expect(rows).toEqual([{ attempts: 2, failure: 'http_302', status: 'waiting' }])
   }, 20_000)
 
+  it('doesn’t wait for the receiver of another client, and a stop waits for one answer only', async () => {
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const bound = silent.address()
+    const other = await makeClient(test.db)
+    const address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/`
+    await call('PUT', '', { url: address }, other.headers)
+    for (let count = 0; count < 20; count += 1) await world.submitted()
+    await publishEvents(test.ctx)
+    const webhooks = startWebhooks(test.ctx)
+    try {
+      webhooks.wake()
+      await vi.waitUntil(async () => (await deliveriesOf(other.id)).some(({ attempts }) => attempts > 0), {
+        timeout: 4_000,
+      })
+      await set()
+      await world.submitted()
+      await publishEvents(test.ctx)
+      const began = performance.now()
+      webhooks.wake()
+      await vi.waitUntil(() => got.length > 0, { timeout: 4_000 })
+      expect(performance.now() - began).toBeLessThan(4_000)
+      await webhooks.stop()
+      expect((await deliveriesOf(other.id)).filter(({ attempts }) => attempts > 0)).toHaveLength(16)
+    } finally {
+      await webhooks.stop()
+      silent.closeAllConnections()
+      silent.close()
+    }
+  }, 20_000)
+
   it('belongs to its client: others get only events of their insurers, and an ended one gets nothing more', async () => {
     const other = await makeClient(test.db, { insurers: ['ZZZ'], scopes: ['events.read'] })
     await call('PUT', '', { url }, other.headers as typeof clientHeaders)
@@ -247,7 +288,7 @@ describe('a webhook (R89)', () => {
     await test.db
       .transaction()
       .execute(async (db) => {
-        await runWebhooks({ ...test.ctx, db })
+        await send({ ...test.ctx, db })
         throw new Error('killed')
       })
       .catch(() => undefined)
@@ -280,8 +321,7 @@ describe('a webhook (R89)', () => {
       .execute()
     await world.submitted()
     const config = { ...test.ctx.config, webhookAddresses: { http: true, private: false } }
-    await publishEvents(test.ctx)
-    await runWebhooks({ ...test.ctx, config })
+    await run({ ...test.ctx, config })
     const { rows } = await test.ctx.pool.query('select failure from webhook_delivery')
     expect([rows, got]).toEqual([[{ failure: 'address_refused' }], []])
     expect((await call('PUT', '', { url: 'gopher://x/' })).fields).toEqual([{ path: 'url', code: 'invalid' }])

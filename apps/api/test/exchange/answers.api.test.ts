@@ -80,9 +80,11 @@ test('a failed chunk is reported in the batch, which continues later', async () 
   const { id } = await uploadBatch(server, filesOf(book))
   await check(id)
   await expect(server.ctx.jobs.drain()).rejects.toThrow('broken')
+  server.clock.advance(2_000)
   expect(await batchOf(server, id)).toMatchObject({
     status: 'applying',
     error: expect.stringContaining('23514 broken'),
+    progress: { done: 3, total: 4, rows_per_second: 1.5, seconds_left: 1 / 1.5 },
   })
   await sql`alter table coverage drop constraint broken`.execute(server.db)
   await server.ctx.jobs.send(server.db, 'exchange.run', { batch_id: id })

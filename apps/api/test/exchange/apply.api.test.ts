@@ -107,6 +107,26 @@ describe('a batch', () => {
     })
   })
 
+  test('skips and counts versions that are older, and refuses other content under a version that it has', async () => {
+    const version = (source_version: number, card_number: string) => ({
+      coverage: [{ ...coverage, source_version, card_number }],
+    })
+    await sendBatch(server, filesOf({ ...book, ...version(5, 'five') }))
+    expect((await sendBatch(server, filesOf(version(5, 'five')))).reconciliation).toMatchObject({
+      unchanged: 1,
+    })
+    const older = await sendBatch(server, filesOf(version(4, 'four')))
+    expect(older).toMatchObject({ status: 'applied', reconciliation: { older: 1, changed: 0 } })
+    const other = await sendBatch(server, filesOf(version(5, 'other')))
+    expect([other.status, await problemsOf(server, other.id)]).toEqual([
+      'refused',
+      ['coverage.ndjson 1 source_version version_conflict'],
+    ])
+    expect(await server.db.selectFrom('coverage').select('card_number').execute()).toEqual([
+      { card_number: 'five' },
+    ])
+  })
+
   test('changes only what it changes, and ends and voids coverages', async () => {
     const others = ['C2', 'C3'].map((source_key) => ({ ...coverage, source_key }))
     await sendBatch(server, filesOf({ ...book, coverage: [coverage, ...others] }))

@@ -1,8 +1,12 @@
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { brokenInvariants } from '../broken-invariants'
 import { useTestApp } from '../test-app'
 
-/** A test app with the insurer `TST`, whose batches the tests send. */
-export function useExchange() {
+/**
+ * A test app with the insurer `TST`, whose batches the tests send. After each test, the database must be right, but for the
+ * invariants that rows break that the tests of the file make by hand.
+ */
+export function useExchange({ brokenByHand = [] }: { brokenByHand?: readonly string[] } = {}) {
   const server = useTestApp()
   beforeEach(async () => {
     await server.db
@@ -10,6 +14,10 @@ export function useExchange() {
       .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  })
+  afterEach(async () => {
+    const broken = await brokenInvariants(server.ctx.pool)
+    expect(broken.filter((name) => !brokenByHand.includes(name))).toEqual([])
   })
   return server
 }

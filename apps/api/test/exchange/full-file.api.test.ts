@@ -50,7 +50,12 @@ test('a full file ends the rows that it lacks on the day before, and only those 
     .set({ held_by_office: true })
     .where('source_key', '=', 'C9')
     .execute()
-  const batch = await sendBatch(server, filesOf(without('C7', 'C8', 'C9')), full)
+  await server.db
+    .updateTable('coverage')
+    .set({ source: 'other-pas' })
+    .where('source_key', '=', 'C6')
+    .execute()
+  const batch = await sendBatch(server, filesOf(without('C6', 'C7', 'C8', 'C9')), full)
   expect(batch).toMatchObject({
     status: 'applied',
     guard: null,
@@ -65,7 +70,7 @@ test('a full file ends the rows that it lacks on the day before, and only those 
       .executeTakeFirst(),
   ).toEqual({ expiry_date: '2026-11-21' })
   // Once the file lists the coverage again, it is in force again.
-  const back = await sendBatch(server, filesOf(without('C8', 'C9')), { ...full, as_of: '2026-11-23' })
+  const back = await sendBatch(server, filesOf(without('C6', 'C8', 'C9')), { ...full, as_of: '2026-11-23' })
   expect(back.reconciliation).toMatchObject({ changed: 1, ended: 0 })
   expect(await endedKeys()).toEqual([])
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
@@ -135,6 +140,23 @@ test('a policy that loses five lives and more than its share needs a second appr
   })
   const four = await sendBatch(server, filesOf(without(...keys.slice(1))), { ...full, guard })
   expect(four.status).toBe('applied')
+})
+
+test('a full file that lacks one small policy changes nothing until a second person confirms (R86)', async () => {
+  const guard = { max_ended_percent: 10, max_ended_percent_of_policy: 20 }
+  const small = coverages.slice(0, 5).map((row, index) => ({
+    ...row,
+    source_key: `S${index}`,
+    policy_key: 'GS/2026',
+  }))
+  const added = [...policies, { ...policy, source_key: 'GS/2026', policy_number: 'GS' }]
+  await sendBatch(server, filesOf({ ...whole, policy: added, coverage: [...coverages, ...small] }), full)
+  const batch = await sendBatch(server, filesOf(whole), { ...full, as_of: '2026-11-23', guard })
+  expect(batch).toMatchObject({
+    status: 'waiting_for_confirmation',
+    guard: { ended: 5, ended_percent: 4.76, policies: [{ policy: 'GS', lives: 5, ended: 5 }] },
+  })
+  expect(await endedKeys()).toEqual([])
 })
 
 test('a full file ends only inside its scope', async () => {

@@ -130,3 +130,19 @@ test('the rows of a batch are deleted a week after its end, and files that never
     .execute()
   expect(statuses.map(({ status }) => status).toSorted()).toEqual(['applied', 'refused'])
 })
+
+test('pieces of files that a killed process left after the check are deleted', async () => {
+  const { id } = await uploadBatch(server, filesOf({ person: [person] }))
+  const pieces = () => server.db.selectFrom('exchange_piece').select('object_key').execute()
+  const [piece] = await pieces()
+  await purgeExchange(server.ctx)
+  expect(await pieces()).toHaveLength(1)
+  await server.db
+    .updateTable('exchange_batch')
+    .set({ status: 'refused', finished_at: server.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await purgeExchange(server.ctx)
+  expect(await pieces()).toEqual([])
+  await expect(server.ctx.gateways.files.get(piece?.object_key ?? '')).rejects.toThrow()
+})

@@ -13,7 +13,7 @@ import { testPartner } from '../test-partner'
 import { book, coverage, filesOf, person, policy, problemsOf, type Rows, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
-const server = useExchange()
+const server = useExchange({ brokenByHand: ['accepted_document_has_its_object'] })
 let count = 0
 
 /**

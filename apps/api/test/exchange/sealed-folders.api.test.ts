@@ -11,6 +11,7 @@ import { createObjectStore } from '../../src/gateways/files/create-object-store'
 import { openS3Store, parseS3Url } from '../../src/gateways/files/s3-store'
 import { createKeys } from '../../src/keys/keys'
 import { takeSealedFolders, viewImportKey } from '../../src/modules/exchange/sealed-folders'
+import { listKeyUsage } from '../../src/modules/operations/key-usage.service'
 import { clientHeaders, makeClient, testClient } from '../factory-client'
 import { startFakeS3 } from '../files/fake-s3'
 import { book, filesOf, type Rows } from './batch-files'
@@ -238,7 +239,13 @@ test('a file for the import key of a former master key opens as long as that is 
   const unknown = { ...one, status: 'refused', code: 'key_unknown', detail: 'coverage.ndjson.sealed' }
   expect((await take()).map(({ code }) => code)).toEqual([unknown.code])
   const keys = createKeys([Buffer.alloc(32, 7), Buffer.alloc(32, 9)])
+  const filesOfFormer = async () => {
+    const { items } = await listKeyUsage({ ...server.ctx, keys })
+    return items.find(({ state }) => state === 'older')?.files
+  }
+  expect(await filesOfFormer()).toBe(5)
   expect(await take({ ...server.ctx, keys })).toEqual([{ ...one, status: 'taken' }])
+  expect(await filesOfFormer()).toBe(0)
   expect(await batches()).toEqual(applied)
 })
 
@@ -259,6 +266,25 @@ test('an interrupted import continues with the missing piece', async () => {
   expect(await batches()).toEqual([`receiving ${testClient.id}`])
   expect(await take()).toEqual([{ ...one, status: 'taken' }])
   expect(await batches()).toEqual(applied)
+})
+
+test('a folder that can’t be read doesn’t stop the others', async () => {
+  await put(await seal(book))
+  await put(await seal({ person: [] }), 'test', 'two')
+  const { files } = server.ctx.gateways
+  const get: typeof files.asStored.get = async (key) => {
+    if (key.includes('/one/')) throw new Error('permission denied')
+    return await files.asStored.get(key)
+  }
+  const gateways = { ...server.ctx.gateways, files: { ...files, asStored: { ...files.asStored, get } } }
+  await expect(takeSealedFolders({ ...server.ctx, gateways })).rejects.toThrow('permission denied')
+  const { status } = await server.db
+    .selectFrom('sealed_folder')
+    .select('status')
+    .where('name', '=', 'two')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('taken')
+  expect(await take()).toContainEqual({ ...one, status: 'taken' })
 })
 
 test('a source has one client, of its own system', async () => {

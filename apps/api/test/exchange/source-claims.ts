@@ -23,7 +23,7 @@ export const claim = {
 
 /** A test app with the insurer `TST`, and what its claims and balances leave. Khum keeps its balances. */
 export function useSourceClaims() {
-  const server = useExchange()
+  const server = useExchange({ brokenByHand: ['claim_status_is_its_last_event'] })
   let day = 0
   /** Sends a batch for the same day with the next batch name, so that its rows get higher versions. */
   async function send(rows: Rows) {

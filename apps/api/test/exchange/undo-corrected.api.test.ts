@@ -211,6 +211,18 @@ describe('undoing a batch removes the versions that it left waiting', () => {
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
   })
 
+  test('but leaves a version that staff released as it is, says so, and the source can send it again', async () => {
+    const batch = await send({ person: [other('Other')], coverage: [version(6)] })
+    await correct(release)
+    expect(await undo(batch.id)).toBe('undone')
+    expect(await card()).toEqual({ card_number: 'version 6', held_by_office: false })
+    expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 1 source_key released_before'])
+    expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+    const again = await send({ coverage: [{ ...version(6), card_number: 'again' }] })
+    expect(again.reconciliation).toMatchObject({ changed: 1 })
+    expect(await card()).toEqual({ card_number: 'again', held_by_office: false })
+  })
+
   test('even if later batches left only waiting versions', async () => {
     const batch = await send({ person: [other('Other')] })
     const later = await send({ coverage: [version(6)] })

@@ -75,7 +75,9 @@ if (scoped.length > 0)
         for (const mark of foreign.marks) expect(given.body).not.toContain(mark)
         if (officeWide.has(name)) return expect(given.statusCode).toBe(404)
         if (endpoint.path.includes(':')) {
-          const unknown = await call(row, missing, headers)
+          const others = watchQueries([])
+          const unknown = await call(row, missing, headers).finally(others.stop)
+          expect(others.ran).toEqual(queries.ran)
           expect([given.statusCode, bytesOf(given.body)]).toEqual([404, bytesOf(unknown.body)])
         }
         // The same call succeeds for a person of that insurer. So the refusal above was because of the insurer.

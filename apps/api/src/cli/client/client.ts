@@ -147,8 +147,14 @@ function explainAnswer(status: number, answer: unknown, explain?: Options['expla
   const { code, params, fields = [] } = problem.data
   if (code === 'second_person_needed')
     return 'second_person_needed: another person has to do this, with a client that somebody else created.'
-  if (code === 'client_scope_missing')
-    return `client_scope_missing: the client needs the scope ${String(params?.scope)}.`
+  if (code === 'client_scope_missing') {
+    const scopes = String(params?.scope).split(' ')
+    return `client_scope_missing: the client needs ${scopes.length > 1 ? 'one of the scopes' : 'the scope'} ${scopes.join(', ')}.`
+  }
+  if (code === 'events_gone')
+    return `events_gone: the feed keeps 400 days and begins with event ${String(params?.oldest)} now.`
+  if (code === 'events_ahead')
+    return `events_ahead: the feed ends with event ${String(params?.last)}. If a backup was restored, begin again with 0.`
   if (code === 'not_found') return 'not_found: nothing here has this number, id or code.'
   const wrong = fields.map(({ path, code: ofField, params }) => {
     const detail = params ? ` ${JSON.stringify(params)}` : ''

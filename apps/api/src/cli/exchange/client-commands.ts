@@ -76,7 +76,18 @@ export async function runClientCommand(
       2,
     )
   if (given.rest.length > 0) throw new CliError(`Too many arguments: ${given.rest.join(' ')}`, 2)
-  return await command(createClient(env), given)
+  return await command(createClient(env, { explain: explainInsurers }), given)
+}
+
+/** Describes the refusal of insurers. */
+function explainInsurers({
+  fields = [],
+}: {
+  fields?: { path: string; code: string }[] | undefined
+}): string | null {
+  return fields.some(({ path }) => path.startsWith('insurers'))
+    ? '--insurers: Khum has no insurer with this code, or this client may not act for it. `npm run admin -- insurers` lists them, and `put-insurer` adds one.'
+    : null
 }
 
 function readCommand(args: string[]) {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { type CorrectableKind, correctableKinds, type WrittenManifest } from '@khum/contract'
+import { recordsOf } from '../../modules/exchange/records'
 import { CliError } from '../run-cli'
 import type { ApplyOptions } from './batch-commands'
 import { applyFiles } from './batch-commands'
@@ -56,7 +58,13 @@ async function applyCorrection(
   env: Environment,
 ) {
   const now = new Date().toISOString()
-  const lines = text.split('\n').filter((line) => line.trim() !== '').length
+  const isCsv = name.endsWith('.csv')
+  let records = 0
+  for await (const found of recordsOf(Readable.from([Buffer.from(text)]), {
+    encoding: 'utf-8',
+    quoted: isCsv,
+  }))
+    records += found.length
   const manifest: WrittenManifest = {
     schema: '1',
     source: needed(source, 'source'),
@@ -69,7 +77,7 @@ async function applyCorrection(
       {
         name,
         kind: readKind(kind),
-        rows: name.endsWith('.csv') ? lines - 1 : lines,
+        rows: isCsv ? records - 1 : records,
         sha256: createHash('sha256').update(text).digest('hex'),
       },
     ],

@@ -17,6 +17,20 @@ type Environment = Record<string, string | undefined>
 /** How long a command retries while the server doesn't respond, for example because it restarts. */
 const patienceMs = 120_000
 
+/** Why a batch can't begin, by the code in the server's answer. */
+const createFaults: Readonly<Record<string, (manifest: WrittenManifest) => string>> = {
+  not_found: ({ insurer }) =>
+    `insurer ${insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,
+  batch_exists: ({ batch, source }) =>
+    `batch ${batch}: ${source} has already applied other content under this name. Give the changed batch a new name (ชื่อชุดนี้ใช้กับข้อมูลอื่นไปแล้ว กรุณาตั้งชื่อใหม่).`,
+  source_of_another_system: ({ source }) =>
+    `source ${source}: this client belongs to another system. The source of a batch is the system of its client (แหล่งข้อมูลไม่ตรงกับระบบของ client นี้).`,
+  client_of_office_needed: () =>
+    'Corrections need a client whose system is `office` (การแก้ไขต้องใช้ client ของระบบ office).',
+  every_insurer_needed: () =>
+    'Hospitals belong to all insurers, so a batch with them needs a client of all insurers (ข้อมูลโรงพยาบาลต้องใช้ client ของทุกบริษัท).',
+}
+
 /**
  * The API calls of the exchange, as a client of the server at KHUM_URL. Repeats a call while the server doesn't
  * respond.
@@ -36,10 +50,9 @@ export class ExchangeApi {
         this.#client.call(exchangeEndpoints.createBatch, { body: { manifest, dry_run: isDryRun } }),
       )
     } catch (error) {
-      if (!(error instanceof CliError) || !error.message.startsWith('not_found')) throw error
-      throw new CliError(
-        `insurer ${manifest.insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,
-      )
+      if (!(error instanceof CliError)) throw error
+      const known = Object.keys(createFaults).find((code) => error.message.includes(code))
+      throw known === undefined ? error : new CliError(createFaults[known]?.(manifest) ?? error.message)
     }
   }
 
@@ -150,10 +163,15 @@ export class ExchangeApi {
         return await call()
       } catch (error) {
         if (!isAway(error) || performance.now() > until) throw error
+        if (waitMs === 250) process.stderr.write(`${wordsOf(error)} Trying again for two minutes.\n`)
         await delay(waitMs)
       }
     }
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof CliError ? error.message : 'The connection broke.'
 }
 
 /** Whether a retry may succeed: the server is restarting or busy. */

@@ -34,6 +34,11 @@ export function batchText(batch: Batch): string {
     ...sumLines(batch),
     ...guardLines(batch),
     ...undoLines(batch),
+    ...(older > 0
+      ? [
+          'Khum has later versions of the skipped rows: their source_version, or else the as_of of the batch, is earlier.',
+        ]
+      : []),
     ...(ending === undefined ? [] : [ending]),
   ].join('\n')
 }
@@ -52,8 +57,8 @@ function guardLines({ guard }: Batch): string[] {
   ]
 }
 
-function sumLines({ sums }: Batch): string[] {
-  if (!sums) return []
+function sumLines({ sums, status }: Batch): string[] {
+  if (!sums || status === 'undone') return []
   const baht = (satang: number) => (satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   const amounts: (readonly [string, number])[] = [
     ['balances, baht', sums.used_satang],

@@ -27,6 +27,7 @@ async function uploadFile(
     let sent = received_bytes
     while (sent < size) {
       const bytesRead = await file.read(piece, sent)
+      if (bytesRead === 0) throw new CliError(`${name} became shorter while it was sent (ไฟล์สั้นลงระหว่างส่ง).`)
       sent = await api.putPiece(batch, name, sent, piece.subarray(0, bytesRead))
       progress.show(`sending ${name}`, sent, size)
     }

@@ -24,19 +24,24 @@ export interface SourcePerson {
 
 const nameFields = ['title_th', 'name_th', 'surname_th', 'title_en', 'name_en', 'surname_en'] as const
 
+/** Keeps batches of other insurers, which can bring the same people, from writing people until the transaction ends. */
+export async function lockPersonsOfBatches(db: Db): Promise<void> {
+  await lockUntilCommit(db, 'apply persons')
+}
+
 /**
  * Writes people from a source. A row changes the person with its key; if there is none, the person with its citizen id or
- * passport; otherwise it creates a person. Run it in a transaction.
+ * passport; otherwise it creates a person. A person keeps their citizen id unless `replacesIds` is set. Run it in a transaction.
  */
 export async function applyPersons(
   db: Db,
   keys: Keys,
-  of: { insurerCode: string; source: string },
+  of: { insurerCode: string; source: string; replacesIds: boolean },
   people: readonly SourcePerson[],
 ): Promise<void> {
   if (people.length === 0) return
   // One batch at a time: batches of two insurers could otherwise create the same person twice.
-  await lockUntilCommit(db, 'apply persons')
+  await lockPersonsOfBatches(db)
   const known = await findKnown(db, keys, of, people)
   const byIdentity = new Map<string, string>()
   const rows = people.map((person) => {
@@ -46,7 +51,7 @@ export async function applyPersons(
     return rowOf(keys, person, id)
   })
   const given = JSON.stringify(rows)
-  await writePersons(db, given)
+  await writePersons(db, given, of.replacesIds)
   await writeKeys(db, of, given)
   await writePassports(db, keys, people, rows)
 }
@@ -111,7 +116,8 @@ const givenSql = (given: string) => sql`jsonb_to_recordset(${given}::jsonb) give
   source_version bigint, source_hash text, title_th text, name_th text, surname_th text, title_en text, name_en text,
   surname_en text, birth_date date, gender text, contact_phone text, sealed text, hash text, hash_key text)`
 
-async function writePersons(db: Db, given: string): Promise<void> {
+async function writePersons(db: Db, given: string, replacesIds: boolean): Promise<void> {
+  const [first, second] = replacesIds ? [sql`excluded`, sql`person`] : [sql`person`, sql`excluded`]
   await sql`
     insert into person (id, title_th, name_th, surname_th, title_en, name_en, surname_en, birth_date, gender, contact_phone,
       national_id_sealed, national_id_hash)
@@ -127,8 +133,8 @@ async function writePersons(db: Db, given: string): Promise<void> {
       surname_en = coalesce(nullif(excluded.surname_en, ''), person.surname_en),
       birth_date = coalesce(excluded.birth_date, person.birth_date), gender = coalesce(excluded.gender, person.gender),
       contact_phone = coalesce(excluded.contact_phone, person.contact_phone),
-      national_id_sealed = coalesce(person.national_id_sealed, excluded.national_id_sealed),
-      national_id_hash = coalesce(person.national_id_hash, excluded.national_id_hash)`.execute(db)
+      national_id_sealed = coalesce(${first}.national_id_sealed, ${second}.national_id_sealed),
+      national_id_hash = coalesce(${first}.national_id_hash, ${second}.national_id_hash)`.execute(db)
 }
 
 async function writeKeys(

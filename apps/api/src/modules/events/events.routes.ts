@@ -13,7 +13,8 @@ export const eventRoutes = [
 /**
  * Returns the published events of the client's insurers after a number. One call scans a limited part of the feed, so
  * that it is fast even if few events are of the client's insurers. The next call continues from `next`. R88, R90
- * @throws AppError events_gone (some of these events were deleted already)
+ * @throws AppError events_gone (some of these events were deleted already), events_ahead (the feed ends before
+ * this number, because a backup was restored: new events would get numbers that the client has passed)
  */
 async function listEvents(
   db: Kysely<Database>,
@@ -25,6 +26,7 @@ async function listEvents(
   const last = Number(ends.rows[0]?.last ?? 0)
   const oldest = Number(ends.rows[0]?.oldest ?? last + 1)
   if (after > 0 && after < oldest - 1) throw new AppError('events_gone', { params: { oldest } })
+  if (after > last) throw new AppError('events_ahead', { params: { last } })
   const from = Math.max(after, oldest - 1)
   const upTo = Math.min(last, from + feedPage.looksAt)
   const rows = await db

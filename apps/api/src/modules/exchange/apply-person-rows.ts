@@ -1,9 +1,13 @@
+import type { ReportCode } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { applyPersons, type SourcePerson } from '../accounts/apply-persons'
+import { applyPersons, lockPersonsOfBatches, type SourcePerson } from '../accounts/apply-persons'
 import type { StagedRows } from '../insurance/staged'
+import type { BatchRow } from './batches.repo'
+import { identityProblems } from './compare-persons'
 import { rowSecretsPlace } from './places'
+import { refusePerson } from './refuse-person'
 import { readSecrets } from './staged-row'
 
 type Db = Kysely<Database>
@@ -18,12 +22,18 @@ interface PersonRow {
   secrets_sealed: Buffer | null
 }
 
-/** Decrypts the personal data of a chunk's people and writes the people. */
+/**
+ * Decrypts the personal data of a chunk's people and writes the people. Refuses a row if its citizen id or passport was
+ * given to another person since the check, by a batch of another insurer.
+ */
 export async function applyPersonRows(
   { keys }: Pick<AppContext, 'keys'>,
   db: Db,
+  batch: BatchRow,
   { rows: staged, insurerCode, source }: StagedRows,
 ): Promise<void> {
+  await lockPersonsOfBatches(db)
+  await refuseTakenIdentities(db, batch, staged)
   const { rows } = await sql<PersonRow>`select * from ${staged} r where r.op = 'upsert'`.execute(db)
   const people = rows.map((row): SourcePerson => {
     const { birth_date, gender, ...names } = row.body
@@ -42,5 +52,15 @@ export async function applyPersonRows(
       phone: secrets?.phone,
     }
   })
-  await applyPersons(db, keys, { insurerCode, source }, people)
+  await applyPersons(db, keys, { insurerCode, source, replacesIds: batch.mode === 'correction' }, people)
+}
+
+async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows['rows']): Promise<void> {
+  // A key that is new names nobody yet, so that the row finds the person of its citizen id.
+  const known = sql`(select *, 0 as file, 0 as line from ${staged} each where each.decision = 'changed')`
+  for (const problems of identityProblems(batch, known)) {
+    const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`
+      select distinct on (source_key) source_key, field, code from (${problems}) found`.execute(db)
+    for (const { source_key, ...fault } of rows) await refusePerson(db, batch, source_key, fault)
+  }
 }

@@ -140,7 +140,7 @@ async function writeRows(
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)
   if (kind === 'person') {
-    await applyPersonRows(ctx, db, staged)
+    await applyPersonRows(ctx, db, batch, staged)
     await applyMerges(ctx, db, batch, staged)
   }
   if (kind === 'coverage') {

@@ -99,7 +99,7 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
 /**
  * Deletes the rows of batches that ended before `before`, with their sealed personal data. The batch, its report and
  * the history of its rows stay. Refuses batches whose files never arrived completely.
- * @returns the object keys of the pieces of those files
+ * @returns the object keys of the pieces of those files, and of pieces that an interrupted run left after the check
  */
 export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   const ended = sql<boolean>`batch_id in (
@@ -110,7 +110,9 @@ export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
       update exchange_batch set status = 'refused', finished_at = now()
       where status = 'receiving' and created_at < ${before} returning id
     )
-    delete from exchange_piece where batch_id in (select id from given_up) returning object_key`.execute(db)
+    delete from exchange_piece where batch_id in (
+      select id from given_up union all select id from exchange_batch where status not in ('receiving', 'checking'))
+    returning object_key`.execute(db)
   return rows.map(({ object_key }) => object_key)
 }
 
@@ -128,4 +130,12 @@ export async function lastApplied(
     .where('mode', '<>', 'correction')
     .orderBy('applied_no', 'desc')
     .executeTakeFirst()
+}
+
+/** Counts the changes of an insurer's data: a batch counts when it is applied, and again when it is undone. */
+export async function countChanges(db: Db, insurerCode: string): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) + count(*) filter (where status = 'undone') as n from exchange_batch
+    where insurer_code = ${insurerCode} and status in ('applied', 'undone')`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
 }

@@ -17,7 +17,7 @@ import { newId } from '../../ids'
 import { isInScope, requireInsurer, requireSecondPerson } from '../../insurer-scope'
 import { contentHash } from '../insurance/source-version'
 import { batchView } from './batch.view'
-import { type BatchRow, findBatch } from './batches.repo'
+import { type BatchRow, countChanges, findBatch } from './batches.repo'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'clock' | 'jobs'>
@@ -50,7 +50,10 @@ export async function createBatch(
   const open = await inTransaction(ctx.db, async (db) => {
     await lockUntilCommit(db, `exchange source ${of.insurer_code} ${source}`)
     const same = await findOpenBatch(db, of, hash, dry_run)
-    if (same !== undefined) return same
+    if (same !== undefined) {
+      await compareAgain(ctx, db, same)
+      return same.id
+    }
     await db
       .insertInto('exchange_batch')
       .values({
@@ -102,15 +105,10 @@ export function requireRights(caller: ClientCaller, { source, mode, files }: Man
 type OfBatch = Pick<BatchRow, 'insurer_code' | 'source' | 'name'>
 
 /** Finds the same batch if it isn't finished yet, so that a client whose connection broke can continue it. */
-async function findOpenBatch(
-  db: Db,
-  of: OfBatch,
-  hash: Buffer,
-  dryRun: boolean,
-): Promise<string | undefined> {
-  const row = await db
+async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean) {
+  return await db
     .selectFrom('exchange_batch')
-    .select('id')
+    .select(['id', 'insurer_code', 'status', 'counts'])
     .where('insurer_code', '=', of.insurer_code)
     .where('source', '=', of.source)
     .where('name', '=', of.name)
@@ -119,8 +117,19 @@ async function findOpenBatch(
     .where('finished_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.id
+}
+
+/** Has a batch that its guard stopped compared again if other batches were applied or undone since: the guard may not stop it now. */
+async function compareAgain(
+  { jobs }: Parts,
+  db: Db,
+  { id, insurer_code, status, counts }: Pick<BatchRow, 'id' | 'insurer_code' | 'status' | 'counts'>,
+): Promise<void> {
+  if (status !== 'waiting_for_confirmation' || counts.basis === (await countChanges(db, insurer_code))) return
+  await db.updateTable('exchange_batch').set({ status: 'checked' }).where('id', '=', id).execute()
+  await jobs.send(db, 'exchange.run', { batch_id: id })
 }
 
 /**

@@ -31,6 +31,8 @@ export async function withBulkDatabase<T>(
   const own = new pg.Pool({
     ...pool.options,
     max: 1,
+    // A connection that the pool closed would lose its locks while files are read or deleted.
+    idleTimeoutMillis: 0,
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,

@@ -5,20 +5,9 @@ import type { BatchRow } from './batches.repo'
 /** What is wrong with the people of a batch. */
 export function personProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
-  const rows = sql`${incoming(batch, 'person')} r
-    join person_source link on link.insurer_code = ${insurer} and link.source = ${source} and link.source_key = r.source_key`
+  const rows = linked(batch, incoming(batch, 'person'))
   return [
-    // The key belongs to a person with another citizen id, or the citizen id belongs to another person.
-    sql`select r.file, r.line, r.source_key, 'citizen_id' as field, 'person_of_another_id' as code, null as detail
-      from ${rows}
-      join person on person.id = link.person_id
-      left join person owner on owner.national_id_hash = r.national_id_hash
-      where r.op = 'upsert' and r.national_id_hash is not null
-        and (person.national_id_hash <> r.national_id_hash or owner.id <> person.id)`,
-    sql`select r.file, r.line, r.source_key, 'passport_number' as field, 'person_of_another_id' as code, null as detail
-      from ${rows}
-      join person_identifier owner on owner.number_hash = r.passport_hash and owner.person_id <> link.person_id
-      where r.op = 'upsert'`,
+    ...identityProblems(batch, incoming(batch, 'person')),
     // A merge that a file asks for must not move data of another insurer or source to another person. R90
     sql`select r.file, r.line, r.source_key, problem.field, problem.code, null as detail
       from ${rows}
@@ -45,6 +34,40 @@ export function personProblems(batch: BatchRow): Problems[] {
 }
 
 type Source = Pick<BatchRow, 'insurer_code' | 'source'>
+
+/** SQL: rows of people as `r`, whose keys are known, as `link`. */
+function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${rows} r
+    join person_source link on link.insurer_code = ${insurer_code} and link.source = ${source} and link.source_key = r.source_key`
+}
+
+/**
+ * Rows whose key names a person with another citizen id, or whose citizen id or passport is another person's. Only staff may replace
+ * a citizen id, by a correction, and only if no other source or insurer has the person. A version that waits for a release is
+ * checked then. R90
+ */
+export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
+  const rows = linked(batch, people)
+  const mayReplace = sql`(${batch.mode === 'correction'} and not r.releases)`
+  // Hashes of different master keys can't be compared. They differ only while a new master key re-seals the ids.
+  const differs = sql`(person.national_id_hash <> r.national_id_hash
+    and substring(person.national_id_sealed, 2, 4) = substring(r.secrets_sealed, 2, 4))`
+  return [
+    sql`select r.file, r.line, r.source_key, 'citizen_id' as field, problem.code, null as detail
+      from ${rows}
+      join person on person.id = link.person_id
+      left join person owner on owner.national_id_hash = r.national_id_hash and owner.id <> person.id
+      cross join lateral (values
+        ('person_of_another_id', owner.id is not null or (${differs} and not ${mayReplace})),
+        ('id_of_other_sources', ${differs} and ${mayReplace} and ${isKnownElsewhere(batch, sql`person.id`)})
+      ) problem (code, is_wrong)
+      where r.op = 'upsert' and r.decision <> 'held' and r.national_id_hash is not null and problem.is_wrong`,
+    sql`select r.file, r.line, r.source_key, 'passport_number' as field, 'person_of_another_id' as code, null as detail
+      from ${rows}
+      join person_identifier owner on owner.number_hash = r.passport_hash and owner.person_id <> link.person_id
+      where r.op = 'upsert'`,
+  ]
+}
 
 /** SQL condition: another insurer or source knows one of these people. */
 function isKnownElsewhere({ insurer_code, source }: Source, people: RawBuilder<unknown>) {

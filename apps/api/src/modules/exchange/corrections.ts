@@ -1,4 +1,4 @@
-import type { Answer, exchangeEndpoints } from '@khum/contract'
+import { type Answer, correctableKinds, type exchangeEndpoints } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
@@ -129,6 +129,33 @@ export async function forgetUndoneVersions(
         and stored.held_by_office and r.source_version > stored.source_version
       order by r.source_key, r.source_version desc)`
     await keepWaitingRows(db, table, { rows, insurerCode, source, newRows: 0 }, sql`r.received_at`)
+  }
+}
+
+/**
+ * Leaves the rows as they are to which staff released a version of these batches, which were undone since, and says so in the
+ * report. If the source sends such a row again, it counts as changed.
+ */
+export async function keepReleased(
+  db: Db,
+  { insurer_code: insurerCode, source }: BatchRow,
+  undone: readonly string[],
+): Promise<void> {
+  for (const kind of correctableKinds) {
+    const table = tableOfKind[kind]
+    await sql`
+      with released as (
+        update ${sql.table(table)} stored set source_version = stored.source_version - 1, source_hash = null
+        from exchange_row r
+        where r.batch_id = any (${undone}::text[]) and r.kind = ${kind} and r.decision = 'held'
+          and stored.insurer_code = ${insurerCode} and stored.source = ${source} and stored.source_key = r.source_key
+          and stored.source_version = r.source_version and not stored.held_by_office
+        returning r.batch_id, r.file, r.line, r.source_key
+      )
+      insert into exchange_problem (batch_id, file, line, source_key, field, code, compared, is_hint)
+      select batch_id, file, line, source_key, 'source_key', 'released_before', false, true from released`.execute(
+      db,
+    )
   }
 }
 

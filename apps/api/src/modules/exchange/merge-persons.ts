@@ -1,9 +1,8 @@
-import type { ReportCode } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
-import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
 import { newId } from '../../ids'
+import { lockPersonsOfBatches } from '../accounts/apply-persons'
 import {
   findPersonOfKey,
   lockPersons,
@@ -24,6 +23,7 @@ import type { StagedRows } from '../insurance/staged'
 import { notifyOfCoverages } from '../notifications/notify'
 import type { BatchRow } from './batches.repo'
 import { mergeFaults, splitFaults } from './compare-persons'
+import { type Fault, refusePerson } from './refuse-person'
 
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'clock' | 'jobs'>
@@ -51,7 +51,7 @@ export async function applyMerges(
     select source_key, source_version, hash, op, body ->> 'into' as into from ${staged} r
     where r.op in ('merge', 'split') order by source_key`.execute(db)
   // This lock keeps other batches from linking these people to another insurer until the commit.
-  if (rows.length > 0) await lockUntilCommit(db, 'apply persons')
+  if (rows.length > 0) await lockPersonsOfBatches(db)
   for (const row of rows) {
     const key = { insurerCode, source, sourceKey: row.source_key }
     const fault =
@@ -59,7 +59,7 @@ export async function applyMerges(
         ? await merge(ctx, db, batch, key, row.into ?? '')
         : await splitOfRow(ctx, db, batch, key)
     if (fault) {
-      await refuseRow(db, batch, row.source_key, fault)
+      await refusePerson(db, batch, row.source_key, fault)
       continue
     }
     await setSourceVersion(db, key, { version: row.source_version, hash: row.hash })
@@ -109,11 +109,6 @@ interface Key {
   sourceKey: string
 }
 
-interface Fault {
-  field: string
-  code: ReportCode
-}
-
 /** Merges the people of two keys. @returns why they can't be merged; null if they were merged, or nothing was to do */
 async function merge(ctx: Parts, db: Db, batch: BatchRow, key: Key, intoKey: string): Promise<Fault | null> {
   const from = await findPersonOfKey(db, key)
@@ -157,22 +152,6 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
   const fault = rows[0] ?? null
   if (fault === null) await split(ctx, db, batch, key)
   return fault
-}
-
-/** Reports that a row was refused while it was applied. The source can send it again. */
-async function refuseRow(db: Db, { id }: BatchRow, sourceKey: string, { field, code }: Fault): Promise<void> {
-  await sql`
-    with refused as (
-      update exchange_row set decision = 'refused'
-      where batch_id = ${id} and kind = 'person' and source_key = ${sourceKey}
-      returning file, line
-    ), counted as (
-      update exchange_batch set counts = counts || jsonb_build_object(
-        'changed', (counts ->> 'changed')::int - 1, 'refused', (counts ->> 'refused')::int + 1)
-      where id = ${id}
-    )
-    insert into exchange_problem (batch_id, file, line, source_key, field, code, compared)
-    select ${id}, file, line, ${sourceKey}, ${field}, ${code}, true from refused`.execute(db)
 }
 
 /** Merges `from` into `into` and stores what moved. To undo a split, `again` is the id of its former merge. */

@@ -69,7 +69,7 @@ export async function* readFile(
         continue
       }
       part.read += 1
-      const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record)
+      const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record, file)
       if (written.problem) {
         part.problems.push(written.problem)
         continue
@@ -83,7 +83,7 @@ export async function* readFile(
   }
   const found = hash.digest('hex')
   const problems = [
-    ...(found === file.sha256 ? [] : [ofFile('sha256_wrong')]),
+    ...(found === file.sha256 ? [] : [ofFile('sha256_wrong', found)]),
     ...(isCsv && columns === null ? [ofFile('header_missing')] : []),
     ...(read === file.rows ? [] : [ofFile('rows_wrong', String(read))]),
     ...sums.problems(),
@@ -124,13 +124,13 @@ function ofLine(line: number, code: ReportCode, detail: string | null = null): F
 
 const unreadable = '\uFFFD'
 
-function brokenRecord({ line, text, tooLong }: FileRecord): FileProblem | null {
+function brokenRecord({ line, text, tooLong }: FileRecord, { encoding }: ManifestFile): FileProblem | null {
   if (tooLong) return ofLine(line, 'line_too_long')
-  return text.includes(unreadable) ? ofLine(line, 'encoding_wrong') : null
+  return text.includes(unreadable) ? ofLine(line, 'encoding_wrong', encoding) : null
 }
 
 function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]; problems: FileProblem[] } {
-  const broken = brokenRecord(record)
+  const broken = brokenRecord(record, file)
   const columns = cellsOf(record.text, file.delimiter)?.map((cell) => cell.trim()) ?? []
   if (broken || columns.length === 0)
     return { columns, problems: [broken ?? ofLine(record.line, 'line_broken')] }
@@ -155,7 +155,7 @@ function ofHeader(column: string, code: ReportCode): FileProblem {
 type Written = { row: Record<string, unknown>; problem: null } | { problem: FileProblem }
 
 function fromCells(record: FileRecord, file: ManifestFile, columns: readonly string[]): Written {
-  const broken = brokenRecord(record)
+  const broken = brokenRecord(record, file)
   if (broken) return { problem: broken }
   const cells = cellsOf(record.text, file.delimiter)
   if (cells === null) return { problem: ofLine(record.line, 'line_broken') }
@@ -166,8 +166,8 @@ function fromCells(record: FileRecord, file: ManifestFile, columns: readonly str
   return { row: written, problem: null }
 }
 
-function fromJson(record: FileRecord): Written {
-  const broken = brokenRecord(record)
+function fromJson(record: FileRecord, file: ManifestFile): Written {
+  const broken = brokenRecord(record, file)
   if (broken) return { problem: broken }
   try {
     const value: unknown = JSON.parse(record.text)

@@ -5,10 +5,10 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
-import { type BatchRow, findBatch, forgetRows, lastApplied } from './batches.repo'
+import { type BatchRow, countChanges, findBatch, forgetRows, lastApplied } from './batches.repo'
 import { joinByHash } from './bulk-database'
 import { compareRows } from './compare'
-import { forgetUndoneVersions } from './corrections'
+import { forgetUndoneVersions, keepReleased } from './corrections'
 import { countLives, countResults, countRows, sumsOf } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
@@ -127,7 +127,7 @@ async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   await db
     .deleteFrom('exchange_problem')
     .where('batch_id', '=', batch.id)
-    .where('code', '=', 'after_wrong')
+    .where('code', 'in', ['after_wrong', 'after_too_early'])
     .execute()
   if (after === undefined) return
   const last = await lastApplied(db, batch)
@@ -136,20 +136,12 @@ async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
     .insertInto('exchange_problem')
     .values({
       batch_id: batch.id,
-      code: 'after_wrong',
+      code: last ? 'after_wrong' : 'after_too_early',
       field: 'after',
       detail: last?.name ?? null,
       compared: false,
     })
     .execute()
-}
-
-/** Counts the changes of an insurer's data: a batch counts when it is applied, and again when it is undone. */
-async function countChanges(db: Db, insurerCode: string): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) + count(*) filter (where status = 'undone') as n from exchange_batch
-    where insurer_code = ${insurerCode} and status in ('applied', 'undone')`.execute(db)
-  return Number(rows[0]?.n ?? 0n)
 }
 
 /**
@@ -242,7 +234,9 @@ async function finishUndo(ctx: Parts, db: Db, batchId: string): Promise<void> {
       .where('applied_no', '>', batch.applied_no)
       .returning('id')
       .execute()
-    await forgetUndoneVersions(trx, batch, [batchId, ...later.map(({ id }) => id)])
+    const undone = [batchId, ...later.map(({ id }) => id)]
+    await forgetUndoneVersions(trx, batch, undone)
+    await keepReleased(trx, batch, undone)
     await wakeWaiting(ctx, trx, batch)
   })
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exchangePieceBytes, type Manifest, manifestSchema, sealedSuffix } from '@khum/contract'
 import type { AppContext } from '../../context'
+import { ObjectNotFound } from '../../gateways/files/port'
 import { EnvelopeError } from '../../keys/envelope'
 import { importHeadBytes, mayBeSealed, openImport, readImportHead } from '../../keys/import-envelope'
 import { incomingPrefix } from './places'
@@ -87,6 +88,18 @@ function headOf(first: Buffer, file: string) {
     return readImportHead(first)
   } catch (error) {
     if (error instanceof EnvelopeError) throw new FolderFault('file_changed', file)
+    throw error
+  }
+}
+
+/** Returns the id of the key for which a file was sealed; null if it isn't sealed or hasn't arrived. @throws ObjectStoreUnavailable */
+export async function keyIdOfSealed(ctx: Parts, folder: Folder, file: string): Promise<Buffer | null> {
+  try {
+    const first = await firstBytes(ctx, keyOf(folder, file))
+    return mayBeSealed(first) && first.length >= importHeadBytes ? readImportHead(first).keyId : null
+  } catch (error) {
+    if (error instanceof EnvelopeError || error instanceof ObjectNotFound || error instanceof TypeError)
+      return null
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { isRefusedDemo } from '../clients/demo-clients'
 import { filesOf, findBatch } from './batches.repo'
 import { checkBatch, createBatch } from './batches.service'
 import { deletePieces, storePiece } from './receive-piece'
-import { type Folder, FolderFault, listFolders, openManifest, piecesOf } from './sealed-files'
+import { type Folder, FolderFault, keyIdOfSealed, listFolders, openManifest, piecesOf } from './sealed-files'
 
 type Db = Kysely<Database>
 
@@ -19,15 +19,18 @@ type Db = Kysely<Database>
  * Imports the folders of sealed files that have arrived completely, each as a batch of the client that reads its
  * source. Records what is wrong with a folder, so that clients can list it. Imports a folder only once; after an
  * interruption, the next call continues. R87
+ * @throws the first error that isn't the folder's fault, such as a file that can't be read, after it tried all folders
  */
 export async function takeSealedFolders(ctx: AppContext): Promise<void> {
+  const failures: unknown[] = []
   for (const folder of await listFolders(ctx)) {
     try {
-      await takeFolder(ctx, folder)
+      await takeFolder(ctx, folder).catch((error) => noteFault(ctx, folder, faultOf(error)))
     } catch (error) {
-      await noteFault(ctx, folder, faultOf(error))
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 const mostListed = 1_000
@@ -60,16 +63,39 @@ export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportK
   return { key_id: id.toString('hex'), public_key: publicKey.toString('base64url') }
 }
 
-async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
-  const { source, name } = folder
-  const known = await ctx.db
+/** Yields the id of the import key of each sealed file of a folder that isn't taken yet. R97 @throws ObjectStoreUnavailable */
+export async function* keyIdsOfWaiting(
+  ctx: Pick<AppContext, 'db' | 'keys' | 'gateways'>,
+): AsyncGenerator<Buffer> {
+  for (const folder of await listFolders(ctx)) {
+    if (isOver(await findKnown(ctx.db, folder))) continue
+    for (const file of folder.files) {
+      const keyId = await keyIdOfSealed(ctx, folder, file)
+      if (keyId) yield keyId
+    }
+  }
+}
+
+type Known = { status: string; batch_id: string | null } | undefined
+
+async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
+  return await db
     .selectFrom('sealed_folder')
     .select(['status', 'batch_id'])
     .where('source', '=', source)
     .where('name', '=', name)
     .executeTakeFirst()
-  // A batch that was given up isn't started again: the source must send the folder under another name.
-  if (known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)) return
+}
+
+/** A batch that was given up isn't started again: the source must send the folder under another name. */
+function isOver(known: Known): boolean {
+  return known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)
+}
+
+async function takeFolder(ctx: AppContext, folder: Folder): Promise<void> {
+  const { source, name } = folder
+  const known = await findKnown(ctx.db, folder)
+  if (isOver(known)) return
   const caller = await findClientOfSource(ctx.db, source)
   if (!caller || isRefusedDemo(ctx.config, caller.clientId)) throw new FolderFault('client_missing')
   folder.clientId = caller.clientId

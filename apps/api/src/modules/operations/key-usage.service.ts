@@ -7,6 +7,8 @@ import { ObjectNotFound } from '../../gateways/files/port'
 import type { ReadyCheck } from '../../http/readiness'
 import { EnvelopeError } from '../../keys/envelope'
 import { audit } from '../audit/audit'
+import { incomingPrefix } from '../exchange/places'
+import { keyIdsOfWaiting } from '../exchange/sealed-folders'
 import { type KeyIdLocation, keyIdLocations, objectPrefixes } from './sealed-values'
 
 type Db = Kysely<Database>
@@ -55,7 +57,7 @@ export function masterKeyCheck(ctx: Parts): ReadyCheck {
 
 /**
  * Counts, for operators, the values and files that each key has sealed, current key first. Too slow for metrics: it
- * counts every row and reads uploads in progress and the ledger of deletions.
+ * counts every row and reads uploads in progress, sealed files that wait for their batch, and the ledger of deletions.
  * @throws ObjectStoreUnavailable
  */
 export async function listKeyUsage({
@@ -78,10 +80,12 @@ export async function listKeyUsage({
   }
   for (const prefix of objectPrefixes) {
     for await (const object of gateways.files.list(prefix)) {
+      if (object.startsWith(`${incomingPrefix}/`)) continue
       const keyId = await gateways.files.sealedBy(object).catch(nullWithoutKey)
       if (keyId) add(keyId, 'files', 1)
     }
   }
+  for await (const keyId of keyIdsOfWaiting({ db, keys, gateways })) add(keyId, 'files', 1)
   const lost = await listLost(db)
   const [current, ...older] = keys.ids.map((id) => id.toString('hex'))
   const stateOf = (id: string) => {

@@ -18,14 +18,16 @@ export async function lockEditing(db: Db): Promise<void> {
 
 /** Whether the provider with this code accepts cards of other insurers than these. */
 export async function isOfOthers(db: Db, insurers: InsurerScope, code: string): Promise<boolean> {
-  const row = await db
+  return (await selectOfOthers(db, insurers, code).executeTakeFirst()) !== undefined
+}
+
+function selectOfOthers(db: Db, insurers: InsurerScope, code: string) {
+  return db
     .selectFrom('telemed_provider as provider')
     .leftJoin('telemed_provider_insurer as accepted', 'accepted.provider_id', 'provider.id')
     .select('provider.id')
     .where('provider.code', '=', code)
     .where(sql<boolean>`${isInScope(insurers, sql.ref('accepted.insurer_code'))} is not true`)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Lists one category for each icon, in the order of the icons. */
@@ -130,12 +132,14 @@ export async function countKeys(db: Db, providerId: string): Promise<number> {
 }
 
 /** Retires the active provider with this code. @returns its id; undefined if there is none */
-export async function retireRow(db: Db, code: string): Promise<string | undefined> {
+export async function retireRow(db: Db, insurers: InsurerScope, code: string): Promise<string | undefined> {
   const row = await db
     .updateTable('telemed_provider')
     .set({ active: false })
     .where('code', '=', code)
     .where('active', '=', true)
+    // In the same statement, so that the time doesn't show whether another insurer has the code. R90
+    .where(({ not, exists }) => not(exists(selectOfOthers(db, insurers, code))))
     .returning('id')
     .executeTakeFirst()
   return row?.id

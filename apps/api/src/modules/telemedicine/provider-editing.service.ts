@@ -75,8 +75,7 @@ export async function retireProvider(
   caller.about = { subject: `telemed provider ${code}` }
   await inTransaction(ctx.db, async (db) => {
     await lockEditing(db)
-    if (await isOfOthers(db, caller, code)) throw new AppError('not_found')
-    const id = await retireRow(db, code)
+    const id = await retireRow(db, caller, code)
     if (id === undefined) throw new AppError('not_found')
     await replaceKeys(db, id, [], ctx.clock.now())
     await endVisitsOf(db, id, ctx.clock.now())

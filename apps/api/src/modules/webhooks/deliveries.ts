@@ -13,7 +13,7 @@ type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys' | 'config'>
 export const retryMs = 3 * dayMs
 const firstWaitMs = 5_000
 const longestWaitMs = 4 * 3_600_000
-/** How many deliveries one process sends at the same time. */
+/** How many deliveries of one client a process sends at the same time. */
 const atOnce = 16
 /** For how many events one transaction creates deliveries. */
 const fanBatch = 2_000
@@ -26,16 +26,52 @@ export function waitAfter(attempts: number): number {
 /** SQL condition: the client may get events. It hasn't ended, and has the scope to read events. */
 const mayRead = sql`client.ended_at is null and 'events.read' = any (client.scopes)`
 
-/** Creates deliveries of new events, and sends those that are due. @returns how many were sent */
-export async function runWebhooks(ctx: Ctx): Promise<number> {
+/** What a process is sending. */
+export interface Sending {
+  /** The clients to which it is sending. `beginWebhooks` keeps it up to date. */
+  clients: Set<string>
+  /** If true, no further deliveries are taken. */
+  isStopped: boolean
+}
+
+/**
+ * Creates deliveries of new events, and starts to send those that are due, to each client separately, so that a
+ * receiver that doesn't respond delays only its own.
+ * @returns the work that it started: the number of deliveries sent to each client
+ */
+export async function beginWebhooks(ctx: Ctx, sending: Sending): Promise<Promise<number>[]> {
   await fanOut(ctx)
+  const clients = (await listDueClients(ctx)).filter((id) => !sending.clients.has(id))
+  return clients.map(async (id) => {
+    sending.clients.add(id)
+    try {
+      return await sendDue(ctx, id, sending)
+    } finally {
+      sending.clients.delete(id)
+    }
+  })
+}
+
+async function listDueClients({ db, clock }: Ctx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('client_id')
+    .distinct()
+    .where('status', '=', 'waiting')
+    .where('next_at', '<=', clock.now())
+    .execute()
+  return rows.map(({ client_id }) => client_id)
+}
+
+async function sendDue(ctx: Ctx, clientId: string, sending: Sending): Promise<number> {
   let sent = 0
-  for (;;) {
-    const due = await takeDue(ctx)
-    if (due.length === 0) return sent
+  while (!sending.isStopped) {
+    const due = await takeDue(ctx, clientId)
+    if (due.length === 0) break
     await Promise.all(due.map((delivery) => deliver(ctx, delivery)))
     sent += due.length
   }
+  return sent
 }
 
 /** Creates a delivery of each new event for each webhook whose client may see it. */
@@ -105,11 +141,11 @@ interface Due {
 }
 
 /**
- * Takes deliveries that are due, and moves their next attempt past the receiver's timeout. If this process dies while
+ * Takes deliveries of a client that are due, and moves their next attempt past the receiver's timeout. If this process dies while
  * it sends them, they are sent again then. Takes only the oldest delivery of each claim, so that its events arrive in
  * order.
  */
-async function takeDue({ db, clock }: Ctx): Promise<Due[]> {
+async function takeDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
   const now = clock.now()
   const again = new Date(now.getTime() + 2 * webhookMs)
   const { rows } = await sql<Due>`
@@ -118,7 +154,7 @@ async function takeDue({ db, clock }: Ctx): Promise<Due[]> {
     where webhook.client_id = taken.client_id and taken.id in (
       select delivery.id from webhook_delivery delivery
       join client on client.id = delivery.client_id and ${mayRead}
-      where delivery.status = 'waiting' and delivery.next_at <= ${now}
+      where delivery.client_id = ${clientId} and delivery.status = 'waiting' and delivery.next_at <= ${now}
         and not exists (
           select from webhook_delivery earlier
           where earlier.client_id = delivery.client_id and earlier.subject = delivery.subject

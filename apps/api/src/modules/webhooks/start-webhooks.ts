@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context'
-import { runWebhooks } from './deliveries'
+import { beginWebhooks, type Sending } from './deliveries'
 
 const pollMs = 1_000
 
@@ -11,30 +11,38 @@ export function startWebhooks(ctx: Pick<AppContext, 'db' | 'clock' | 'keys' | 'c
   wake(): void
   stop(): Promise<void>
 } {
-  let running: Promise<void> | null = null
-  let isStopped = false
+  const sending: Sending = { clients: new Set(), isStopped: false }
+  const works = new Set<Promise<void>>()
+  let beginning: Promise<void> | null = null
 
   function wake(): void {
-    if (isStopped) return
-    running ??= run().finally(() => {
-      running = null
+    if (sending.isStopped) return
+    beginning ??= begin().finally(() => {
+      beginning = null
     })
   }
-  async function run(): Promise<void> {
+  async function begin(): Promise<void> {
     try {
-      await runWebhooks(ctx)
+      for (const sent of await beginWebhooks(ctx, sending)) {
+        const work: Promise<void> = sent.then(() => undefined, report).finally(() => works.delete(work))
+        works.add(work)
+      }
     } catch (err) {
-      ctx.log.error({ err }, 'webhooks were not sent')
+      report(err)
     }
+  }
+  function report(err: unknown): void {
+    ctx.log.error({ err }, 'webhooks were not sent')
   }
 
   const timer = setInterval(wake, pollMs)
   return {
     wake,
     async stop() {
-      isStopped = true
+      sending.isStopped = true
       clearInterval(timer)
-      await running
+      await beginning
+      await Promise.all(works)
     },
   }
 }
