@@ -21,10 +21,10 @@ export interface PartnerCaller {
   insCode: string
 }
 
-/** A TPA's system that calls the exchange. */
+/** A computer system (of the TPA or a partner of it) that calls Khum's API for clients. */
 export interface ClientCaller {
   clientId: string
-  /** The system's name: the source of the rows that the client may write; null: every source. */
+  /** The source whose rows the client may write; it has the system's name. Null: rows of every source. */
   system: string | null
   /** The insurers whose data it may see and change; null: every insurer. */
   insurers: readonly string[] | null

@@ -62,7 +62,7 @@ interface OfficeSettings {
   OFFICE_URL?: string | undefined
 }
 
-/** Reads the office's own address. `office` is null if the office is served at the members' address. */
+/** Reads where the office is served: port, host and URL. `office` is null if it is served at the members' port. */
 export function readOffice({ PORT, HOST, PUBLIC_URL, OFFICE_PORT, OFFICE_HOST, OFFICE_URL }: OfficeSettings) {
   return {
     office: OFFICE_PORT === undefined ? null : { port: OFFICE_PORT, host: OFFICE_HOST ?? HOST },

@@ -25,9 +25,10 @@ export interface AppContext {
   log: Logger
   db: Kysely<Database>
   /**
-   * The database outside any transaction, even if `db` is one. Only for fixed reads (`fixedRead`) that needn't see the
-   * transaction's writes, because these run on the read lanes. All other queries would take a second connection from
-   * the pool.
+   * The database outside any transaction, even if `db` is a transaction. Pass it only to reads that `fixedRead` defines
+   * and that needn't see the transaction's writes: they use separate connections (`read-lanes.ts`). Any other query
+   * would take a second connection from the pool while the transaction holds one, and such requests could all wait for
+   * each other.
    */
   reads: Kysely<Database>
   pool: Pool

@@ -4,8 +4,8 @@ import type { ClientCaller, InsurerScope } from './caller'
 import type { Database } from './db/schema'
 
 /**
- * SQL condition: the client may see data of this insurer. Every statement of an exchange call that finds rows of an
- * insurer has this in its condition, so that another insurer's rows look like missing ones. R90, R99
+ * SQL condition: the caller may see data of this insurer. Every statement of clients' and staff's calls that finds rows
+ * of an insurer includes it, so that another insurer's rows look like missing ones. R90, R99
  * @param insurerCode the column with the insurer's code, e.g. sql.ref('claim.insurer_code')
  */
 export function isInScope({ insurers }: InsurerScope, insurerCode: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -22,7 +22,7 @@ export function requireInsurer(caller: InsurerScope, insurerCode: string): void 
   if (!mayActFor(caller, insurerCode)) throw new AppError('not_found')
 }
 
-/** Returns the codes that no insurer in the scope has. */
+/** Returns the given codes that belong to no insurer in the caller's scope. */
 export async function listUnknownInsurers(
   db: Kysely<Database>,
   codes: readonly string[],

@@ -17,8 +17,10 @@ export const limitRules = {
   /** The growing delay itself. While its key exists, attempts are blocked. */
   password_delay: { points: 1, seconds: 900, failOpen: false },
   /**
-   * Consecutive wrong passwords for one username. After this many, the username is locked for up to a year, unless the member
-   * unlocks it with a code by SMS. R16
+   * Consecutive wrong passwords under one key: a username in unknown browsers, one known browser, or a signed-in
+   * account. After this many, every password is refused under this key, even the right one, until the member confirms
+   * the phone with a code by SMS, or a year has passed since the first failure. Staff need a new sign-in link instead.
+   * The account isn't locked: known browsers have keys of their own, so strangers can't use them up. R16
    */
   password_consecutive: { points: 100, seconds: 31_536_000, failOpen: false },
   /** Wrong passwords from one IP address. R16. */
@@ -62,23 +64,25 @@ export const limitRules = {
   /** Cards that one member shows to hospitals. */
   use_card_member: { points: 60, seconds: 3_600, failOpen: false },
   /**
-   * Wrong keys and codes from one IP address, and wrong codes for one hospital, because a code has only six digits. R59
+   * At hospital counters: wrong keys and codes from one IP address, and wrong codes for one hospital, because a code
+   * has only six digits. R59
    */
   desk_ip: { points: 20, seconds: 300, failOpen: false },
   desk_hospital: { points: 30, seconds: 900, failOpen: false },
   /** Telemedicine visits that one member starts, and links or codes created for them. */
   telemed_visit_member: { points: 60, seconds: 3_600, failOpen: false },
   telemed_hand_off_member: { points: 30, seconds: 3_600, failOpen: false },
-  /** Wrong provider keys from one IP address. */
+  /** Wrong keys of telemedicine providers from one IP address. */
   telemed_ip: { points: 20, seconds: 300, failOpen: false },
   /**
-   * Different wrong tokens and codes: from one IP address of a provider, so that a faulty client only blocks itself, and from
-   * the provider in total. There are 25^8 = 1.5 × 10^11 codes. A code is valid for ten minutes and thus in at most two windows,
-   * so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of guessing finds one with 6.3 × 10^-7. R04 allows 10^-5.
+   * Different wrong tokens and codes of telemedicine hand-offs: from one IP address of a provider, so that a faulty
+   * client only blocks itself, and from the provider in total. There are 25^8 = 1.5 × 10^11 codes. A code is valid for
+   * ten minutes and thus in at most two windows, so 2,000 guesses find it with a probability of 1.3 × 10^-8. A day of
+   * guessing finds one with 6.3 × 10^-7. R04 allows 10^-5.
    */
   telemed_provider_ip: { points: 100, seconds: 900, failOpen: false },
   telemed_provider: { points: 1_000, seconds: 900, failOpen: false },
-  /** Remembers a wrong token or code, so that the same one isn't counted twice. */
+  /** Remembers a wrong hand-off token or code, so that the same one isn't counted twice. */
   telemed_wrong: { points: 1, seconds: 900, failOpen: true },
   /** Wrong credentials of clients from one IP address, and wrong access tokens. */
   client_ip: { points: 20, seconds: 300, failOpen: false },

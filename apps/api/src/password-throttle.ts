@@ -12,9 +12,10 @@ export interface Attempt {
 
 /**
  * Counts an attempt as a failure before the password is compared, so that parallel requests get no extra attempts;
- * `recordSuccess` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from 1
- * second up to 15 minutes. The account is never locked. `spent`: after a hundred failures in a row, only a code to
- * the phone is accepted. Known and unknown usernames are counted alike. R16.
+ * `recordSuccess` uncounts it. From the tenth failure on, each attempt must wait twice as long as the one before, from
+ * 1 second up to 15 minutes. `spent` is true after a hundred failures in a row under this key. The caller must then
+ * refuse even the right password, until `clearFailures`. The account is never locked, because a code to the phone and
+ * known browsers still work. Known and unknown usernames are counted alike. R16.
  * @throws AppError rate_limited
  */
 export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {
@@ -37,7 +38,10 @@ export async function recordSuccess(ctx: AppContext, { key, ip }: Attempt): Prom
   if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))
 }
 
-/** Clears the failures after the member entered a correct one-time code. */
+/**
+ * Clears the failures under one key: after a correct password, or after another proof of identity, such as a code by
+ * SMS.
+ */
 export async function clearFailures(ctx: AppContext, attemptKey: string): Promise<void> {
   const key = counterOf(ctx, attemptKey)
   await Promise.all([

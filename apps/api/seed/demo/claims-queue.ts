@@ -3,7 +3,7 @@ import { byInsurer, byMember, byTpa, type ClaimSpec } from './claim-spec'
 import { queueMembers } from './queue-members'
 import { linesOf, type Treatment, treatmentOf } from './queue-treatments'
 
-/** How many claims of the queue are in each status. */
+/** How many demo claims are in each status. */
 const shares: readonly (readonly [status: ClaimStatus, count: number])[] = [
   ['received', 120],
   ['checking', 66],
@@ -25,7 +25,7 @@ const open: ReadonlySet<ClaimStatus> = new Set([
   'sent_to_insurer',
 ])
 
-/** Hospitals send claims only if nothing is asked of the member. */
+/** Statuses in which the member has to act. Claims in them were sent by members, never by hospitals. */
 const ofMembers: ReadonlySet<ClaimStatus> = new Set(['documents_needed', 'payment_failed', 'not_approved'])
 
 /**
@@ -36,13 +36,13 @@ export const queueClaims: readonly ClaimSpec[] = shares
   .flatMap(([status, count]) => Array.from({ length: count }, () => status))
   .map((status, index) => queueClaim(status, index))
 
-/** The claim that this one repeats, if it does: every 20th claim repeats the one before it. */
+/** Returns the claim that this one repeats: every 20th claim repeats the one before it. Undefined for the others. */
 export function repeatedBy(spec: ClaimSpec): ClaimSpec | undefined {
   const index = queueClaims.indexOf(spec)
   return isRepeat(index) ? queueClaims[index - 1] : undefined
 }
 
-/** What a claim of the queue was treated for. */
+/** Returns the treatment that a claim of the queue is about. */
 export function treatmentOfClaim(spec: ClaimSpec): Treatment {
   const index = queueClaims.indexOf(spec)
   return treatmentOf(isRepeat(index) ? index - 1 : index)
@@ -60,7 +60,7 @@ function queueClaim(status: ClaimStatus, index: number): ClaimSpec {
   const decided = Math.min(sent + 4, -1)
   const treatment = treatmentOf(n)
   const isCashless = treatment.isCashless && !ofMembers.has(status)
-  // The member has sent what we asked for.
+  // The member has sent the documents that staff requested.
   const isAnswered = status === 'checking' && index % 6 === 3 && sent < -2 && !isCashless
   const isReduced = status === 'partly_approved'
   const isRefused = status === 'not_approved'

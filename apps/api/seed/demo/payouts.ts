@@ -8,7 +8,9 @@ import type { IdOf } from './demo-ids'
 import { demoName } from './persons'
 import { queueMembers } from './queue-members'
 
-/** A member's payout account. The claims that the member sends after giving it are paid into it. */
+/**
+ * A member's payout account. The member added it on `day`; claims that the member sends from then on are paid into it.
+ */
 interface AccountSpec {
   key: string
   bank_code: BankCode
@@ -20,7 +22,7 @@ interface AccountSpec {
   statuses: readonly ClaimStatus[]
 }
 
-/** Every eighth member of the queues has no account, and one gave another member's. */
+/** Every eighth member of the queues has no payout account, and one entered another member's. */
 const accounts: readonly AccountSpec[] = [
   {
     ...{ key: 'malee', bank_code: '004', number: '7382901234', day: -75 },

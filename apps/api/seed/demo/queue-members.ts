@@ -40,7 +40,7 @@ export const queueMembers: readonly QueueMember[] = names.flatMap(([th, en, gend
   })),
 )
 
-/** A group policy of each insurer for these members. */
+/** Returns one group policy for each insurer. It covers the members above. */
 export function queuePolicies(clock: DemoClock): PolicySpec[] {
   return (['KHM', 'ORC'] as const).map((insurer) => ({
     key: `queue-${insurer}`,

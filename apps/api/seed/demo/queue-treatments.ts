@@ -3,7 +3,7 @@ import { type ClaimSpec, line } from './claim-spec'
 /** An item of a bill: its name in both languages and its price in baht. */
 type Item = readonly [th: string, en: string, baht: number]
 
-/** What a person of the queue was treated for, and what the hospital billed. */
+/** A treatment for which a member of the queue claims, and the items of its bill. */
 export interface Treatment {
   type: ClaimSpec['type']
   admitedType: ClaimSpec['admitedType']
@@ -47,7 +47,10 @@ const accidents: readonly (readonly [symptom: string, diagnosis: string, item: I
   ['มีดบาดนิ้วมือ', 'S61.0', ['ค่าทำแผล', 'Wound dressing', 450]],
 ]
 
-/** Prime, so that the members of every insurer have all kinds. */
+/**
+ * Its length is a prime number. Kinds and members are both assigned in turn, so the members of every insurer get all
+ * kinds.
+ */
 const kinds = [
   ...(['opd', 'opd', 'ipd', 'opd', 'dental', 'opd', 'accident', 'opd', 'cashless', 'opd', 'opd'] as const),
 ]
@@ -98,7 +101,10 @@ function stay(round: number, n: number, isCashless: boolean): Treatment {
   }
 }
 
-/** The lines of the claim: a hospital sends its items with codes, a member types the sum of an inpatient bill. */
+/**
+ * Returns the claim's lines. A hospital sends every item with codes; for an inpatient bill, a member types only the
+ * total.
+ */
 export function linesOf(
   { items, admitedType, isCashless, diagnosis, procedure }: Treatment,
   decidedOf: (billed: number) => Parameters<typeof line>[3],

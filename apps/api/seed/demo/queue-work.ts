@@ -13,7 +13,7 @@ import { baht, type IdOf } from './demo-ids'
 import { demoName } from './persons'
 import { queueMembers } from './queue-members'
 
-/** In baht. */
+/** Claims above this amount, in baht, need the paper originals. */
 const originalsAbove = 10_000
 
 const papers = ['receipt', 'medical', 'bank_book'] as const
@@ -155,7 +155,7 @@ async function compareReceipts(db: Kysely<Database>, idOf: IdOf): Promise<void> 
   }
 }
 
-/** Draws some decided claims for the quality sample. */
+/** Adds some decided claims to the quality sample, so that another person checks the decisions. */
 async function drawDecided(db: Kysely<Database>, clock: DemoClock): Promise<void> {
   const decided = await db
     .selectFrom('claim')

@@ -9,7 +9,7 @@ export interface DemoProvider {
   categories: readonly TelemedIcon[]
   handOff: TelemedForm
   extraCardsMost: 2 | 3
-  /** `weekly`: open on one day of the week only. */
+  /** `weekly`: the provider opens only on yesterday's weekday, so it is always closed today. */
   hours: readonly Opening[] | 'weekly'
   /** The insurers whose cards it accepts; all insurers if missing. */
   insurers?: readonly string[]

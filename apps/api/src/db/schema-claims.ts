@@ -92,7 +92,7 @@ export interface ClaimTable extends SourceColumns {
   updated_at: Date
 }
 
-/** A source's row about a claim. */
+/** The key and version under which a source delivered a claim. */
 export interface ClaimSourceTable extends SourceColumns {
   claim_id: string
 }

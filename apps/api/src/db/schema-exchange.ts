@@ -95,7 +95,7 @@ export interface ExchangeRowTable {
   source_version: BigInt8
   implied: boolean
   op: string
-  /** Whether the row also releases the stored row that staff hold. */
+  /** True if this row also ends a hold: staff had corrected the stored row, so the source's later versions waited. */
   releases: Generated<boolean>
   new_id: string
   hashes: Buffer[]

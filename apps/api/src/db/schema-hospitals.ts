@@ -26,7 +26,7 @@ export interface HospitalTable {
   place: ColumnType<string, never, never>
 }
 
-/** A source's row about a hospital. */
+/** The key and version under which a source delivered a hospital. */
 export interface HospitalSourceTable extends SourceColumns {
   hospital_id: string
 }

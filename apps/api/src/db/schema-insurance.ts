@@ -44,7 +44,7 @@ export interface PersonSourceTable extends SourceColumns {
   hash_key: Nullable<Buffer>
 }
 
-/** The latest version that a source sent of a held row. */
+/** The latest version that a source sent of a row that staff had corrected. It waits until staff release the row. */
 export interface SourceWaitingTable {
   insurer_code: string
   table_name: string

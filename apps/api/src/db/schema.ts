@@ -63,7 +63,7 @@ export interface Database
   partner_insurer: { partner_id: string; insurer_code: string }
   partner_secret: { partner_id: string; slot: number; secret_hash: Buffer; created_at: Generated<Date> }
   theme: { ins_code: string; body: Json<Record<string, unknown>>; updated_at: Generated<Date> }
-  /** Every publication of a theme. */
+  /** One row for each published version of a theme. */
   theme_version: {
     ins_code: string
     version: number

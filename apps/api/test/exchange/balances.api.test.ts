@@ -125,7 +125,7 @@ async function decideInKhum(key: string, n: number) {
   return { number: String(claim_number), seq: await published(found.id) }
 }
 
-/** Publishes the events of a claim in the feed, and returns the last number. */
+/** Publishes the events of a claim in the feed. Returns the feed's number (`seq`) of the last one. */
 async function published(claimId: string): Promise<number> {
   await server.ctx.jobs.drain()
   const events = await server.db
@@ -157,8 +157,9 @@ test.each(['khum', 'source'] as const)(
   'a claim that Khum decides and the source books and sends back reduces the balance once, in any order (kept by %s)',
   async (mode) => {
     await keepBalances(mode)
-    // Four events: the decision in Khum, the source's figure, the source's row for the claim that it has booked, and an
-    // old claim of the source itself.
+    // Every order of four events in which the source books a claim only after Khum has decided it. `decide`: Khum
+    // decides the claim. `figure`: the source sends its balance. `booked`: the source sends its row for the decided
+    // claim. `old`: the source sends an old claim of its own.
     const orders = permutations(['decide', 'figure', 'booked', 'old'] as const).filter(
       (order) => order.indexOf('decide') < order.indexOf('booked'),
     )

@@ -35,7 +35,10 @@ async function office(headers: Headers, path: string, payload?: object) {
   return { status: answer.statusCode, code, data }
 }
 
-/** Sends a full file that lacks half of the lives, so that the guard stops the batch. */
+/**
+ * Sends a full file without half of the insured people. So many endings stop the batch until a second person confirms
+ * it.
+ */
 async function stopped() {
   const batch = await sendBatch(server, filesOf({ ...both, coverage: [coverage] }), {
     mode: 'full',

@@ -3,7 +3,7 @@ import { readCoverages } from '../../src/modules/insurance/read-coverages'
 import { claim as decided, filesOf, type Rows, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
-/** The outpatient limit of a year. */
+/** The outpatient limit of a year, in satang. */
 export const yearLimit = 4_000_000
 
 /** A claim that the source has decided: 500 baht billed, 450 paid. */
@@ -21,7 +21,9 @@ export const claim = {
   ],
 } as const
 
-/** A test app with the insurer `TST`, and what its claims and balances leave. Khum keeps its balances. */
+/**
+ * A test app with the insurer `TST`, whose balances Khum keeps, and functions that send batches and read the balances.
+ */
 export function useSourceClaims() {
   const server = useExchange({ brokenByHand: ['claim_status_is_its_last_event'] })
   let day = 0
@@ -48,7 +50,7 @@ export function useSourceClaims() {
     return id
   }
 
-  /** Returns what is left of the yearly outpatient limit. */
+  /** Returns what is left of the yearly outpatient limit, in satang. */
   async function leftOf(key = 'C1'): Promise<number> {
     const [found] = await readCoverages(server.db, [await coverageId(key)], '2026-11-21')
     const limits = found?.benefits.flatMap((benefit) => benefit.limits) ?? []

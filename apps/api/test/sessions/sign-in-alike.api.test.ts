@@ -11,7 +11,10 @@ function signIn(username: string, password: string) {
   return signInFrom(test, username, password)
 }
 
-/** Records a hundred wrong passwords in a row for this username, which locks it. */
+/**
+ * Records a hundred wrong passwords in a row for this username, so that even its right password is refused in unknown
+ * browsers.
+ */
 async function lock(username: string): Promise<void> {
   const { points } = limitRules.password_consecutive
   const counter = test.ctx.keys.lookupHash(username.toLowerCase(), 'password_attempt')

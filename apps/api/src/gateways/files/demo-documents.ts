@@ -29,7 +29,7 @@ const prefix = 'demo-paper/'
 const family = 'Noto Sans Thai Looped'
 
 /**
- * Returns the key that opens a demo document. The key contains the document's content.
+ * Returns the object key of a demo document. The key itself encodes the content from which the picture is drawn.
  * @param copy `again`: the same photo, smaller and saved again, so that its bytes differ
  */
 export function demoDocumentKey(document: DemoDocument, copy?: 'small' | 'again'): string {
@@ -63,7 +63,7 @@ export function withDemoDocuments<S extends ObjectStore>(store: S): S {
   })
 }
 
-/** Draws the document of a key as a JPEG. */
+/** Draws the document that an object key describes, as a JPEG. */
 export async function drawDemoDocument(key: string): Promise<Buffer> {
   await loadFont()
   const [encoded = '', size] = key.slice(prefix.length).split('/')

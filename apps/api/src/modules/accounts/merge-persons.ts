@@ -89,7 +89,10 @@ async function moveKeys(
   return rows.map(({ source_key }) => source_key)
 }
 
-/** @returns false if the first person has no citizen id, or the second has one */
+/**
+ * Moves the citizen id.
+ * @returns false if `from` has no citizen id, or `to` already has one
+ */
 async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   const people = await db
     .selectFrom('person')
@@ -100,7 +103,7 @@ async function moveCitizenId(db: Db, { from, to }: Move): Promise<boolean> {
   if (!former?.national_id_hash || people.some(({ id, national_id_hash }) => id === to && national_id_hash))
     return false
   const { national_id_sealed, national_id_hash } = former
-  // Cleared there first, because only one person can have a citizen id.
+  // Clears it on `from` first, because two people can't have the same citizen id.
   await db
     .updateTable('person')
     .set({ national_id_sealed: null, national_id_hash: null })

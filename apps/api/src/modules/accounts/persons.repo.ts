@@ -77,8 +77,9 @@ export async function deleteUnneededPerson(db: Db, personId: string): Promise<vo
 }
 
 /**
- * Clears the data of a person and of those who were merged into them. Does nothing if a coverage, a login or a
- * relative's live family link still refers to the person: what was merged into them is then still needed for a split.
+ * Clears the data of a person and of the people who were merged into that person. Does nothing if a coverage, a login
+ * or a relative's live family link still refers to the person, because undoing a merge then still needs the merged
+ * data.
  */
 export async function erasePerson(db: Db, personId: string): Promise<void> {
   if (!(await clearPersons(db, sql`${personId}`))) return
@@ -96,7 +97,10 @@ export async function erasePerson(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('person_identifier').where('person_id', '=', personId).execute()
 }
 
-/** Clears the data of those people to whom nothing refers. @returns whether there were some */
+/**
+ * Clears the data of those people to whom nothing refers.
+ * @returns whether at least one person was cleared
+ */
 async function clearPersons(db: Db, ids: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update person set title_th = '', name_th = '', surname_th = '', title_en = '', name_en = '', surname_en = '',

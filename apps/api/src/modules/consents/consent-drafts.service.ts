@@ -28,7 +28,10 @@ import { listConsentTexts } from './consent-texts.service'
 import { toWords } from './consents.view'
 import { consentTextHash } from './text-hash'
 
-/** `caller` is the client that acts. The person who created it counts as the one who writes, checks or publishes. */
+/**
+ * `caller` is the client that acts. For dual approval, the person who created the client counts as the author, checker
+ * or publisher.
+ */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /** Names a draft: the insurer's code or `common`, and the kind of text. */

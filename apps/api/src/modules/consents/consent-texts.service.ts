@@ -8,7 +8,9 @@ import { findOpenDrafts, insertForceChange } from './consent-drafts.repo'
 import { findAllDocuments } from './consents.repo'
 import { hasIntactWords } from './text-hash'
 
-/** `caller` is the client that acts. The person who created it counts as the one who withdraws or forces a text. */
+/**
+ * `caller` is the client that acts. The person who created the client counts as the one who withdraws or forces a text.
+ */
 type Context = Pick<AppContext, 'db' | 'clock'> & { caller: ClientCaller }
 
 /**

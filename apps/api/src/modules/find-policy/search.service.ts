@@ -74,7 +74,8 @@ export async function startPolicySearch(
     countedAs: `${accountId} ${subject}`,
     ...sender,
   } as const
-  // Runs both queries, for the proof and for the wait, in every case, so that timing reveals nothing.
+  // Both queries run in every case, so that timing reveals nothing: one for an earlier proof of the phone, one for the
+  // wait until the next SMS.
   const proof = await findProof(ctx, { purpose: 'coverage_search', partnerId, phone, member })
   const wait = await phoneWait(ctx, own ?? newId())
   if (proof) return await startProvedFlow(ctx, flow, proof)

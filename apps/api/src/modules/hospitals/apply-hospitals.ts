@@ -46,7 +46,8 @@ export async function applyHospitals(
 }
 
 /**
- * Removes the hospitals that an undone batch created, by their codes. Marks those inactive that other rows refer to.
+ * Removes the hospitals that an undone batch created, by their codes. A hospital that other rows refer to stays and
+ * becomes inactive.
  */
 export async function removeHospitals(db: Kysely<Database>, codes: readonly string[]): Promise<void> {
   const stay = await deleteUnused(db, 'hospital', codes.map(hospitalId), [['hospital_code', 'hospital_id']])

@@ -36,7 +36,7 @@ const messages = 50
 const accesses = 200
 
 /**
- * Finds people by what the text accesses like: a citizen id, a phone number, the number of a policy, card or employee, or
+ * Finds people by what the text looks like: a citizen id, a phone number, the number of a policy, card or employee, or
  * a name. Each person in the response gets an entry in the audit log. R65, R90
  */
 export async function searchMembers(

@@ -101,7 +101,8 @@ export async function markAllRead(
 }
 
 /**
- * Marks an account's notifications of this kind and target as settled and read, and wakes the member's open pages.
+ * Marks an account's notifications of this kind and target as read and as settled (nothing is left to do), and wakes
+ * the member's open pages.
  */
 export async function markSettled(
   db: Db,

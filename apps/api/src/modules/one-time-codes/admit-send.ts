@@ -18,8 +18,8 @@ export interface Addressee {
   showsPhone: boolean
   accountId: string | null
   /**
-   * For a policy search: account and citizen id, a second key that its SMS are counted under; null for other purposes.
-   * The client may learn that its limit is reached, because it only counts the member's own searches.
+   * For a policy search, a second key to count its SMS under: account and citizen id. Null for other purposes. The
+   * client may learn that this limit is reached, because it counts only the member's own searches.
    */
   countedAs: string | null
 }

@@ -46,7 +46,7 @@ export interface FlowStart extends Sender {
   /** Data for the call that will consume the grant, as JSON; sealed in the flow. */
   payload?: object
   lang: Lang
-  /** For a policy search: account and citizen id, a second key that its SMS are counted under. */
+  /** For a policy search, a second key to count its SMS under: account and citizen id. */
   countedAs?: string
 }
 

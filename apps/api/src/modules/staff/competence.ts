@@ -14,8 +14,8 @@ export function toCompetence(row: {
 }
 
 /**
- * Returns which kinds of claims a person gets as the next one, and the highest amount (satang) that the person decides
- * alone.
+ * Returns a person's competence: the kinds of claims that the person can get as the next claim, and the highest amount
+ * (satang) that the person may decide alone.
  */
 export async function readCompetence(db: Db, staffId: string): Promise<StaffCompetence> {
   const row = await db

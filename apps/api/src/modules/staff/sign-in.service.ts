@@ -49,7 +49,8 @@ export async function signInByIdentity(
 
 /** Returns the person's id, or null if nobody was invited or the access has ended. */
 async function findOrLink({ db, clock }: Ctx, { issuer, subject, email }: Identity): Promise<string | null> {
-  // First sign-ins at the same moment take turns: the later ones find what the first has linked.
+  // If a person's first sign-in happens twice at the same time, the second waits here for the lock and then finds the
+  // identity that the first has linked.
   if (email) await findStaffId(db, email)
   const known = await findByIdentity(db, { issuer, subject })
   if (known) return known.ended_at ? null : known.staff_id

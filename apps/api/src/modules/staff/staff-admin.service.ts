@@ -30,7 +30,10 @@ import { requireProof } from './staff-sessions.service'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
-/** Returns the claims that a person holds to their queues, in the same transaction. */
+/**
+ * Gives up the claims that a member of staff holds, so that they wait in their queues again. Runs in the caller's
+ * transaction.
+ */
 export type ReleaseClaims = (ctx: Ctx, staffId: string) => Promise<void>
 
 /** Lists the staff whom the caller administers. */
@@ -113,8 +116,8 @@ export async function endStaff(
 }
 
 /**
- * Creates a one-time link with which a person sets password and second factor. Those they had no longer work, and their
- * sessions end. Call it in a transaction. R91
+ * Creates a one-time link with which a person sets a password and second factor. The former ones stop working, and the
+ * person's sessions end. Call it in a transaction. R91
  * @throws AppError not_found, staff_proof_needed, staff_self, staff_other_insurers, staff_sign_in_elsewhere
  */
 export async function createStaffLink(
@@ -153,7 +156,8 @@ export async function listSessions(
 }
 
 /**
- * Signs a person of the caller's insurers out: of one session, or of all. Their next call is refused. R91
+ * Ends one session or all sessions of a member of staff of the caller's insurers. The person's next call in an ended
+ * session is refused. R91
  * @returns the sessions that are left
  * @throws AppError not_found
  */

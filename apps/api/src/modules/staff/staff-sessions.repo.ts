@@ -83,7 +83,10 @@ export async function listLiveSessions(db: Db, staffId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session, all sessions of a person, or with both one session of this person. */
+/**
+ * Ends the session `sessionId` or all sessions of the person `staffId`. If both are given, ends the session only if it
+ * is this person's.
+ */
 export async function endStaffSessions(
   db: Db,
   which: { sessionId?: string; staffId: string } | { sessionId: string },

@@ -45,7 +45,9 @@ export async function lockVisit(db: Db, accountId: string, id: string): Promise<
   return await findVisit(db, accountId, id)
 }
 
-/** Finds the member's unfinished visit that was started from this entry, unless its time is up. */
+/**
+ * Finds the member's unfinished visit that was started from this entry (Telemed Mart or card), unless its time is up.
+ */
 export async function findOpen(
   db: Db,
   accountId: string,
@@ -100,7 +102,7 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
   await db.insertInto('telemed_visit').values(visit).execute()
 }
 
-/** Ends the member's unfinished visit from this entry, so that another one can start. */
+/** Ends the member's unfinished visit from this entry (Telemed Mart or card), so that another one can start. */
 export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
   await db
     .updateTable('telemed_visit')

@@ -43,7 +43,10 @@ export async function findTotpSecret(db: Db, staffId: string): Promise<Buffer | 
   return row?.secret_sealed ?? null
 }
 
-/** Uses up the code of a step and all earlier ones. @returns false if one of them was used before */
+/**
+ * Records that the code of this time step was used, so that it and all earlier codes no longer work.
+ * @returns false if this step or a later one was recorded before
+ */
 export async function useTotpStep(db: Db, staffId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_totp')

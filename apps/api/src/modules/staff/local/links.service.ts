@@ -19,8 +19,8 @@ import { findTotpStep, newTotpSecret, toBase32, totpAddress, totpPlace } from '.
 type Ctx = Pick<AppContext, 'db' | 'clock'>
 
 /**
- * Creates a one-time link for a person, which replaces the one before. Password and second factors that the person had
- * no longer work, and their sessions end. Call it in a transaction. R91
+ * Creates a one-time link for a person, in place of the one before. The person's former password and second factors
+ * stop working, and the sessions end. Call it in a transaction. R91
  * @param by the administrator; null for `npm run admin`
  * @returns the part of the address after `/office/join#`
  */
