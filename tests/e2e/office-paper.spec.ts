@@ -62,7 +62,7 @@ test('a claim on paper is registered with two scans, decided, and paid once its 
   })
   await expect(duang.getByText(/^รอเอกสารตัวจริงตั้งแต่/)).toBeVisible()
 
-  // An assessor finds the claim by scanning its barcode sheet and decides it. A second person confirms.
+  // An assessor finds the claim by scanning its barcode sheet and decides it. A second approver confirms.
   const napat = await desk(browser, /ณภัทร/, '/office/claims')
   await expect(napat.getByRole('table').locator('tbody tr').first()).toBeVisible()
   await napat.keyboard.press('/')

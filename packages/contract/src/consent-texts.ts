@@ -111,7 +111,7 @@ export const consentTextEndpoints = {
     path: `${drafts}/check`,
     access: 'client',
     scope: 'consents.publish',
-    summary: 'Confirm a draft as a second person, by the hash of the words that were read',
+    summary: 'Confirm a draft as a second approver, by the hash of the words that were read',
     params: draftParams,
     body: z.object({ text_hash: z.string().check(z.regex(/^[0-9a-f]{12,64}$/, 'invalid')) }),
     output: wholeDraftSchema,

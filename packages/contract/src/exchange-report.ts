@@ -15,10 +15,10 @@ export const reportWords = {
     'ยังไม่มีชุดข้อมูลของแหล่งข้อมูลนี้ที่บันทึกแล้ว ชุดแรกไม่ต้องระบุ after',
     'No batch of this source has been applied yet. The first one has no after.',
   ),
-  batch_refused: words('เจ้าหน้าที่ไม่อนุมัติชุดข้อมูลนี้: {detail}', 'The second person refused the batch: {detail}'),
+  batch_refused: words('เจ้าหน้าที่ไม่อนุมัติชุดข้อมูลนี้: {detail}', 'The second approver refused the batch: {detail}'),
   undo_refused: words(
     'เจ้าหน้าที่ไม่อนุมัติให้ยกเลิกชุดข้อมูลนี้: {detail}',
-    'The second person refused to undo the batch: {detail}',
+    'The second approver refused to undo the batch: {detail}',
   ),
   released_before: words(
     'เจ้าหน้าที่ยกเลิกการตรึงและนำเวอร์ชันนี้ไปใช้แล้ว แถวนี้จึงคงอยู่ตามเดิมหลังยกเลิกชุดข้อมูล',

@@ -203,7 +203,7 @@ export const exchangeEndpoints = {
     path: `${base}/:id/confirm`,
     access: 'client',
     scope: 'batches.confirm',
-    summary: 'Confirm, as the second person, a batch that would end more than its guard allows',
+    summary: 'Confirm, as the second approver, a batch that would end more than its guard allows',
     params,
     output: batchSchema,
     errors: [...clientErrors, 'not_found', 'batch_state_conflict', 'second_person_needed'],

@@ -58,7 +58,7 @@ export const officeCaseChangeEndpoints = {
   decideCase: change(
     'decision',
     'claims.decide',
-    'Approve or reject a claim; or propose it, if a second person has to look',
+    'Approve or reject a claim; or propose it, if a second approver has to look',
     z.object({ seen, approve: z.optional(staffApprovalSchema), reject: z.optional(staffRejectionSchema) }),
     deciding,
   ),

@@ -58,7 +58,7 @@ export interface ClaimProposalTable {
   why: SecondLookReason[]
   settled_at: Nullable<Date>
   settled_by: Nullable<string>
-  /** `superseded`: the claim changed in another way before a second person had reviewed the proposal. */
+  /** `superseded`: the claim changed in another way before a second approver had reviewed the proposal. */
   settlement: Nullable<'confirmed' | 'sent_back' | 'superseded'>
   note: Nullable<string>
   decision_id: Nullable<string>

@@ -142,7 +142,7 @@ test('a policy that loses five lives and more than its share needs a second appr
   expect(four.status).toBe('applied')
 })
 
-test('a full file that lacks one small policy changes nothing until a second person confirms (R86)', async () => {
+test('a full file that lacks one small policy changes nothing until a second approver confirms (R86)', async () => {
   const guard = { max_ended_percent: 10, max_ended_percent_of_policy: 20 }
   const small = coverages.slice(0, 5).map((row, index) => ({
     ...row,

@@ -36,7 +36,7 @@ async function office(headers: Headers, path: string, payload?: object) {
 }
 
 /**
- * Sends a full file without half of the insured people. So many endings stop the batch until a second person confirms
+ * Sends a full file without half of the insured people. So many endings stop the batch until a second approver confirms
  * it.
  */
 async function stopped() {

@@ -198,7 +198,7 @@ it('a person whose access has ended can’t sign in again', async () => {
   expect((await signIn()).to).toBe('/office?sign_in=unknown')
 })
 
-it('a second person with the same address at the provider doesn’t get the first one’s account', async () => {
+it('another person with the same address at the provider doesn’t get the first one’s account', async () => {
   await signIn()
   expect((await signIn({ claims: { sub: 'person-2' } })).to).toBe('/office?sign_in=unknown')
 })

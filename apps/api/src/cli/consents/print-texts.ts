@@ -41,7 +41,7 @@ export function printDraft(draft: WholeConsentDraft): string {
   const hash = draft.text_hash.slice(0, 12)
   const next =
     draft.checked_by === null
-      ? `Not checked. A second person runs: npm run consents -- check ${whose} ${draft.kind} --hash ${hash}`
+      ? `Not checked. A second approver runs: npm run consents -- check ${whose} ${draft.kind} --hash ${hash}`
       : `Checked by ${draft.checked_by}, ${draft.checked_at}.`
   return [
     ...languages,

@@ -10,7 +10,7 @@ export const usage = `npm run consents -- <command>
                                                   with th and en; for an insurer also controller (th, en) and dpo_contact
   show <insurer> <kind>                           the words of a draft, and their hash
   check <insurer> <kind> --hash <hash>
-                                                  a second person confirms the words that have this hash
+                                                  a second approver confirms the words that have this hash
   publish <insurer> <kind> [--from YYYY-MM-DD] [--force]
                                                   members see the text from now or from that day; with --force, the app
                                                   asks for it before anything else
@@ -21,7 +21,7 @@ export const usage = `npm run consents -- <command>
                                                   it was published by mistake: the version before it is in force again
 <insurer> is an insurer's code, or common: the text of all insurers that have no text of their own.
 <kind> is ${consentKinds.join(', ')}.
-Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET; the second person has a client of their own. A development
+Environment: KHUM_URL (or PORT), KHUM_CLIENT_ID and KHUM_CLIENT_SECRET; the second approver has a client of their own. A development
 server needs none of them: its demo has a client for each of the two persons.`
 
 const options = {

@@ -9,10 +9,10 @@ export const usage = `npm run exchange -- <command>
   validate <folder>               check a batch without a server
   apply <folder> [--dry-run] [--confirm] [--json]
                                   send a batch; it is checked whole, then applied. An interrupted upload goes on where it
-                                  stopped. --dry-run only checks, --confirm confirms as the second person what the
+                                  stopped. --dry-run only checks, --confirm confirms as the second approver what the
                                   guard stopped, --json prints one line for programs
   status [<batch>]                a batch with its counts, or the latest batches
-  undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second person too, if
+  undo <batch> [--confirm]        undo the batch that was applied last; --confirm asks as the second approver too, if
                                   claims were filed on its rows
   correct <file> --kind <kind> --insurer KHM --source <system> --reason <text> [--dry-run] [--json]
                                   correct rows of a source and hold them: its later versions wait

@@ -4,7 +4,7 @@ const endings: Partial<Record<Batch['status'], string>> = {
   receiving: 'Its files have not all arrived. Run apply again: it goes on where it stopped.',
   checked: 'A dry run: nothing was written.',
   waiting_for_confirmation:
-    'It ends more than its guard allows. A second person confirms it: run apply again with --confirm.',
+    'It ends more than its guard allows. A second approver confirms it: run apply again with --confirm.',
   refused: 'Nothing was written.',
   undone: 'It was taken back.',
 }
@@ -82,7 +82,7 @@ function undoLines({ undo, status }: Batch): string[] {
   return [
     `Claims were filed on rows of this batch: ${undo.claims.join(', ')}`,
     status === 'applied'
-      ? 'Their coverages would end instead of being removed. A second person confirms it: run undo again with --confirm.'
+      ? 'Their coverages would end instead of being removed. A second approver confirms it: run undo again with --confirm.'
       : 'Their coverages end instead of being removed.',
   ]
 }
