@@ -26,7 +26,10 @@ export function listAppeals(db: Db, claimId: string) {
     .execute()
 }
 
-/** Lists who answered each appeal, in the order of `listAppeals`; null: another system, or not answered yet. */
+/**
+ * Lists the names of the staff who answered each appeal, in the order of `listAppeals`. A name is null if another
+ * system answered, or if nobody has answered yet.
+ */
 export async function listAnswererNames(db: Db, claimId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('claim_appeal')

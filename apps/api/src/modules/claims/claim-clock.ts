@@ -44,15 +44,16 @@ export async function readHolidays(db: Kysely<Database>, from: string): Promise<
 }
 
 interface Clock {
-  /** The last day for answering the member, or for paying; null if the member isn't waiting for either. */
+  /** ISO date: the last day for answering the member, or for paying; null if the member isn't waiting for either. */
   answerDue: string | null
-  /** The last day for the party that has to act next. */
+  /** ISO date: the last day for the party that has to act next; null if nobody has to act. */
   turnDue: string | null
 }
 
 /**
  * Returns a claim's due dates after a change of status. While the member has to send documents or to give another
- * account, no answer or payment is due; the days start again afterwards. The insurer has its own number of days.
+ * account, no answer or payment is due; afterwards the days count from the start again. The insurer has its own number
+ * of days.
  */
 export function clockAfter(
   before: { status: ClaimStatus; answerDue: string | null },

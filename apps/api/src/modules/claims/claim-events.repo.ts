@@ -21,7 +21,7 @@ export interface NewEvent {
   paidOn?: string | null | undefined
   /** Only the office sees this text. */
   internalNote?: string | undefined
-  /** The member isn't notified. */
+  /** Set if the member isn't notified of this event. */
   isQuiet?: true
 }
 
@@ -44,7 +44,7 @@ export async function appendEvent(
   return row.id
 }
 
-/** Makes the row of a claim's event. `seq` is its place in the claim's history, from 1 on. */
+/** Makes the row of a claim's event. `seq` is its position in the claim's history, from 1 on. */
 export function eventRow(claimId: string, seq: number, event: NewEvent, at: Date) {
   return {
     id: newId(),

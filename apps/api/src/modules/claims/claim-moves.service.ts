@@ -23,7 +23,9 @@ import { settlePayments } from './payments/settle-payments'
 
 type Db = Kysely<Database>
 
-/** A claim's row, locked until the end of the transaction, so that its moves happen one after another. */
+/**
+ * A claim's row, locked until the end of the transaction, so that two transactions can't change it at the same time.
+ */
 export type LockedClaim = Selectable<ClaimTable>
 
 /** Locks a member's own claim. @throws AppError not_found, session_expired */
@@ -65,8 +67,8 @@ export function lockClaimById(db: Db, id: string): Promise<LockedClaim | undefin
 }
 
 /**
- * Locks claims of all members, in the order of their ids, after their accounts. Doesn't check access, so only jobs may call
- * it.
+ * Locks claims of any members in the order of their ids, and before them their accounts, so that two transactions can't
+ * deadlock. Doesn't check access, so only jobs may call it.
  */
 export async function lockClaimsById(db: Db, ids: readonly string[]): Promise<LockedClaim[]> {
   await db
@@ -189,8 +191,8 @@ export function areOriginalsAwaited(
 }
 
 /**
- * Returns the columns of the office's work after a change of status. Every change ends a hold on the claim. A decided
- * claim loses its holder. If the member sent documents, the claim is marked as answered.
+ * Returns the new values of the claim's columns about the office's work, after a change of status. Every change ends a
+ * hold on the claim. A decided claim loses its holder. If the member sent documents, the claim is marked as answered.
  */
 function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'

@@ -34,8 +34,8 @@ export async function readPayout(
 }
 
 /**
- * Records that a claim is paid into the member's payout account, in the transaction `ctx.db`. Does nothing if the
- * member hasn't given one. @returns the payout account's id
+ * Records the member's payout account as the one that the claim is paid into, in the transaction `ctx.db`. Does nothing
+ * if the member hasn't given one. @returns the payout account's id
  */
 export async function recordPayout(
   ctx: AppContext,

@@ -6,7 +6,7 @@ import { setOffDueOrders } from './payments/set-off.service'
 
 /**
  * Registers the jobs that attach files sent by staff and systems, deduct recoveries from due payments, close claims
- * whose documents are overdue, and end holds.
+ * whose documents are overdue, and return claims to their queue when their hold ends.
  */
 export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   // Nothing queues this job any more: submitting a claim writes the email itself. It stays for jobs that the former

@@ -145,12 +145,12 @@ function claimRows(db: Db) {
   )
 }
 
-/** Lists a claim's lines, each with its part of the decision that counts. */
+/** Lists a claim's lines, each with its amounts in the claim's current decision. */
 export function listLines(db: Db, claimId: string) {
   return listLinesOf(db, [claimId])
 }
 
-/** Lists the lines of several claims, each with its part of the decision that counts. */
+/** Lists the lines of several claims, each with its amounts in its claim's current decision. */
 export function listLinesOf(db: Db, claimIds: readonly string[]) {
   return db
     .selectFrom('claim_line')

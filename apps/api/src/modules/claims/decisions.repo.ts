@@ -9,8 +9,8 @@ type Db = Kysely<Database>
 type DecisionRow = Omit<Insertable<ClaimDecisionTable>, 'id' | 'version' | 'outcome' | 'benefit' | 'reason'>
 
 /**
- * Inserts the next version of a claim's decision with its lines. It counts from now on, unless it is a
- * recommendation. The caller must have locked the claim. @returns its id
+ * Inserts the next version of a claim's decision with its lines. Unless it is a recommendation, it becomes the current
+ * decision. The caller must have locked the claim. @returns its id
  */
 export async function insertDecision(
   db: Db,
@@ -54,7 +54,7 @@ async function insertDecisionLines(db: Db, rows: ReturnType<typeof decisionLines
   for (const part of inParts(rows)) await db.insertInto('claim_decision_line').values(part).execute()
 }
 
-/** Inserts the first decisions of claims that have none yet. They count from now on. */
+/** Inserts the first decisions of claims that have none yet, and makes them current. */
 export async function insertFirstDecisions(
   db: Db,
   decisions: readonly { id: string; row: DecisionRow; decision: Decision }[],
@@ -79,9 +79,9 @@ export async function insertFirstDecisions(
 }
 
 /**
- * Marks a decision as undone. The latest decision that isn't undone counts again. The caller must have locked the
- * claim.
- * @returns the decision that counts now; undefined if there is none
+ * Marks a decision as undone. The latest decision that isn't undone becomes current again. The caller must have locked
+ * the claim.
+ * @returns the claim's current decision now; undefined if it has none
  */
 export async function undoDecisionRow(
   db: Db,
@@ -105,7 +105,7 @@ export async function undoDecisionRow(
   return counting
 }
 
-/** Finds the decision that counts for a claim. */
+/** Finds a claim's current decision: the newest that wasn't undone and isn't a recommendation. */
 export function findCountingDecision(db: Db, claimId: string) {
   return db
     .selectFrom('claim')

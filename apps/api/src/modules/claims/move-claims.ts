@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** Moves the claims of these coverages to a person. Call it after the coverages themselves moved. */
+/**
+ * Assigns the claims of these coverages to another person, when people are merged or split. Call it after the coverages
+ * themselves were assigned.
+ */
 export async function moveClaims(
   db: Kysely<Database>,
   coverageIds: readonly string[],

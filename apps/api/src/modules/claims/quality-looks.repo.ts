@@ -12,7 +12,10 @@ export async function drawForQuality(
   await db.insertInto('quality_look').values(look).execute()
 }
 
-/** Finds the quality check of a claim's current decision, open or recorded; undefined if the decision wasn't drawn. */
+/**
+ * Finds the quality check of a claim's current decision, open or recorded; undefined if the decision isn't in the
+ * quality sample.
+ */
 export function findQualityLook(db: Db, claimId: string) {
   return db
     .selectFrom('quality_look')
@@ -28,7 +31,9 @@ export function findQualityLook(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Records a quality check. The database refuses a second one, and the people who made the decision. R92 */
+/**
+ * Records a quality check. The database refuses a second check of a decision, and a check by a person who made it. R92
+ */
 export async function saveQualityLook(
   db: Db,
   decisionId: string,

@@ -10,8 +10,8 @@ import { findCountingDecision } from './decisions.repo'
 type Db = Kysely<Database>
 
 /**
- * Returns a claim's latest appeal, and the last day for appealing the decision that counts: null if there is nothing to
- * appeal, because nothing is decided, the bill was approved in full, or the decision was appealed before.
+ * Returns a claim's latest appeal, and the last day for appealing its current decision. The day is null if there is
+ * nothing to appeal, because nothing is decided, the bill was approved in full, or the decision was appealed before.
  */
 export async function readAppeals(
   db: Db,
@@ -40,7 +40,7 @@ export function toAppeal(row: Selectable<ClaimAppealTable>): Appeal {
   }
 }
 
-/** Whether the decision that counts was appealed, even if the appeal is answered. */
+/** Whether the claim's current decision was appealed, even if the appeal is answered. */
 export async function wasAppealed(db: Db, { id, decision_id }: LockedClaim): Promise<boolean> {
   return (await listAppeals(db, id)).some((appeal) => appeal.decision_id === decision_id)
 }

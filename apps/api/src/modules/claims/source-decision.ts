@@ -30,7 +30,9 @@ export function convertSourceDecision(row: Row, billed: readonly BilledLine[]) {
   return adjudicate([...billed], { lines, reason: row.reason })
 }
 
-/** Lists what is wrong with the decision of a claim row: sums of its lines, and reductions without a reason. */
+/**
+ * Lists the problems of the decision in a claim row: sums of its lines that are wrong, and reductions without a reason.
+ */
 export function problemsOfDecision(row: Row): FieldProblem[] {
   const billed = row.lines.map((line, index) => ({ id: String(index), billed: BigInt(line.billed) }))
   const nothing = billed.findIndex(({ billed: amount }) => amount === 0n)
@@ -43,7 +45,7 @@ export function problemsOfDecision(row: Row): FieldProblem[] {
   return result.fields.map(({ path }) => ({ field: path, code }))
 }
 
-/** Whether two decisions say the same about every line. */
+/** Whether two decisions have the same amounts and reasons for every line. */
 export function isSameDecision(a: Pick<Decision, 'lines'>, b: Pick<Decision, 'lines'>): boolean {
   const textOf = ({ lines }: Pick<Decision, 'lines'>) =>
     JSON.stringify(

@@ -102,8 +102,8 @@ export async function recommend(
 }
 
 /**
- * Saves a decision as the next version, moves the claim and books the benefit amount in the ledger. The caller must
- * have locked the claim and checked the decision.
+ * Saves a decision as the next version, sets the claim's status and books the benefit amount in the ledger. The caller
+ * must have locked the claim and checked the decision.
  * @returns the ids of the decision and of its event
  */
 export async function recordDecision(
@@ -126,8 +126,8 @@ export async function recordDecision(
 }
 
 /**
- * Adds the decision to the quality sample if its claim is drawn. The draw hashes the claim's id, so a later decision on
- * the same claim gets the same result.
+ * Adds the decision to the quality sample if its claim is selected. The selection depends on a hash of the claim's id,
+ * so a later decision on the same claim gets the same result.
  */
 async function drawSample(
   { db, keys, clock }: OfficeContext,

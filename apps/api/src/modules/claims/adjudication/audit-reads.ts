@@ -13,7 +13,7 @@ export interface Audited {
 }
 
 /**
- * Wraps a handler of the office: records each claim of the response in the audit log before the response is
+ * Wraps a handler of an office endpoint: records each claim of the response in the audit log before the response is
  * sent. R65
  */
 export function audited<

@@ -22,7 +22,7 @@ import { insertLines, sumOf, toLineRows } from './itemise.service'
 import { actingFor, bookDecision } from './office-actions'
 import type { OfficeContext } from './office-context'
 
-/** Paper originals that came with the claim. */
+/** The day on which a claim's paper originals arrived, and the shelf where they are kept. */
 interface Arrived {
   originals_received_on?: string
   originals_shelf?: string | null

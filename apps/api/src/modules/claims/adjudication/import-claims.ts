@@ -28,9 +28,9 @@ interface StagedClaim {
 }
 
 /**
- * Writes claims that a source has decided, dated as in the source. If Khum has the claim already, links the row to it
- * instead of creating a second one. A changed decision then becomes the next version, if the claim came from the
- * source. A row matches an existing claim by an earlier row with the same key, by claim number, or by the key with
+ * Writes claims that a source has decided, dated as in the source. If Khum already has a claim, links the row to it
+ * instead of creating a second one. If that claim also came from this source, a changed decision becomes its next
+ * version. A row matches an existing claim by an earlier row with the same key, by claim number, or by the key under
  * which an API call sent the claim. Notifies no one. Run it in the transaction `ctx.db`.
  */
 export async function importClaims(ctx: OfficeContext, staged: StagedRows): Promise<void> {

@@ -78,7 +78,7 @@ export function reservationOf(claim: LockedClaim) {
 
 /**
  * Books in the ledger what a claim's decision pays, in satang. If the claim is still to be decided (`isOpen`), also
- * reserves cover for its bill.
+ * reserves what its bill may still use of the limits.
  */
 export async function bookDecision(
   ctx: OfficeContext,

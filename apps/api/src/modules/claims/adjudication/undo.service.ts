@@ -19,8 +19,9 @@ import { actingFor, bookDecision, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
- * Undoes the decision that counts, for example after a typing error. Only possible before a payment is sent. The
- * claim gets its former status, an earlier decision counts again, and new ledger entries reverse the booked ones. R58
+ * Undoes the claim's current decision, for example after a typing error. Only possible before a payment is sent. The
+ * claim gets its former status, the decision before it becomes current again, and new ledger entries reverse the booked
+ * ones. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function undoDecision(
@@ -50,7 +51,8 @@ export async function undoDecision(
   })
   const isOpen = groupOfStatus(status) === 'in_process'
   await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen }, eventId)
-  // Recoveries deducted in the meantime may cover the whole benefit of the earlier decision. Then the claim is paid.
+  // Recoveries (money that the payee had to repay) that were deducted in the meantime may cover the whole benefit of
+  // the earlier decision. Then the claim is paid.
   await markIfPaid(ctx, claim.id)
   return await finishMove(ctx, claim, eventId)
 }
@@ -66,7 +68,7 @@ async function statusBefore(db: Kysely<Database>, claimId: string, decisionId: s
 
 /**
  * Reopens a claim that was paid, rejected, withdrawn or closed, so that it is checked again. Until the next decision,
- * the last one counts, and cover for the rest of the bill is reserved. R58
+ * the last one stays in force, and the ledger reserves what the rest of the bill may use. R58
  * @throws AppError not_found, claim_state_conflict
  */
 export async function reopenClaim(

@@ -6,7 +6,7 @@ import { isInScope } from '../../../insurer-scope'
 
 type Db = Kysely<Database>
 
-/** The insured person and coverage of a claim, as the office shows them. */
+/** Finds the insured person and the coverage of a claim, as the office shows them. */
 export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
   return db
     .selectFrom('claim')
@@ -31,7 +31,9 @@ export function findInsured(db: Db, caller: InsurerScope, claimId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The columns of a claim that only staff work with. */
+/**
+ * Finds a claim's columns about the office's work: the member of staff who works on it, and since when it is on hold.
+ */
 export function findWork(db: Db, caller: InsurerScope, claimId: string) {
   return db
     .selectFrom('claim')
@@ -53,7 +55,7 @@ export function findWork(db: Db, caller: InsurerScope, claimId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The person's other claims with insurers of the caller, the latest treatment first. */
+/** Lists the person's other claims with the caller's insurers, the latest treatment first. */
 export function listHistory(db: Db, caller: InsurerScope, of: { personId: string; claimId: string }) {
   return db
     .selectFrom('claim')
@@ -174,7 +176,7 @@ export async function isInNetwork(db: Db, caller: InsurerScope, claimId: string)
 }
 
 /**
- * What staff see of a claim's payout account: whether its holder is the payee, and how many other members gave an
+ * Finds what staff see of a claim's payout account: whether its holder is the payee, and how many other members gave an
  * account with the same holder, bank and last four digits.
  */
 export async function findPayeeFacts(

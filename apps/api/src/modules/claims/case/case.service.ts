@@ -124,7 +124,8 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,
-      // Null for an old decision without a stored room: what is left today says nothing about that decision.
+      // Null for an old decision that was stored without the limits of its time: what is left of the limits today says
+      // nothing about that decision.
       room: isOpen || decided?.room ? room : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,

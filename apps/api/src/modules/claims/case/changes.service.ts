@@ -27,7 +27,7 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
   (typeof officeCaseChangeEndpoints)[N]
 >['body']
 
-/** Replaces the lines of a claim that the caller holds. @throws AppError as `itemiseClaim`, and staff_claim_… */
+/** Replaces the lines of a claim that the caller holds. @throws AppError as `itemiseClaim` and `lockHeld` */
 export async function itemise(
   ctx: StaffContext,
   number: string,
@@ -38,9 +38,9 @@ export async function itemise(
 }
 
 /**
- * Asks the member for a document, due after some Thai working days. The days until the promised answer don't count
- * meanwhile.
- * @throws AppError as `requestDocument`, and staff_claim_…
+ * Asks the member for a document, due in `working_days` Thai working days. Until the member has answered, the claim has
+ * no deadline for our decision.
+ * @throws AppError as `requestDocument` and `lockHeld`
  */
 export async function askForDocument(
   ctx: StaffContext,
@@ -55,7 +55,7 @@ export async function askForDocument(
 
 /**
  * Puts a claim on hold until a day, on which it returns to its queue.
- * @throws AppError staff_claim_…, validation_failed
+ * @throws AppError as `lockHeld`, validation_failed (`until` isn't after today)
  */
 export async function putOnHold(
   ctx: StaffContext,
@@ -73,7 +73,7 @@ export async function putOnHold(
   return done(claim)
 }
 
-/** Ends the hold on a claim that the caller works on. @throws AppError staff_claim_… */
+/** Ends the hold of a claim that the caller works on, before its day. @throws AppError as `lockHeld` */
 export async function resume(
   ctx: StaffContext,
   number: string,
@@ -88,7 +88,9 @@ export async function resume(
   return done(claim)
 }
 
-/** Sends a claim to the insurer, with or without a recommendation. @throws AppError as `sendToInsurer`, and staff_claim_… */
+/**
+ * Sends a claim to the insurer, with or without a recommendation. @throws AppError as `sendToInsurer` and `lockHeld`
+ */
 export async function sendCaseToInsurer(
   ctx: StaffContext,
   number: string,
@@ -129,7 +131,7 @@ export async function reopen(
 /**
  * Answers the open appeal. The caller must have had no part in the appealed decision. A new decision that needs a
  * second approver becomes a proposal. Afterwards the caller no longer holds the claim. R92
- * @throws AppError as `answerAppeal`, staff_claim_…, second_person_needed
+ * @throws AppError as `answerAppeal` and `lockHeld`, second_person_needed
  */
 export async function answer(
   ctx: StaffContext,

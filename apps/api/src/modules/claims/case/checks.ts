@@ -30,13 +30,13 @@ export interface CheckFacts {
     /** The first day on which the benefit covers illness, if it is after the date of treatment. */
     waitingUntil: string | null
   }
-  /** What the plan can pay, or could when the claim was decided; null if that isn't known. */
+  /** What the plan can pay for the claim now or, if it is decided, could pay at that time; null if that isn't known. */
   room: ClaimRoom | null
   inNetwork: boolean
   lists: readonly StoredList[]
   /** The lists that need at least one file. */
   neededLists: readonly StoredList[]
-  /** What was read from the receipts; empty where nothing was read. */
+  /** The totals (satang) and dates that were read from the receipts; empty if nothing was read. */
   readTotals: readonly number[]
   readDates: readonly string[]
   /** The next four lists hold the numbers of other claims. */

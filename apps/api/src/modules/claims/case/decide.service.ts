@@ -30,7 +30,8 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
 
 /**
  * Decides a claim that the caller holds, in the transaction `ctx.db`. A decision that needs a second approver becomes a
- * proposal, and the claim waits. A decision that only the insurer may take goes to the insurer as a recommendation.
+ * proposal, and the claim waits for that approver. A decision that only the insurer may take goes to the insurer as a
+ * recommendation.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, and what `approveClaim`
  * throws
  */
@@ -60,9 +61,9 @@ export async function decide(
 }
 
 /**
- * Settles a proposal as the second approver. Confirming it decides the claim or answers the appeal, in the second
- * approver's name. Sending it back returns the claim to its proposer, or to its queue if the proposer may no longer
- * decide.
+ * Confirms or sends back a proposal as the second approver. Confirming it decides the claim or answers the appeal, in
+ * the second approver's name. Sending it back returns the claim to its proposer, or to its queue if the proposer may no
+ * longer decide.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict (no proposal),
  * second_person_needed (the caller made the proposal), validation_failed (sent back without a reason)
  */

@@ -9,7 +9,10 @@ type Db = Kysely<Database>
 const isKept = sql<boolean>`exists (
   select from claim_decision where claim_decision.claim_id = claim_mark.claim_id and claim_decision.at >= claim_mark.at)`
 
-/** The marks of a claim, oldest first. */
+/**
+ * Lists the marks of a claim, oldest first. A mark is a rectangle on a document that shows where a claim line comes
+ * from.
+ */
 export function listMarks(db: Db, claimId: string) {
   return db
     .selectFrom('claim_mark')
@@ -23,7 +26,7 @@ export function listMarks(db: Db, claimId: string) {
     .execute()
 }
 
-/** How many pages a document of the claim has, or undefined if the claim has no such document or line. */
+/** Finds how many pages a document of the claim has. Returns undefined if the claim has no such document or line. */
 export function findMarkable(db: Db, of: { claimId: string; documentId: string; lineId: string }) {
   return db
     .selectFrom('document')

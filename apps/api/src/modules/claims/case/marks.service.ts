@@ -10,7 +10,10 @@ import type { StaffContext } from './staff-decision'
 
 type Body = ParsedInput<(typeof officeMarkEndpoints)['addCaseMark']>['body']
 
-/** The marks on a claim's documents. Does no access check; the caller must authorise. */
+/**
+ * Returns the marks on a claim's documents: rectangles that show where its lines come from. Does no access check; the
+ * caller must authorise.
+ */
 export async function marksOf(ctx: Pick<AppContext, 'db'>, claimId: string): Promise<Case['marks']> {
   const rows = await listMarks(ctx.db, claimId)
   return rows.map(({ claim_id: _claim, staff_id: _staff, name, at, ...mark }) => ({

@@ -20,7 +20,7 @@ export function findOpenProposal(db: Db, claimId: string) {
     .executeTakeFirst()
 }
 
-/** Settles an open proposal. The database refuses the proposer as second approver. R92 */
+/** Closes an open proposal as confirmed or sent back. The database refuses the proposer as second approver. R92 */
 export async function settle(
   db: Db,
   id: string,

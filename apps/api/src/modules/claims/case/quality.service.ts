@@ -8,11 +8,11 @@ import { findQualityLook, saveQualityLook } from '../quality-looks.repo'
 import { lockSeen, type StaffContext } from './staff-decision'
 
 /**
- * Records a person's quality check of a drawn decision. The claim doesn't change: a person who disagrees can undo the
- * decision or reopen the claim.
- * @throws AppError not_found, staff_claim_changed, second_person_needed (the caller made the decision; also if it
- * wasn't drawn, so that the error doesn't reveal which decisions are), claim_state_conflict (not drawn, or checked
- * already), validation_failed (disagreeing without a note)
+ * Records a person's quality check of a decision from the quality sample. The claim doesn't change: a person who
+ * disagrees can undo the decision or reopen the claim.
+ * @throws AppError not_found, staff_claim_changed, second_person_needed (the caller made the decision; also if it isn't
+ * in the sample, so that the error doesn't reveal which decisions are), claim_state_conflict (not in the sample, or
+ * checked already), validation_failed (disagreeing without a note)
  */
 export async function lookAtDecision(
   ctx: StaffContext,
@@ -37,8 +37,8 @@ export async function lookAtDecision(
 }
 
 /**
- * Returns the quality check of the decision that counts, as the case shows it. Null if the decision wasn't drawn. Also
- * null for the people who made the decision, until somebody has checked it. R92
+ * Returns the quality check of the claim's current decision, as the case shows it. Null if the decision isn't in the
+ * quality sample. Also null for the people who made the decision, until somebody has checked it. R92
  */
 export async function readQuality(
   db: Kysely<Database>,

@@ -33,7 +33,8 @@ export interface StaffDecision {
 }
 
 /**
- * Locks a claim for a change by the person who holds it. `seen` is the number of the last event on the person's screen.
+ * Locks a claim for a change by the member of staff who holds it (`held_by`). `seen` is the number of the last event on
+ * that person's screen.
  * @throws AppError not_found, staff_claim_held (another person holds it, or nobody), staff_claim_changed,
  * claim_state_conflict (a proposal waits for a second approver)
  */

@@ -9,7 +9,7 @@ import { enterClaim } from '../adjudication/enter-claim.service'
 import type { ClientContext } from './apply-decision'
 import { getWholeClaim } from './whole-claims.service'
 
-/** The source of claims sent by clients that have no system, as on a development server. */
+/** The `source` of claims whose client belongs to no system, for example on a development server. */
 const withoutSystem = 'exchange'
 
 /**
@@ -63,7 +63,7 @@ export async function enterOnce(
   return { outcome: 'new', ...(await findClaim().executeTakeFirstOrThrow()) }
 }
 
-/** Stores which row and version of a source the claim has. */
+/** Links a claim to the row of a source that describes it, and stores that row's version. */
 export async function keepClaimSource(
   db: Kysely<Database>,
   { insurerCode, source, claimId }: { insurerCode: string; source: string; claimId: string },

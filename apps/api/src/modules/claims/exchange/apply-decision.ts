@@ -120,7 +120,10 @@ async function approve(
   }
 }
 
-/** Undoes the decision that counts, so that the claim can be decided again. Does nothing if nothing is decided. */
+/**
+ * Undoes the claim's current decision, so that the claim can be decided again. Does nothing if the claim has no
+ * decision.
+ */
 async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<void> {
   if (claim.decision_id === null) return
   // Undoing the answer to an appeal can bring back the status `paid`. Such a claim must then be reopened.
@@ -128,7 +131,10 @@ async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string):
   if (canReopen(status)) await reopenClaim(ctx, claim.claim_number, { reason })
 }
 
-/** Returns whose decision it is: the insurer's if its own system decides its claims, unless the client says otherwise. */
+/**
+ * Returns the party that made a decision: the insurer if its own system decides its claims, unless the client says
+ * otherwise.
+ */
 async function decidingParty(
   { db }: ClientContext,
   claim: LockedClaim,

@@ -41,7 +41,10 @@ export async function takeSourceDecision(
   return taken
 }
 
-/** Stores a version unless it is known or older. @throws AppError version_conflict */
+/**
+ * Stores a version of a source's decision, unless the same or a later version is stored. @throws AppError
+ * version_conflict
+ */
 async function takeVersion(
   { db, caller, clock }: ClientContext,
   claim: LockedClaim,
@@ -67,7 +70,7 @@ async function takeVersion(
       conflict
         .columns(['insurer_code', 'system', 'source_key'])
         .doUpdateSet(values)
-        // Updates nothing if another claim took the key after the read above.
+        // Updates no row if another claim took the key after the read above.
         .where('claim_source_decision.claim_id', '=', claim.id),
     )
     .executeTakeFirstOrThrow()

@@ -10,8 +10,8 @@ import { settlePayments } from '../payments/settle-payments'
 type Body = ParsedInput<(typeof officePaperEndpoints)['putOriginals']>['body']
 
 /**
- * Records what happened to a claim's paper originals, in the transaction `ctx.db`. Once they are in, the claim's payment
- * order is made; if they are missing after all, an order that wasn't sent is cancelled.
+ * Records when a claim's paper originals are expected, arrived or were returned, in the transaction `ctx.db`. Once they
+ * have arrived, creates the claim's payment order. If staff take the arrival back, cancels an order that wasn't sent.
  * @throws AppError not_found, staff_claim_changed (somebody was faster), validation_failed, originals_awaited (needed
  * by the insurer's rule), claim_state_conflict (the claim is being paid or was paid)
  */
@@ -57,7 +57,8 @@ function check({ received_on, shelf, returned_on, tracking }: Omit<Originals, 'e
 }
 
 /**
- * Requires that the insurer's current rule lets the claim be paid without originals. @throws AppError originals_awaited
+ * Requires that the insurer's current rule lets the claim be paid without originals.
+ * @throws AppError originals_awaited
  */
 async function requireNotNeeded({ db }: StaffContext, claim: LockedClaim): Promise<void> {
   const settings = await readClaimSettings(db, claim.insurer_code)

@@ -72,8 +72,8 @@ export async function listRecoveries(
 }
 
 /**
- * Records a version of a payment's result and moves its claim. After a failed or returned payment, the member is asked
- * for another account. The next payment order goes to that account. R93
+ * Records a version of a payment's result and sets the claim's status. After a failed or returned payment, the member
+ * is asked for another account. The next payment order goes to that account. R93
  * @throws AppError not_found, version_conflict, claim_state_conflict, validation_failed (paid in the future)
  */
 export async function putPaymentResult(
@@ -112,7 +112,7 @@ const statusAfter = {
   returned: 'payment_failed',
 } as const satisfies Record<PaymentResultBody['result'], ClaimStatus>
 
-/** The statuses that an order may have before a result. */
+/** For each result, the statuses that the payment order may have before it. */
 const before: Record<PaymentResultBody['result'], readonly string[]> = {
   sent: ['due'],
   paid: ['due', 'sent'],

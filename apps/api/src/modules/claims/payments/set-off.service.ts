@@ -5,8 +5,8 @@ import { findDueWithDebts, setOff } from './set-off'
 import { findDue, findSettledDay, renewPayments } from './settle-payments'
 
 /**
- * Deducts recoveries from payment orders that are due already, for the payee of this claim. Uses a transaction for each
- * order. Runs as a job, because it locks several claims. Idempotent. R93
+ * Deducts recoveries from payment orders of this claim's payee that are already due. Uses a transaction for each order.
+ * Runs as a job, because it locks several claims. Idempotent. R93
  */
 export async function setOffDueOrders(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await ctx.db
@@ -36,8 +36,8 @@ async function deductFromDue(
 }
 
 /**
- * Moves an approved claim on to `paid` if nothing is left to pay, in the transaction `ctx.db`. The member isn't notified,
- * because no money moves.
+ * Gives an approved claim the status `paid` if nothing is left to pay, in the transaction `ctx.db`. The member isn't
+ * notified, because no money moves.
  */
 export async function markIfPaid(ctx: AppContext, claimId: string): Promise<void> {
   const claim = await lockClaimById(ctx.db, claimId)

@@ -19,10 +19,11 @@ interface Open {
 const closedByKhum = 'khum'
 
 /**
- * Deducts open recoveries from what is due for a claim: what its payee has to give back for other claims of the
- * insurer, oldest first. Does nothing if the insurer doesn't allow it. The deducted part counts as given back for the
- * other claim and as received for this one. The caller must have locked the claim. Skips recoveries that another
- * transaction has locked, so that two transactions can't deadlock; the next payment deducts them. R93
+ * Deducts open recoveries from the amount that is due for a claim. A recovery is what the same payee has to give back
+ * for another claim of the insurer; the oldest comes first. Does nothing if the insurer doesn't allow it. The deducted
+ * part counts as given back for the other claim and as received for this one. The caller must have locked the claim.
+ * Skips recoveries that another transaction has locked, so that two transactions can't deadlock; the next payment
+ * deducts them. R93
  * @returns whether something was deducted
  */
 export async function setOff(
@@ -44,9 +45,9 @@ export async function setOff(
 }
 
 /**
- * SQL: the `from` clause for the open recoveries from the payee of a claim; `recovery` and `claim` are those to be
- * repaid. The payee is the same if the app account and the role (`payee_kind`) are. The payee of a paid claim is the
- * one of its last payment.
+ * SQL: a `from` clause for the open recoveries from the payee of a claim. In it, `recovery` is the recovery, and
+ * `claim` the claim for which too much was paid. Two claims have the same payee if their app account and the payee's
+ * role (`payee_kind`) are the same. For a claim that was paid, the payee of its last payment counts.
  */
 function fromDebts(claimId: RawBuilder<string>, insurerCode: RawBuilder<string>) {
   return sql`

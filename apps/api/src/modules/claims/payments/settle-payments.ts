@@ -17,16 +17,16 @@ interface Moved {
   origin: string
   status: ClaimStatus
   paidOn?: string | null | undefined
-  /** A decision was just recorded, so recoveries from the same payee are deducted from its payment. */
+  /** Set if a decision was just recorded. Then recoveries from the same payee are deducted from the claim's payment. */
   isDecided?: boolean
 }
 
 /**
  * Brings a claim's payment order and recovery in line with its decision and its new status, in the transaction that
  * changed them. The caller must have locked the claim. The amount to pay is the decided benefit minus what the payee
- * has received and kept; nothing while the claim's paper originals are awaited. If it is negative, the difference becomes
- * a recovery. If the insurer allows it, what the payee has to give back for other claims is deducted: from a decision's
- * payment at once, from an order that is due already by a job. R93
+ * has received and kept. It is 0 while the claim's paper originals are awaited. If the payee has received more than the
+ * benefit, the difference becomes a recovery. If the insurer allows it, what the payee has to give back for other
+ * claims is deducted: from the payment of a new decision at once, from an order that is already due by a job. R93
  */
 export async function settlePayments(ctx: AppContext, claim: Moved, at: Date): Promise<void> {
   const { db } = ctx
@@ -65,7 +65,7 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   await renewRecoveries(db, owed, at)
 }
 
-/** Returns what is to be paid for a claim with this status. */
+/** Returns the amount in satang that is to be paid now for a claim with this status. */
 function dueOf({ status }: Moved, { decided, held, awaitsOriginals }: Sums): bigint {
   return payable.includes(status) && !awaitsOriginals && decided > held ? decided - held : 0n
 }
@@ -92,7 +92,7 @@ export async function findSettledDay(db: Db, claimId: string, today: string): Pr
   return day ?? today
 }
 
-/** Returns the amount of a claim's due payment order; null if it has none, or the order was sent. */
+/** Returns the amount of a claim's due payment order in satang; null if it has none, or the order was sent. */
 export async function findDue(db: Db, claimId: string): Promise<bigint | null> {
   const order = await db
     .selectFrom('payment_order')
@@ -107,7 +107,9 @@ interface Sums {
   claimId: string
   decided: bigint
   decisionId: string | null
-  /** What the payee has received and kept: paid or deducted, and neither returned by the bank nor given back. */
+  /**
+   * In satang, what the payee has received and kept: paid or deducted, and neither returned by the bank nor given back.
+   */
   held: bigint
   waived: bigint
   awaitsOriginals: boolean

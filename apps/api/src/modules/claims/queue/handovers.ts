@@ -6,7 +6,8 @@ type Db = Kysely<Database>
 type Handover = Omit<Insertable<ClaimHandoverTable>, 'seq' | 'at'>
 
 /**
- * Gives a claim to a person, or to nobody, and records who did it. The caller must have locked the claim.
+ * Makes a member of staff the holder of a claim, who alone works on it, or leaves it without a holder. Records who did
+ * it. The caller must have locked the claim.
  */
 export async function handOver(db: Db, handover: Handover, at: Date): Promise<void> {
   const { claim_id, to_staff } = handover
@@ -25,7 +26,7 @@ export async function handOver(db: Db, handover: Handover, at: Date): Promise<vo
     .execute()
 }
 
-/** Locks the claims that a person holds, in the order of their ids. */
+/** Locks the claims that a member of staff holds (works on), in the order of their ids. */
 export function lockHeldClaims(db: Db, staffId: string) {
   return db
     .selectFrom('claim')
@@ -40,7 +41,7 @@ export async function findHolder(db: Db, staffId: string): Promise<{ staff_id: s
   const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
   return { staff_id: staffId, name: row?.name ?? '' }
 }
-/** Lists who gave a claim to whom, the latest last. Names are null for persons who are no longer in the records. */
+/** Lists who gave a claim to whom, the latest last. Names are null for people who are no longer in the records. */
 export function listHandovers(db: Db, claimId: string) {
   return db
     .selectFrom('claim_handover')

@@ -20,10 +20,10 @@ type Rows = typeof officeQueueEndpoints
 type Taken = Answer<Rows['takeOfficeClaim']>
 
 /**
- * Takes the most urgent claim within the person's competence that no one is working on. Skips claims that another
- * transaction has locked: two people who ask at once get different claims, and a deletion of the member's account isn't
- * waited for.
- * @returns its number; null if no claim waits
+ * Makes the caller the holder of the most urgent claim that they are competent to decide and that nobody works on.
+ * Skips claims that another transaction has locked: so two people who ask at once get different claims, and the call
+ * doesn't wait for a deletion of the member's account.
+ * @returns the claim's number; null if no claim waits
  */
 export async function takeNext(
   ctx: AppContext,
@@ -42,8 +42,8 @@ export async function takeNext(
 }
 
 /**
- * Takes a claim. To take over a claim that another person holds, the caller must give a reason and that person's id. If
- * a third person took the claim in between, nothing changes.
+ * Makes the caller the holder of a claim. To take over a claim that another person holds, the caller must give a reason
+ * and that person's id. If a third person took the claim in between, nothing changes.
  * @throws AppError not_found, staff_claim_held (with who holds it and since when), claim_state_conflict (no work is
  * left)
  */

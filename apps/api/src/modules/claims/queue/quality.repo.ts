@@ -7,13 +7,13 @@ import { matches, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
 
-/** SQL: the decisions of the quality sample that still count. Undone and replaced ones need no check. */
+/** SQL: the decisions of the quality sample that are still current. Undone and replaced ones need no check. */
 const looks = sql`quality_look look
   join claim on claim.id = look.claim_id and claim.decision_id = look.decision_id`
 
 /**
  * SQL condition: the decision isn't checked yet, and the person didn't make it. The people who made it may not see that
- * it was drawn. R92
+ * it is in the sample. R92
  */
 const isOpenTo = (staffId: string) => sql`look.looked_at is null and not exists (
   select from claim_decision decided left join claim_proposal proposal on proposal.decision_id = decided.id
@@ -21,7 +21,8 @@ const isOpenTo = (staffId: string) => sql`look.looked_at is null and not exists 
     and ${staffId} in (decided.author_id, proposal.proposed_by))`
 
 /**
- * Lists a page of the claims whose decision is in the quality sample and wasn't checked yet, in the order of the draw.
+ * Lists a page of the claims whose decision is in the quality sample and wasn't checked yet, in the order in which they
+ * were added to the sample.
  */
 export async function listQualityRows(
   db: Db,

@@ -1,13 +1,13 @@
 import type { AdmitedType } from '@khum/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What narrows a list of claims down. */
+/** Filters for the office's lists of claims. Each property that is set must match. */
 export interface QueueFilter {
   insurer?: string | undefined
   admited_type?: AdmitedType | undefined
   least_satang?: number | undefined
   most_satang?: number | undefined
-  /** Days on which the claims are due, first and last. */
+  /** The first and the last day on which the claims are due, as ISO dates. */
   due?: { from: string; to: string } | undefined
 }
 

@@ -54,7 +54,10 @@ const storedQueues: Record<
   payment_failed: ['payment_failed'],
 }
 
-/** How many candidates `findNextClaims` returns: more than the people who ask for a claim at the same moment. */
+/**
+ * How many candidates `findNextClaims` returns. It must exceed the number of people who ask for a claim at the same
+ * moment.
+ */
 const nextClaims = 50
 
 interface Page {
@@ -64,9 +67,9 @@ interface Page {
 }
 
 /**
- * Lists a page of a queue of the given insurers: what is due first, then the highest bill. `due` limits the queue to
- * claims due on these days. Reads one page of each
- * insurer and stored queue from the index `claim_waiting` and merges these pages, so that a long queue isn't slower.
+ * Lists a page of a queue of the given insurers: first what is due first, then the highest bill. `due` limits the queue
+ * to claims due on these days. Reads one page of each insurer and stored queue from the index `claim_waiting` and
+ * merges these pages, so that a long queue isn't slower.
  */
 export async function listQueueRows(
   db: Db,
@@ -96,7 +99,7 @@ export async function listQueueRows(
   return rows
 }
 
-/** Lists a page of the claims that a person holds, sorted like the queues. */
+/** Lists a page of the claims that a member of staff holds, sorted like the queues. */
 export async function listHeldRows(
   db: Db,
   caller: InsurerScope,
@@ -132,7 +135,7 @@ export async function listAppealRows(
   return rows
 }
 
-/** The days on which claims of an age are due. Both days are included. */
+/** A due age, such as overdue or today, with its first and last due day as ISO dates. */
 export interface Span {
   name: DueAge
   from: string
@@ -170,7 +173,7 @@ export async function countStored(
   return rows
 }
 
-/** Counts the claims that a person holds, and the open appeals, by the day they are due. */
+/** Counts the claims that a member of staff holds, and the open appeals, by the day they are due. */
 export async function countOthers(
   db: Db,
   caller: InsurerScope,
@@ -188,8 +191,9 @@ export async function countOthers(
 }
 
 /**
- * Finds the claims to work on next: answers of members and new claims within the person's competence. What is due first
- * comes first, then the highest bill. Returns several, because other people may lock the first ones at this moment.
+ * Finds the claims to work on next: new claims, and claims whose member sent the requested documents, within the
+ * caller's competence. What is due first comes first, then the highest bill. Returns several, because other people may
+ * lock the first ones at this moment.
  */
 export async function findNextClaims(
   db: Db,

@@ -5,7 +5,7 @@ import { audited } from '../adjudication/audit-reads'
 import { assignClaims, releaseClaim, takeClaim, takeNext } from './holding.service'
 import { countQueues, listQueue, peekNext, searchClaims } from './queue.service'
 
-/** The endpoints with which staff find claims and take them. */
+/** The endpoints with which staff find claims and start to work on them. */
 export const queueRoutes = [
   implement(rows.countQueues, ({ ctx, caller }) => countQueues(ctx, caller)),
   implement(

@@ -37,7 +37,7 @@ import { type SearchTerms, searchClaimIds } from './search.repo'
 type Rows = typeof officeQueueEndpoints
 type Ctx = Pick<AppContext, 'db' | 'clock' | 'keys'>
 
-/** Lists a page of a queue of the staff person's insurers. Pass `next` as `after` to get the next page. R90 */
+/** Lists a page of a queue of the caller's insurers. Pass `next` as `after` to get the next page. R90 */
 export async function listQueue(
   ctx: Ctx,
   caller: StaffActor,
@@ -67,20 +67,18 @@ export async function listQueue(
   }
 }
 
-/** Returns the age of the claims that a queue lists; undefined if it lists every age. */
+/** Returns the due age of the claims that a queue lists; undefined if it lists claims of every due age. */
 function ageOfQueue(queue: OfficeQueue): DueAge | undefined {
   if (queue === 'due_today') return 'today'
   return queue === 'overdue' ? 'overdue' : undefined
 }
 
-/** Returns the days on which claims of an age are due; undefined for every age. */
+/** Returns the days on which claims of a due age are due; undefined for every due age. */
 async function dueDaysOf(ctx: Ctx, age: DueAge | undefined): Promise<Span | undefined> {
   return age && (await readDueSpans(ctx)).find(({ name }) => name === age)
 }
 
-/**
- * Counts the claims of each queue by the Thai working days that are left. Counting stops at `limits.officeList.count`.
- */
+/** Counts the claims of each queue by due age, in Thai working days. Counting stops at `limits.officeList.count`. */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
   const spans = await readDueSpans(ctx)
   const most = limits.officeList.count
@@ -118,8 +116,8 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
 }
 
 /**
- * Returns the days on which claims of each age are due. Today's include the weekend and holidays before the next
- * working day, because nobody works on those days.
+ * Returns the days that belong to each due age. `today` includes the weekend and the holidays before the next working
+ * day, because nobody works on those days.
  */
 async function readDueSpans({ db, clock }: Ctx): Promise<Span[]> {
   const today = clock.today()
@@ -167,7 +165,7 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
   return terms
 }
 
-/** Shows which claim would be the next, without taking it. */
+/** Returns the number of the claim that the caller would get next, without taking it; null if no claim waits. */
 export async function peekNext(ctx: Ctx, caller: StaffActor): Promise<{ claim_number: string | null }> {
   const competence = await readCompetence(ctx.db, caller.staffId)
   return { claim_number: (await findNextClaims(ctx.db, caller, competence))[0]?.claim_number ?? null }
