@@ -33,9 +33,9 @@ interface Row {
 }
 
 /**
- * Applies a chunk of claims to decide, decisions or payment results, with the rules of the corresponding API calls. A
- * row that has become impossible since the batch was checked, for example because the member withdrew the claim, is
- * refused and reported. The others are applied.
+ * Applies a chunk of a batch (new claims to decide, decisions or payment results) with the rules of the corresponding
+ * API calls. Some rows may have become impossible since the batch was checked, for example because the member withdrew
+ * the claim. Such a row is refused and reported; the others are applied.
  */
 export async function applyResults(
   ctx: AppContext,
@@ -164,8 +164,8 @@ function toClaim(
 }
 
 /**
- * Returns the client that sent the batch, with its current scopes: some decisions need a scope besides that of the
- * batch.
+ * Returns the client that sent the batch, with its current scopes: some decisions need a further scope besides the one
+ * for sending such rows.
  */
 async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> {
   const { scopes } = await db
@@ -193,7 +193,8 @@ async function refuseRow(
     .insertInto('exchange_problem')
     .values({ batch_id: batch.id, file: row.file, line: row.line, source_key: row.source_key, ...problem })
     .execute()
-  // In a batch that is refused whole, a row keeps its decision, so that the counts still say what it would have done.
+  // If one problem refuses the whole batch (`on_error`), the row keeps its decision, so that the batch's counts still
+  // say what the row would have done.
   if (problem.compared && batch.manifest.on_error === 'refuse_batch') return
   await sql`
     update exchange_row set decision = 'refused'

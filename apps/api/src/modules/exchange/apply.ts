@@ -33,8 +33,8 @@ type Parts = AppContext
 export const chunkRows = 4_000
 
 /**
- * Kinds with smaller chunks. Sealing people's data takes CPU time of this process, which also serves members. Balances
- * and claims lock households.
+ * Kinds with smaller chunks. Encrypting people's data takes CPU time of this process, which also serves members.
+ * Balances and claims lock households, so their transactions must be short.
  */
 const mostRows: Partial<Record<TableKind, number>> = {
   person: 1_000,
@@ -151,7 +151,10 @@ async function writeRows(
   }
 }
 
-/** Selects the rows of a chunk to write or, with `held`, those that wait because staff hold the stored row. */
+/**
+ * Selects the rows of a chunk that must be written. With `held`, selects those that must wait, because staff corrected
+ * the stored row and haven't released it yet.
+ */
 function stagedRows(batch: BatchRow, kind: TableKind, upTo: string, which?: 'held'): StagedRows {
   const decisions = which === 'held' ? sql`('held')` : sql`('new', 'changed')`
   const rows: RawBuilder<unknown> = sql`(

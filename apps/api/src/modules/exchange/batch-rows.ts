@@ -5,13 +5,16 @@ import type { TableKind } from './decide'
 /** SQL that selects problems, with the columns `file`, `line`, `source_key`, `field`, `code`, `detail`. */
 export type Problems = RawBuilder<unknown>
 
-/** The rows of a kind that would be applied. */
+/**
+ * SQL: the rows of a kind in a batch that would be applied, including those that wait until staff release a corrected
+ * row (`held`).
+ */
 export function incoming(batch: Pick<BatchRow, 'id'>, kind: TableKind): RawBuilder<unknown> {
   return sql`(select * from exchange_row where batch_id = ${batch.id} and kind = ${kind}
     and decision in ('new', 'changed', 'held'))`
 }
 
-/** The rows of a kind that others may refer to: all but the refused ones. */
+/** SQL: the rows of a kind in a batch to which other rows may refer: all upserts except the refused ones. */
 export function staged(batch: Pick<BatchRow, 'id'>, kind: TableKind): RawBuilder<unknown> {
   return sql`(select * from exchange_row where batch_id = ${batch.id} and kind = ${kind} and op = 'upsert'
     and decision is distinct from 'refused')`

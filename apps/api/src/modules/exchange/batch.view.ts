@@ -3,7 +3,7 @@ import type { AppContext } from '../../context'
 import { type BatchRow, filesOf } from './batches.repo'
 import { claimsOnRows } from './claims-on-rows'
 
-/** Shows a batch as its clients see it. */
+/** Converts a batch to the form that clients see, with its files and problems. */
 export async function batchView(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   row: BatchRow,

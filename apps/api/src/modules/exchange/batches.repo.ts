@@ -38,7 +38,10 @@ export async function filesOf(db: Db, batchId: string) {
     .execute()
 }
 
-/** Stages rows of a file until their batch is applied. Each row gets the decision that it would get now. */
+/**
+ * Stores the rows of a file until their batch is applied. Each row gets a preliminary decision (new, changed, unchanged
+ * …), which is computed again once all files are read.
+ */
 export async function insertRows(
   db: Db,
   of: { batch: BatchRow; file: number; kind: ExchangeKind; keyIds: readonly Buffer[] },

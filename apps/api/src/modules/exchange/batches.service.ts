@@ -148,7 +148,8 @@ async function impliedVersion(db: Db, of: OfBatch, manifest: Manifest, hash: Buf
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (before) {
-    // A correction can't be sent again: it could hold rows that staff have released in the meantime.
+    // A correction can't be sent again: it would again make the source wait for rows that staff have released in the
+    // meantime.
     if (!before.manifest_hash.equals(hash) || manifest.mode === 'correction')
       throw new AppError('batch_exists')
     return before.implied_version
@@ -210,7 +211,8 @@ export async function listBatches(
 }
 
 /**
- * Queues the check of a batch. A batch without problems is then applied, unless it is a dry run or its guard stops it.
+ * Queues the check of a batch. A batch without problems is then applied, unless it is a dry run, or so many rows would
+ * end (`guard`) that a second approver must confirm it.
  * @throws AppError not_found, batch_state_conflict (it was checked before)
  */
 export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {
@@ -229,7 +231,8 @@ export async function checkBatch(ctx: Parts, caller: ClientCaller, id: string): 
 }
 
 /**
- * Confirms a batch that its guard has stopped. A second approver must call it.
+ * Confirms a batch that waits because more rows would end than its `guard` allows. The caller must be a second
+ * approver.
  * @throws AppError not_found, batch_state_conflict, second_person_needed
  */
 export async function confirmBatch(ctx: Parts, caller: ClientCaller, id: string): Promise<Batch> {

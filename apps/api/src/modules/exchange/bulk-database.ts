@@ -16,7 +16,7 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     running -= 1
-    // 0 lets V8 decide again.
+    // 0 restores V8's default.
     if (running === 0) setFlagsFromString('--heap-growing-percent=0')
   }
 }
@@ -60,7 +60,10 @@ export async function findByIndex(db: Kysely<Database>): Promise<void> {
       set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`.execute(db)
 }
 
-/** Until the transaction ends, joins whole tables by hash, for the same reason. */
+/**
+ * Until the transaction ends, joins whole tables by hash. With the outdated statistics, the planner would choose nested
+ * loops.
+ */
 export async function joinByHash(db: Kysely<Database>): Promise<void> {
   await sql`
     select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),

@@ -4,12 +4,12 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
 
-/** What is wrong with the balances of a batch. */
+/** Returns queries for the problems of the balances in a batch. */
 export function balanceProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   return [
     unknownHolders(batch),
-    // Another row, of this batch or stored, has the same limit of the same holder and year.
+    // Finds rows with the same limit, holder and year as another row, of this batch or stored.
     sql`with given as materialized (
         select r.*, coalesce(r.body ->> 'household_key', r.body ->> 'coverage_key') as holder, r.body ? 'household_key' as family,
           ${limitKeySql} as limit_key, (r.body ->> 'period_start')::date as period_start
@@ -64,7 +64,10 @@ export function balanceProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** Balances whose holder is unknown or has no plan with this limit, or whose first day doesn't begin a policy year. */
+/**
+ * Finds balances whose holder is unknown or has no plan with this limit, or whose first day doesn't begin a policy
+ * year.
+ */
 function unknownHolders(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch
   return sql`with period as materialized (${periodsAfter(batch)}),

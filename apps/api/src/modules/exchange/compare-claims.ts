@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** What is wrong with the claims of a batch that are to be decided. A claim that was sent before can't change. */
+/**
+ * Returns queries for the problems of the claims in a batch that Khum has to decide. A claim that was sent before can't
+ * change.
+ */
 export function toDecideProblems(batch: BatchRow): Problems[] {
   return [
     coverProblems(batch, 'to_decide'),
@@ -11,7 +14,7 @@ export function toDecideProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** Claims whose coverage isn't known, or doesn't cover the day of treatment. */
+/** Finds claims whose coverage isn't known, or doesn't cover the day of treatment. */
 function coverProblems(batch: BatchRow, kind: 'claim' | 'to_decide'): Problems {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, kind)} r`
@@ -37,7 +40,7 @@ function coverProblems(batch: BatchRow, kind: 'claim' | 'to_decide'): Problems {
     where r.op = 'upsert' and problem.is_wrong`
 }
 
-/** What is wrong with the claims of a batch that the source has decided. */
+/** Returns queries for the problems of the claims in a batch that the source has decided. */
 export function claimProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'claim')} r`

@@ -3,7 +3,7 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { periodsAfter } from './compare-policies'
 
-/** What is wrong with the coverages of a batch. */
+/** Returns queries for the problems of the coverages in a batch. */
 export function coverageProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const person = (key: string) => sql`(
@@ -29,7 +29,7 @@ export function coverageProblems(batch: BatchRow): Problems[] {
           r.body ? 'subscriber_key' and not ${person('subscriber_key')})
       ) problem (field, code, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
-    // The stored coverage belongs to another person or policy.
+    // Finds rows whose stored coverage belongs to another person or policy.
     sql`select r.file, r.line, r.source_key, problem.field, problem.code, problem.detail
       from ${rows}
       join ${stored}
@@ -65,8 +65,8 @@ function mergesInto(batch: BatchRow) {
 }
 
 /**
- * Renewals that don't follow their former coverage: it must be of the same person and policy, have ended before, and
- * not be renewed by another coverage.
+ * Finds renewals that don't follow their former coverage. That coverage must be of the same person and policy, have
+ * ended before, and not be renewed by another coverage.
  */
 function renewalProblems(batch: BatchRow): Problems {
   const { insurer_code: insurer, source } = batch

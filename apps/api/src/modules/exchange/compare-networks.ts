@@ -3,8 +3,8 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
 /**
- * What is wrong with the insurer's row: it is about another insurer than the batch, or a second row describes the same
- * insurer.
+ * Returns queries for the problems of the insurer's row: it is about another insurer than the batch, or a second row
+ * describes the same insurer.
  */
 export function insurerProblems(batch: BatchRow): Problems[] {
   return [
@@ -20,8 +20,8 @@ export function insurerProblems(batch: BatchRow): Problems[] {
 }
 
 /**
- * What is wrong with the hospitals of a batch: two rows with one code, or a register code that belongs to another
- * hospital.
+ * Returns queries for the problems of the hospitals in a batch: two rows with one code, or a code of the hospital
+ * register that belongs to another hospital.
  */
 export function hospitalProblems(batch: BatchRow): Problems[] {
   return [
@@ -41,7 +41,7 @@ export function hospitalProblems(batch: BatchRow): Problems[] {
   ]
 }
 
-/** What is wrong with the contracts of a batch. */
+/** Returns queries for the problems of the hospital contracts in a batch. */
 export function networkProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'network')} r`
@@ -59,8 +59,8 @@ export function networkProblems(batch: BatchRow): Problems[] {
         ('plan_code', 'plan ' || (r.body ->> 'plan_code'), r.body ? 'plan_code' and plan.id is null and new_plan.code is null)
       ) problem (field, detail, is_wrong)
       where r.op = 'upsert' and problem.is_wrong`,
-    // The days of two contracts for the same hospital, plan and service overlap. Contracts made by staff and other
-    // sources count too.
+    // Finds contracts whose days overlap those of another contract for the same hospital, plan and service. Contracts
+    // made by staff and other sources count too.
     sql`with after as materialized (
         select given.source_key, ${source}::text as source, given.body ->> 'hospital_code' as hospital_code,
           coalesce(given.body ->> 'plan_code', '') as plan_code, given.body ->> 'service' as service,

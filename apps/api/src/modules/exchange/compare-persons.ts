@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { incoming, type Problems } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** What is wrong with the people of a batch. */
+/** Returns queries for the problems of the people in a batch. */
 export function personProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = linked(batch, incoming(batch, 'person'))
@@ -95,9 +95,9 @@ export function mergeFaults(batch: Source): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the rules against splitting off the person of the key `link`, in the form of `mergeFaults`. After a split, what
- * another insurer sent since the merge, or a claim from one person's login on the other's coverage, would stay with the
- * wrong person. R90
+ * SQL: the rules against splitting off the person of the key `link`, in the form of `mergeFaults`. A split can't divide
+ * what another insurer sent since the merge, or a claim from one person's login on the other's coverage: it would stay
+ * with the wrong person. R90
  */
 export function splitFaults(batch: Source): RawBuilder<unknown> {
   return sql`values

@@ -3,7 +3,7 @@ import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 import { versionsAfter } from './compare-products'
 
-/** What is wrong with the policies of a batch. */
+/** Returns queries for the problems of the policies in a batch. */
 export function policyProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   const rows = sql`${incoming(batch, 'policy')} r`
@@ -47,7 +47,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       join period other on other.policy_number = given.body ->> 'policy_number' and other.source_key <> given.source_key
         and other.status <> 'void' and daterange(other.first_day, other.last_day, '[]')
           && daterange((given.body ->> 'period_start')::date, (given.body ->> 'period_end')::date, '[]')`,
-    // People are covered in a class that the period no longer has.
+    // Finds periods that lose a class in which people are still covered.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'classes' as field, 'class_in_use' as code,
         of_class.class_code as detail
       from ${rows}
@@ -56,7 +56,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert'
         and not r.body -> 'classes' @> jsonb_build_array(jsonb_build_object('class_code', of_class.class_code))
         and exists (select from coverage where coverage.policy_period_id = stored.id and coverage.class_code = of_class.class_code)`,
-    // A coverage that the batch doesn't change would then be outside its period.
+    // Finds periods whose new dates would exclude a coverage that the batch doesn't change.
     sql`select distinct on (r.file, r.line) r.file, r.line, r.source_key, 'period_end' as field,
         'dates_outside_period' as code, coverage.source_key as detail
       from ${rows}
@@ -66,7 +66,7 @@ export function policyProblems(batch: BatchRow): Problems[] {
       where r.op = 'upsert' and r.body ->> 'status' <> 'void' and not exists (
         select from exchange_row changed
         where changed.batch_id = ${batch.id} and changed.kind = 'coverage' and changed.source_key = coverage.source_key)`,
-    // The period would move to another policy although it has coverages.
+    // Finds periods that would move to another policy although they have coverages.
     sql`select r.file, r.line, r.source_key, 'policy_number' as field, 'code_of_another_row' as code, policy.source_key as detail
       from ${rows}
       join ${stored}

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { incoming, type Problems, staged } from './batch-rows'
 import type { BatchRow } from './batches.repo'
 
-/** What is wrong with the products of a batch. */
+/** Returns queries for the problems of the products in a batch. */
 export function productProblems(batch: BatchRow): Problems[] {
   const { insurer_code: insurer, source } = batch
   return [
-    // The code belongs to a plan of another source, or of the staff.
+    // Finds rows whose plan code belongs to a plan of another source or one that staff made.
     sql`select r.file, r.line, r.source_key, 'plan_code' as field, 'code_of_another_row' as code, plan.code as detail
       from ${incoming(batch, 'product')} r
       join plan on plan.insurer_code = ${insurer} and plan.code = r.body ->> 'plan_code' and plan.source <> ${source}
       where r.op = 'upsert'`,
-    // Days of two versions of a plan overlap.
+    // Finds versions of a plan whose days overlap.
     sql`select r.file, r.line, r.source_key, 'effective_from' as field, 'period_overlaps' as code, other.source_key as detail
       from ${incoming(batch, 'product')} r
       join (${versionsAfter(batch)}) other on other.plan_code = r.body ->> 'plan_code' and other.source_key <> r.source_key
         and daterange(other.first_day, other.last_day, '[]')
           && daterange((r.body ->> 'effective_from')::date, (r.body ->> 'effective_to')::date, '[]')
       where r.op = 'upsert'`,
-    // The version loses days on which policies need its plan, and no other version covers these days.
+    // Finds versions that lose days on which policies need their plan, if no other version covers these days.
     sql`select r.file, r.line, r.source_key, 'effective_to' as field, 'plan_days_missing' as code, plan.code as detail
       from ${incoming(batch, 'product')} r
       join plan_version stored on stored.insurer_code = ${insurer} and stored.source = ${source} and stored.source_key = r.source_key

@@ -14,7 +14,7 @@ import { decideRows, type TableKind, tableKinds } from './decide'
 
 type Db = Kysely<Database>
 
-/** How many problems of each check are stored if the whole batch is refused. */
+/** With `on_error: refuse_batch`, at most this many problems of each check are stored. With `refuse_row`, all are. */
 const problemsKept = 10_000
 
 const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
@@ -34,9 +34,9 @@ const problemsOf: Record<TableKind, (batch: BatchRow) => Problems[]> = {
 }
 
 /**
- * Compares the rows of a batch with each other and with what Khum has. Decides what happens with each row, and lists
- * what is wrong. Idempotent. With `refuse_row`, refuses the rows with problems and the rows that need them. `keyIds`
- * are the ids of the master keys.
+ * Compares the rows of a batch with each other and with the stored data. Sets each row's decision (new, changed, …) and
+ * stores the problems. Idempotent. With `on_error: refuse_row`, refuses the rows with problems and the rows that need
+ * them. `keyIds` are the ids of the master keys.
  */
 export async function compareRows(db: Db, batch: BatchRow, keyIds: readonly Buffer[]): Promise<void> {
   await db

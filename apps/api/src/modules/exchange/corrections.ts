@@ -12,7 +12,8 @@ import { type TableKind, tableKinds, tableOfKind } from './decide'
 type Db = Kysely<Database>
 
 /**
- * Fills each `release` row with the source's version that waits, so that the row is checked and applied like others.
+ * Copies into each `release` row the version that the source sent while the stored row was held, so that the row is
+ * checked and applied like others.
  */
 export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Promise<void> {
   await sql`
@@ -27,8 +28,8 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 
 /**
  * Applies the rows of a correction. A corrected row keeps the source's version number and is held: the source's later
- * versions wait. A released row gets the version that waited. If none waited, it stays as it is until the source sends
- * it again, even with the version that it sent last.
+ * versions wait until staff release the row. A released row gets the version that waited. If none waited, it stays as
+ * it is until the source sends it again, even with the version that it sent last.
  */
 export async function correctRows(
   db: Db,
@@ -46,7 +47,7 @@ export async function correctRows(
   const parents = await releaseParents(db, name, staged)
   await write()
   // `write` may have refused a merge or split, for example because of a new registration. Its row is then no longer
-  // among `rows`: it stays held, and its version keeps waiting.
+  // among `rows`: the stored row stays held, and the source's version keeps waiting.
   await sql`
     update ${table} set held_by_office = true
     where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${held.map(({ source_key }) => source_key)}::text[])
@@ -74,14 +75,17 @@ export async function correctRows(
   )
 }
 
-/** Tables of which no row is ever held. */
+/** Tables whose rows are never held: the source's later versions always apply. */
 const neverHeld: readonly string[] = ['insurer', 'hospital']
-/** Tables that store the names of held rows. Their own rows aren't held. */
+/**
+ * Tables that store the names of rows that staff can correct: a plan version's names are in `product` and `plan`, a
+ * policy period's in `policy`.
+ */
 const namesOfHeld: readonly string[] = ['product', 'plan', 'policy']
 
 /**
- * Returns the keys of the rows that undoing a batch must leave as they are: staff hold the row, or a correction made
- * after the batch changed its names. `history` is the batch's own, latest first.
+ * Returns the keys of the rows that undoing a batch must leave as they are: rows that staff hold, and rows whose names
+ * were changed by a correction made after the batch. `history` is the batch's own, latest first.
  */
 export async function findCorrected(
   db: Db,
@@ -107,8 +111,8 @@ export async function findCorrected(
 }
 
 /**
- * Deletes the waiting versions that undone batches left. The version that waited before it waits again, if the rows of
- * its batch still exist. Otherwise nothing waits, and a release changes nothing.
+ * Deletes the waiting versions that came with batches that are now undone. The version that waited before it waits
+ * again, if the rows of its batch still exist. Otherwise nothing waits, and a release changes nothing.
  */
 export async function forgetUndoneVersions(
   db: Db,
@@ -161,7 +165,10 @@ export async function keepReleased(
 
 const heldPage = 1_000
 
-/** Lists a page of a source's held rows, each with the version that waits. @throws AppError not_found */
+/**
+ * Lists a page of a source's held rows, each with the source's version that waits until staff release the row.
+ * @throws AppError not_found
+ */
 export async function listHeldRows(
   db: Db,
   caller: ClientCaller,

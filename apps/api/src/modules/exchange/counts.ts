@@ -10,7 +10,7 @@ type Db = Kysely<Database>
 
 const noRows = { new: 0, changed: 0, unchanged: 0, ended: 0, refused: 0, older: 0, held: 0 }
 
-/** Counts what the rows of a batch do, or would do. */
+/** Counts the rows of a batch by what happens with them: new, changed, unchanged, ended, refused, older or held. */
 export async function countRows(
   db: Db,
   batch: BatchRow,
@@ -36,7 +36,9 @@ export async function countRows(
   }
 }
 
-/** Counts again after the batch was applied, if it has rows that can be refused while they are applied. */
+/**
+ * Counts the rows again after the batch was applied, if it has kinds whose rows can be refused while they are applied.
+ */
 export async function countResults(
   db: Db,
   batch: BatchRow,
@@ -46,7 +48,7 @@ export async function countResults(
   return { new: added, changed, refused }
 }
 
-/** Counts the people who have a coverage of the insurer in force on the batch's day. */
+/** Counts the people who have a coverage of the insurer in force on the batch's day (`as_of`). */
 export async function countLives(
   db: Db,
   { insurer_code, as_of }: Pick<BatchRow, 'insurer_code' | 'as_of'>,
@@ -58,7 +60,7 @@ export async function countLives(
   return Number(rows[0]?.lives ?? 0n)
 }
 
-/** How many policies `sumsOf` lists. */
+/** `sumsOf` lists at most this many policies. */
 const policiesNamed = 100
 
 /**

@@ -56,7 +56,10 @@ function joinStored(kind: TableKind, { insurer_code, source }: Keys): RawBuilder
     on stored.insurer_code = ${insurer_code} and stored.source = ${source} and stored.source_key = incoming.source_key ${isOfRow}`
 }
 
-/** SQL: what happens with the row `incoming`. Has the same rules as `decideSourceVersion`; a test compares the two. */
+/**
+ * SQL: the decision for the row `incoming`: new, changed, unchanged, older, … Has the same rules as
+ * `decideSourceVersion`; a test compares the two.
+ */
 function decisionSql(
   kind: ExchangeKind,
   keyIds: readonly Buffer[],

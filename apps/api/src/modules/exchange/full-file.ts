@@ -16,7 +16,10 @@ import { snapshotOf } from './history'
 
 type Db = Kysely<Database>
 
-/** The kinds that a full file can end, in the order in which they end: a row ends before the rows that it needs. */
+/**
+ * The kinds whose stored rows end if a full file omits them, in the order in which they end: a row ends before the rows
+ * that it needs.
+ */
 export const endingSteps = [
   'network',
   'coverage',
@@ -25,14 +28,14 @@ export const endingSteps = [
 ] as const satisfies readonly EndingKind[]
 
 /**
- * A second approver must confirm if a policy loses at least this many lives and more than
- * `max_ended_percent_of_policy`.
+ * A second approver must confirm if a policy loses at least this many insured people, and more than
+ * `max_ended_percent_of_policy` of them.
  */
 const livesOfGuard = 5
-/** How many policies `guardOf` lists. */
+/** `guardOf` lists at most this many policies. */
 const policiesNamed = 100
 
-/** Whether a full batch lists the rows of a kind. */
+/** Whether the batch is full and has a file of this kind. Then the stored rows of this kind that it omits end. */
 export function lists({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
   return mode === 'full' && manifest.files.some((file) => file.kind === kind)
 }
@@ -52,7 +55,7 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
   }
 }
 
-/** Counts the rows that a batch would end because it lacks them. */
+/** Counts the stored rows that would end because a full batch omits them. */
 export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   let count = 0
   for (const kind of endingSteps) {

@@ -34,7 +34,7 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
 /**
  * Stores the rows of a chunk as they are before it is applied, with the other rows that it changes, so that the batch
  * can be undone. `before` is null for rows that the chunk creates. Rows that others need come first, because undoing
- * starts with the last.
+ * goes from the last row to the first.
  */
 export async function keepHistory(
   db: Db,

@@ -50,7 +50,7 @@ export async function applyMerges(
   const { rows } = await sql<PersonRow>`
     select source_key, source_version, hash, op, body ->> 'into' as into from ${staged} r
     where r.op in ('merge', 'split') order by source_key`.execute(db)
-  // This lock keeps other batches from linking these people to another insurer until the commit.
+  // Until the commit, this lock prevents other batches from linking these people to another insurer.
   if (rows.length > 0) await lockPersonsOfBatches(db)
   for (const row of rows) {
     const key = { insurerCode, source, sourceKey: row.source_key }
@@ -67,8 +67,9 @@ export async function applyMerges(
 }
 
 /**
- * Undoes a batch's merges and splits of these keys. Leaves and reports those that would be wrong by now.
- * @returns the keys that it left as they are
+ * Undoes the merges and splits that a batch made for these keys. Doesn't undo those whose undoing would break a rule by
+ * now, and reports them.
+ * @returns the keys of the merges and splits that remain
  */
 export async function undoMerges(
   ctx: Parts,
@@ -138,7 +139,10 @@ async function mergeFault(
   return rows[0] ?? null
 }
 
-/** Locks a person like `mergeFault`, and splits off the person of the key. @returns why that isn't possible, or null */
+/**
+ * Locks a person like `mergeFault`, and splits off the person of the key.
+ * @returns why that isn't possible, or null
+ */
 async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<Fault | null> {
   const into = await findPersonOfKey(db, key)
   if (into === undefined) return null
@@ -154,7 +158,10 @@ async function splitOfRow(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promis
   return fault
 }
 
-/** Merges `from` into `into` and stores what moved. To undo a split, `again` is the id of its former merge. */
+/**
+ * Merges the person `from` into `into` and stores what moved. If this undoes a split, `again` is the id of the merge
+ * that was split.
+ */
 async function mergeInto(
   ctx: Parts,
   db: Db,
@@ -204,7 +211,8 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
     .where('split_at', 'is', null)
     .returning(['from_person_id', 'moved'])
     .executeTakeFirst()
-  // Not `into_person_id` of the merge: after a second merge, the key names another person.
+  // The merge's `into_person_id` would be wrong: if that person was merged again later, the key now names another
+  // person.
   const into = await findPersonOfKey(db, key)
   if (!found || into === undefined) return
   const from = found.from_person_id

@@ -3,7 +3,10 @@ export const exchangePrefix = 'exchange'
 /** Where sources put sealed files: `exchange/in/<source>/<folder>/<file>.sealed`. Khum only reads there. */
 export const incomingPrefix = `${exchangePrefix}/in`
 
-/** The place to which the encryption binds a row's personal data. */
+/**
+ * Returns the context to which the encryption binds a row's personal data, so that the ciphertext can't be used for
+ * another row.
+ */
 export function rowSecretsPlace(newId: string): string {
   return `exchange_row.secrets ${newId}`
 }

@@ -20,7 +20,7 @@ export interface FileProblem {
   field: string | null
   code: ReportCode
   detail: string | null
-  /** A hint doesn't refuse the row. */
+  /** True if this is only a hint, which doesn't refuse the row. */
   hint?: boolean
 }
 
@@ -141,7 +141,8 @@ function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]
   })
   // Only the key column is always required: a file that only ends or merges rows may leave out the others.
   const missing = columns.includes('source_key') ? [] : [ofHeader('source_key', 'column_missing')]
-  // Cells of unknown columns are skipped, so that the column is reported once and not on each line.
+  // Unknown columns get an empty name, so that their cells are skipped and the column is reported once, not on each
+  // line.
   return {
     columns: columns.map((name) => (known.has(name) ? name : '')),
     problems: [...problems, ...missing],
@@ -174,12 +175,12 @@ function fromJson(record: FileRecord, file: ManifestFile): Written {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { row: { ...value }, problem: null }
   } catch {
-    // Reported below; the parser's own message may quote personal data.
+    // The problem is reported below. The parser's own message isn't used, because it may quote personal data.
   }
   return { problem: ofLine(record.line, 'line_broken') }
 }
 
-/** Adds up the amounts for which the manifest gives a sum: `limit` of products, `used` of balances. */
+/** Adds up the amounts for which the manifest gives a control sum: `limit` of products, `used` of balances. */
 function sumsOf(file: ManifestFile) {
   const declared = Object.entries(file.sums ?? {})
   const found = new Map(declared.map(([name]) => [name, 0n]))

@@ -20,7 +20,7 @@ export function installPieceBodies(app: FastifyInstance): void {
 }
 
 /**
- * Stores the next piece of a file as a sealed object. A piece that didn't arrive completely leaves nothing.
+ * Stores the next piece of a file as an encrypted object. A piece that didn't arrive completely is discarded.
  * @returns how many bytes of the file have arrived
  * @throws AppError batch_state_conflict, not_found (no such file), upload_offset_conflict, payload_too_large
  */
@@ -46,7 +46,7 @@ export async function receivePiece(
 }
 
 /**
- * Stores a piece of a file as a sealed object.
+ * Stores a piece of a file as an encrypted object.
  * @returns how many bytes of the file have arrived
  * @throws AppError upload_offset_conflict
  */

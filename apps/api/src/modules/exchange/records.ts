@@ -12,7 +12,10 @@ export interface FileRecord {
 const longest = 1_048_576
 const byteOrderMark = '\uFEFF'
 
-/** Cuts a file into records and skips empty lines. `quoted` says if quotation marks can hide line breaks. */
+/**
+ * Splits a file into records and skips empty lines. With `quoted`, a line break between quotation marks doesn't end a
+ * record.
+ */
 export async function* recordsOf(
   source: AsyncIterable<Uint8Array>,
   { encoding, quoted }: { encoding: ManifestFile['encoding']; quoted: boolean },

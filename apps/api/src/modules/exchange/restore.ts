@@ -56,16 +56,19 @@ export async function restoreRows(
   }
 }
 
-/** SQL: the plan of a coverage's class. It differs from the former plan if staff corrected the policy since. */
+/**
+ * SQL: the plan that the coverage's class has now. It differs from the former plan if staff corrected the policy since.
+ */
 const planOfClass = sql`coalesce((
   select of_class.plan_id from policy_period_plan of_class
   where of_class.policy_period_id = restored.policy_period_id and of_class.class_code = restored.class_code), restored.plan_id)`
 
-/** If another hospital has the code by now, it keeps the code. */
+/** A hospital code that belongs to another hospital by now stays with that hospital. */
 const codesStay = sql`on conflict do nothing`
 
 async function deleteParts(db: Db, table: string, part: string, kept: string): Promise<void> {
-  // Only rows whose history has this part. History of an older release has no parts, so those rows keep what they have.
+  // Deletes only the parts of rows whose stored history contains such parts. History that an older release wrote has no
+  // parts, so those rows keep theirs.
   await sql`
     delete from ${sql.table(part)} where ${sql.ref(`${table}_id`)} in (
       select row_before ->> 'id' from jsonb_array_elements(${kept}::jsonb) row_before where row_before ? ${part})`.execute(

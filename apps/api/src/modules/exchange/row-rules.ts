@@ -17,7 +17,7 @@ import { problemsOfDecision } from '../claims/source-decision'
 import { readPlaceRow } from '../hospitals/places/read-place'
 
 type Row = Readonly<Record<string, unknown>>
-/** A hint doesn't refuse the row. */
+/** A problem of a row. A hint doesn't refuse the row. */
 export type RowProblem = FieldProblem & { detail?: string; hint?: true }
 
 /** Returns a row's operation; `upsert` if it doesn't say. */
@@ -26,7 +26,7 @@ export function opOf(row: Row): ExchangeOp {
   return (row.op ?? 'upsert') as ExchangeOp
 }
 
-/** The rules within one row that its schema can't express. */
+/** Checks the rules within one row that its schema can't express. */
 export function problemsOfRow(kind: ExchangeKind, mode: BatchMode, row: Row): RowProblem[] {
   const op = opOf(row)
   if (!isAllowed(kind, mode, op)) return [{ field: 'op', code: 'op_not_allowed' }]

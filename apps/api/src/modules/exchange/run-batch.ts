@@ -20,8 +20,8 @@ type Db = Kysely<Database>
 type Parts = AppContext
 
 /**
- * Takes a batch as far as possible: reads and checks its files, and applies them if nothing else of the insurer is
- * being applied. Each step is a transaction, so that an interrupted run continues where it ended.
+ * Processes a batch as far as possible: reads and checks its files, and applies them if no other batch of the insurer
+ * is being applied. Each step is a transaction, so that an interrupted run continues where it ended.
  */
 export async function runBatch(
   ctx: Parts,
@@ -73,7 +73,7 @@ async function isOutOfOrder(ctx: Parts, db: Db, batch: BatchRow): Promise<boolea
   })
 }
 
-/** Compares the rows with what is stored now, and decides what happens with the batch. */
+/** Compares the rows with what is stored now, and sets the batch's status. */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
   await checkOrder(db, batch)
@@ -105,7 +105,9 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
     .execute()
 }
 
-/** Whether problems stop the batch. If it refuses rows one by one, only problems of a file or of the whole batch do. */
+/**
+ * Whether problems stop the whole batch. With `on_error: refuse_row`, only problems of a file or of the whole batch do.
+ */
 async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
   let query = db
     .selectFrom('exchange_problem')
@@ -145,8 +147,8 @@ async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
 }
 
 /**
- * Begins to apply a batch, unless another batch of the insurer is being applied: then this one waits. If another one was applied
- * or undone since this one was checked, it is compared once more.
+ * Begins to apply a batch. If another batch of the insurer is being applied, this one waits. If another one was applied
+ * or undone since this one was checked, first compares this one with the stored data again.
  * @returns false if it waits
  */
 async function takeTurn(ctx: Parts, db: Db, batchId: string): Promise<boolean> {

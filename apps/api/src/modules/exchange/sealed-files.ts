@@ -14,9 +14,9 @@ export interface Folder {
   path: string
   name: string
   files: string[]
-  /** The client that reads the source, once it is known. */
+  /** The client for which the source's files are imported, once it is known. */
   clientId?: string
-  /** The folder's batch, if it was given up. */
+  /** The folder's batch, if it was refused because its files couldn't be read. */
   batchId?: string
 }
 
@@ -53,7 +53,7 @@ export async function listFolders({ gateways }: Pick<AppContext, 'gateways'>): P
 }
 
 /**
- * Opens the manifest of a folder whose files have all arrived. Of the other files, and of files that aren't sealed,
+ * Decrypts the manifest of a folder whose files have all arrived. Of the other files, and of files that aren't sealed,
  * reads only the first bytes.
  * @throws FolderFault
  */
@@ -165,7 +165,8 @@ export async function* piecesOf(
     if (bytes.length === 0) continue
     held.push(bytes)
     length += bytes.length
-    // A piece holds whole frames. It ends before the frame that could exceed the size of a piece.
+    // A piece consists of whole frames, the units of encryption. It ends before the frame that could exceed the size of
+    // a piece.
     if (length + bytes.length <= exchangePieceBytes) continue
     yield { start, bytes: Readable.from(held) }
     start += length

@@ -14,10 +14,10 @@ type Db = Kysely<Database>
 const rowsAtOnce = 2_000
 /** How many rows are prepared before the event loop may handle other requests. */
 const rowsInOneGo = 200
-/** How many problems of a file are stored if the whole batch is refused. */
+/** With `on_error: refuse_batch`, at most this many problems of a file are stored. With `refuse_row`, all are. */
 const problemsKept = 10_000
 
-/** Reads the files of a batch into rows. If it was interrupted, it begins again. */
+/** Reads the files of a batch and stores their rows. After an interruption, begins again with the first file. */
 export async function stageFiles(
   ctx: Pick<AppContext, 'keys' | 'gateways'>,
   db: Db,
@@ -60,7 +60,7 @@ async function stageFile(
 
 type OfFile = { file: number; kind: ExchangeKind; keyIds: readonly Buffer[] }
 
-/** Stores the rows of a file while the next ones are read. */
+/** Stores the rows of a file while the following ones are read. */
 class RowWriter {
   readonly #db: Db
   readonly #batch: BatchRow
@@ -113,7 +113,7 @@ class RowWriter {
   }
 }
 
-/** The bytes of a file, piece by piece. */
+/** Yields the bytes of a file, piece by piece. */
 async function* bytesOf(
   { gateways }: Pick<AppContext, 'gateways'>,
   db: Db,

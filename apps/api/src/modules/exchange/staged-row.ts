@@ -85,8 +85,8 @@ export function readSecrets(plain: Buffer): RowSecrets {
 }
 
 /**
- * Returns the group of a row. Rows of one group are applied together: the versions of a plan, the periods of a policy,
- * the members of a household.
+ * Returns the key of the group that a row belongs to. Rows of one group are applied together: the versions of a plan,
+ * the periods of a policy, the members of a household.
  */
 function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<string, unknown>>): string {
   const group = {
@@ -135,8 +135,8 @@ function withoutSecrets(row: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Returns the hashes of a row's content. Personal data enters as a keyed hash, so that nobody can guess it. Such a row
- * has a hash for each master key.
+ * Returns the hashes of a row's content. Personal data is included as a keyed hash, so that nobody can guess it from
+ * the result. A row with personal data has one hash for each master key.
  */
 function hashesOf(keys: Keys, op: string, body: object, secrets: RowSecrets | null): Buffer[] {
   const content = op === 'upsert' ? body : { ...body, op }

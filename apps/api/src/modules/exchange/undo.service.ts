@@ -48,7 +48,8 @@ export async function undoBatch(
 }
 
 /**
- * Requires that a batch can be undone now, and keeps others of its insurer from starting until the transaction ends.
+ * Requires that a batch can be undone now, and prevents other batches of its insurer from starting until the
+ * transaction ends.
  * @throws AppError not_found, batch_not_undoable, batch_state_conflict
  */
 export async function requireUndoable(db: Db, caller: InsurerScope, batch: BatchRow): Promise<void> {

@@ -29,7 +29,7 @@ interface HistoryRow {
 
 /**
  * Undoes the next chunk of a batch: gives changed rows their former content, and removes the rows that the batch
- * created. Goes from the last row to the first, so that a row goes before the rows that it needs. After an
+ * created. Goes from the last row to the first, so that a row is removed before the rows that it needs. After an
  * interruption, the next call continues.
  * @returns false after the last chunk
  */
