@@ -4,7 +4,10 @@ import { rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** The day of a batch, and the time when it was sent. A figure includes its whole day, but nothing after `sentAt`. */
+/**
+ * When a batch was made. A balance in it includes everything until the end of the day `asOf` (an ISO date), but nothing
+ * after `sentAt`.
+ */
 export interface FigureTimes {
   asOf: string
   sentAt: Date
@@ -34,7 +37,7 @@ export function entriesOf({
     where ${household} is null and chain.first_coverage_id = ${first})`
 }
 
-/** SQL: the balance rows with their holders. */
+/** SQL: the balance rows, each joined with the coverage or household whose limit it is about. */
 function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
   return sql`(
     select r.new_id, r.source_key, r.source_version, r.hash, r.decision, coverage.id as coverage_id, household.id as household_id,
@@ -50,8 +53,9 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
 }
 
 /**
- * Writes the figures of a source. If Khum keeps the balances, the first figure of a limit becomes its opening entry.
- * Amounts that the ledger has already, from claims that the figure includes, are subtracted. Run it in a transaction.
+ * Writes the balances that a source sent. If Khum keeps the insurer's balances, the first figure of a limit becomes its
+ * opening entry in the ledger. From it, amounts are subtracted that the ledger already has, from claims that the figure
+ * includes. Run it in a transaction.
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)
@@ -110,7 +114,9 @@ async function takeOpenings(db: Db, staged: StagedRows, times: FigureTimes): Pro
     where given.decision = 'new' and (known.openings = 0 or known.figure = 0)`.execute(db)
 }
 
-/** Adjusts the opening figures of a source's balance rows to zero, before the rows are removed. */
+/**
+ * Adds ledger entries that bring the opening figures of a source's balance rows to zero, before the rows are removed.
+ */
 export async function closeOpenings(
   db: Db,
   { insurerCode, source, keys }: { insurerCode: string; source: string; keys: readonly string[] },

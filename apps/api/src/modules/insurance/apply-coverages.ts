@@ -36,7 +36,8 @@ function resolved(staged: StagedRows, decision: 'new' | 'changed') {
 export async function applyCoverages(db: Db, staged: StagedRows): Promise<void> {
   await changeCoverages(db, staged)
   await writeHouseholds(db, staged)
-  // A row can renew another row of the same chunk. That row must be inserted first, so this takes several rounds.
+  // A row can renew the coverage of another row of the same chunk. That coverage must be inserted first, so this takes
+  // several rounds.
   let left = staged.newRows - (await insertCoverages(db, staged))
   // Only renewals can be left now, so the other rows needn't be read again.
   const renewals = { ...staged, rows: sql`(select * from ${staged.rows} r where r.body ? 'renews_key')` }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import type { StagedRows } from './staged'
 
-/** Changes the names, the kind and the hotline of the insurer of a batch. Run it in a transaction. */
+/** Updates the name, kind and hotline of the batch's insurer. Run it in a transaction. */
 export async function applyInsurers(
   db: Kysely<Database>,
   { rows, insurerCode, source }: StagedRows,

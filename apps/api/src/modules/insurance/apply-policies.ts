@@ -4,7 +4,7 @@ import { newIdSql, rowOfKey, type StagedRows } from './staged'
 
 type Db = Kysely<Database>
 
-/** Writes periods with their policies and classes. Run it in a transaction. */
+/** Writes policy periods with their policies and classes. Run it in a transaction. */
 export async function applyPolicies(db: Db, staged: StagedRows): Promise<void> {
   const { rows, insurerCode, source } = staged
   await sql`set constraints policy_periods_do_not_overlap deferred`.execute(db)

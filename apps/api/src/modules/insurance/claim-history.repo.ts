@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
 /**
- * Lists the claims on any coverage of a chain of renewals, newest treatment first: those that members sent, and those of
- * hospitals, on paper and of the core system, which have no account. Leaves out claims of deleted accounts. `benefit` is null until the claim is decided. Does no access check.
+ * Lists the claims on any coverage of a chain of renewals, newest treatment first. Includes claims that have no
+ * account: from hospitals, on paper and from the core system. Leaves out claims of deleted accounts. `benefit` is null
+ * until the claim is decided. Does no access check.
  */
 export function listClaimHistory(db: Kysely<Database>, coverageId: string) {
   return db

@@ -12,7 +12,7 @@ import {
   smaller,
 } from './limits'
 
-/** The limits of a plan that a claim of one type draws on. */
+/** The limits of a plan against which a claim of one type counts. */
 export interface ClaimLimits {
   /** Whether the plan has a benefit for this type of claim. A claim of the type "other" may have none. */
   hasBenefit: boolean
@@ -22,7 +22,10 @@ export interface ClaimLimits {
   memberMaxima: PlanLimit[]
   /** Limits without a running balance: amounts per item, visit, day or confinement, and visits per day. */
   perUse: PlanLimit[]
-  /** The most one claim can be paid: the smallest amount per visit or confinement; null if there is none. */
+  /**
+   * The most that one claim can be paid, in satang: the smallest amount per visit or confinement; null if there is
+   * none.
+   */
   cap: bigint | null
 }
 
@@ -36,7 +39,7 @@ export const noLimits: ClaimLimits = {
 }
 
 /**
- * Finds the limits that a claim draws on. Leaves out those for days and for parts of a bill (room, surgery,
+ * Finds the limits against which a claim counts. Leaves out those for days and for parts of a bill (room, surgery,
  * medicine), because the member states a single amount.
  */
 export function limitsOfClaim(benefits: readonly PlanBenefit[], admitedType: AdmitedType): ClaimLimits {
@@ -82,11 +85,11 @@ interface Decided {
   /** What the plan pays for each line. */
   benefits: readonly bigint[]
   /**
-   * The sum and the number of payments for other claims of the same day; null if the treatment may have taken several
-   * days.
+   * The sum in satang and the number of payments for other claims of the same day; null if the treatment may have taken
+   * several days.
    */
   sameDay: { paid: bigint; visits: bigint } | null
-  /** The totals counted against a limit, excluding this claim's own reservation. */
+  /** Returns what is used and pending of a limit, without this claim's own reservation. */
   sumsOf: (limitId: string) => LedgerSums
 }
 
@@ -120,7 +123,10 @@ export interface MemberPays {
   copayment: bigint
 }
 
-/** Returns the part of what the member pays that counts towards a yearly maximum. */
+/**
+ * Returns which of the member's payments counts towards this yearly maximum, in satang: the deductible or the
+ * co-payment.
+ */
 export function paidByMember({ item }: PlanLimit, pays: MemberPays): bigint {
   return item === 'deductible' ? pays.deductible : pays.copayment
 }

@@ -47,7 +47,7 @@ export async function readClaimRoom(
   }
 }
 
-/** Converts benefits to what `benefitOfClaim` takes, without balances. */
+/** Removes the balances from benefits, for `benefitOfClaim`. */
 function withoutBalances(benefits: readonly CoverageBenefit[]) {
   return benefits.map(({ id, kind, limits }) => ({
     id,

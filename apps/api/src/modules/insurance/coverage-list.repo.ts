@@ -89,8 +89,8 @@ export async function addOwnCoveragesToList(
 }
 
 /**
- * Appends new coverages of a batch to the lists of the people whom they cover, newest first. Renewals are in the lists already.
- * Run it in a transaction.
+ * Appends new coverages of a batch to the lists of the people whom they cover, newest first. Renewals are in the lists
+ * already. Run it in a transaction.
  * @returns the accounts with a new coverage that hasn't ended, each with the newest one
  */
 export async function listNewCoverages(

@@ -72,7 +72,7 @@ export interface InsuranceCoverage extends CoverageFacts {
   benefits: CoverageBenefit[]
 }
 
-/** What a claim draws on a coverage: reserved while the claim is open, consumed when it is decided. */
+/** What a claim uses of a coverage's limits: reserved while the claim is open, consumed when it is decided. */
 export interface Reservation {
   claimId: string
   coverageId: string

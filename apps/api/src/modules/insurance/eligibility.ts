@@ -79,7 +79,8 @@ function verdictOf(warnings: readonly EligibilityWarning[]): EligibleService['ve
 }
 
 /**
- * Returns what is left of a limit for illness: without the raised part, as long as that part is in its waiting period.
+ * Returns how much of a limit can be used for an illness, in satang or as a count. If a renewal raised the limit, the
+ * added amount doesn't count until its waiting period ends.
  */
 function leftForIllness({ value, balance, raised }: BenefitLimit): bigint {
   const left = balance?.left ?? value

@@ -39,8 +39,8 @@ function isGoingOn(kind: EndingKind, asOf: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL: selects the rows that a full file ends, as `stored`, joined with the rows that they belong to. Rows of other
- * sources and held rows never end.
+ * SQL: selects the stored rows that end because a full file omits them, as `stored`, joined with the rows that they
+ * belong to. Rows of other sources never end, nor do rows that staff corrected and still hold.
  */
 export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unknown> {
   const { insurerCode, source, asOf, products, policies } = scope
@@ -51,7 +51,7 @@ export function missingRows(kind: EndingKind, scope: FullScope): RawBuilder<unkn
       ? sql`true`
       : sql`policy.source_key = any (${policies}::text[])`
   // A file limited to some products doesn't list whole policies, and one limited to some policies doesn't list
-  // contracts. Nothing may end because of it.
+  // contracts. From such a file, policies or contracts never end.
   const isPartial = (kind === 'policy' && products !== null) || (kind === 'network' && policies !== null)
   return sql`${fromOf[kind]}
     where stored.insurer_code = ${insurerCode} and stored.source = ${source} and not stored.held_by_office
@@ -71,14 +71,14 @@ export async function nextMissing(
   return rows.map(({ id }) => id)
 }
 
-/** SQL: the last day of the rows that a full file of the day `asOf` omits. */
+/** SQL: the last day of rows that end because a full file of the day `asOf` omits them. */
 export function lastDayBefore(asOf: string): RawBuilder<unknown> {
   return sql`(${asOf}::date - 1)`
 }
 
 /**
- * Ends rows that a full file omits. Lowers their version and drops their hash, so that they come back if the source
- * sends them again.
+ * Ends rows that a full file omits. Lowers their version and drops their hash, so that they count as changed and come
+ * back if the source sends them again.
  */
 export async function endRows(
   db: Db,

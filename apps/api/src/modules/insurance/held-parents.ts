@@ -5,7 +5,8 @@ import type { StagedRows } from './staged'
 type Db = Kysely<Database>
 
 /**
- * The parents that rows of a kind share with other rows. Their names and types are corrected together with such a row.
+ * For each table, the parent rows that several of its rows share. Their names and types are corrected together with
+ * such a row.
  */
 const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unknown> }[]> = {
   policy_period: [{ name: 'policy', ofRow: sql`child.policy_id` }],
@@ -16,8 +17,7 @@ const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unkno
 }
 
 /**
- * Lifts the hold from the shared parents of corrected rows, so that the correction can write them. Call `holdParents`
- * afterwards.
+ * Allows writing the shared parents of corrected rows, although staff hold the parents. Call `holdParents` afterwards.
  * @returns the ids of the parents
  */
 export async function releaseParents(db: Db, table: string, staged: StagedRows): Promise<string[]> {
@@ -31,7 +31,10 @@ export async function releaseParents(db: Db, table: string, staged: StagedRows):
   return ids
 }
 
-/** Holds the shared parents again if staff still hold one of their rows. `before` is from `releaseParents`. */
+/**
+ * Marks the shared parents as held again if staff still hold one of their rows. `before` is the result of
+ * `releaseParents`.
+ */
 export async function holdParents(
   db: Db,
   table: string,

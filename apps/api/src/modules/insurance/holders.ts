@@ -4,7 +4,7 @@ import type { LedgerSums, PlanLimit } from './limits'
 import type { PlanOnDay } from './plan-rows.repo'
 import { balanceYear, coveredDay, type Period } from './policy-year'
 
-/** The coverage, its chain of renewals and its household, whose ledger entries are summed for one policy year. */
+/** Whose ledger entries to sum for one policy year: the coverage, its chain of renewals and its household. */
 export interface Holder {
   id: string
   firstCoverageId: string

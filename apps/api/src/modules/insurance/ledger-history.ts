@@ -4,7 +4,7 @@ import type { Holder } from './holders'
 import type { PlanLimit } from './limits'
 
 /**
- * Whether a figure that the source sent already includes an imported claim, so that booking the claim mustn't change
+ * Whether a balance that the source sent already includes an imported claim, so that booking the claim mustn't change
  * the limit's balance.
  */
 export type IsInFigure = (limit: Pick<PlanLimit, 'key' | 'sharedBy' | 'scope'>) => boolean
@@ -17,7 +17,7 @@ export interface HistoryHolder {
 
 /**
  * Returns which limits' balances each imported claim mustn't change. If the source keeps the balances, these are all
- * limits, because the source's figures include its claims. If Khum keeps them, these are the limits whose opening
+ * limits, because the source's balances include its claims. If Khum keeps them, these are the limits whose opening
  * figure is dated after the claim's first decision. If such a claim was wrong, the opening figure must be corrected.
  */
 export async function readFiguresOfHistory(

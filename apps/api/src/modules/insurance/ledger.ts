@@ -41,17 +41,19 @@ export interface LockedLedger {
   householdId: string
   /** The entries that this claim already has in the ledger. */
   entries: NewEntry[]
-  /** What the member pays by the decision that counts. */
+  /** What the member pays according to the claim's current decision. */
   memberPays: MemberPays
-  /** Whether a figure of the source includes the claim, so that the claim doesn't change the limit's balance. */
+  /**
+   * Whether a balance that the source sent includes the claim, so that the claim doesn't change the limit's balance.
+   */
   isInFigure: IsInFigure
 }
 
 /** The amounts that a claim's ledger entries should add up to, in satang. */
 export interface ClaimState {
-  /** What the decision that counts pays; 0n if there is none. */
+  /** What the claim's current decision pays; 0n if there is none. */
   benefit: bigint
-  /** The bill of a claim that isn't decided yet, for which cover is reserved; else 0n. */
+  /** The bill of a claim that isn't decided yet: what the plan can pay of it is reserved. Otherwise 0n. */
   open: bigint
 }
 
@@ -111,7 +113,8 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
       ? []
       : changesTo(ledger, limit, { used: paidByMember(limit, memberPays), pending: 0n }),
   )
-  // Reverses what was booked on limits that the claim no longer draws on, for example after staff corrected its plan.
+  // Reverses what was booked on limits against which the claim no longer counts, for example after staff corrected its
+  // plan.
   const drawn = [...limits.running, ...limits.memberMaxima]
   const former = ledger.entries.filter((entry) => !drawn.some((limit) => isOfLimit(entry, limit)))
   const formerLimits = new Map(
@@ -131,8 +134,8 @@ export function entriesTo(ledger: LockedLedger, { benefit, open }: ClaimState): 
 }
 
 /**
- * Whether booking the claim must not change this limit: a figure of the source includes the claim, and nothing was
- * booked for the claim before that figure arrived.
+ * Whether booking the claim must not change this limit: a balance that the source sent includes the claim, and nothing
+ * was booked for the claim before that balance arrived.
  */
 function movesNothing({ isInFigure, entries }: LockedLedger, limit: PlanLimit): boolean {
   return isInFigure(limit) && !entries.some((entry) => isOfLimit(entry, limit))
@@ -163,7 +166,7 @@ function entriesOf(
   }
   return [
     { ...entry, kind: change.pending > 0n ? 'reserve' : 'release', amount: change.pending },
-    // A `consume` entry must be positive, so giving cover back is an `adjust` entry.
+    // A `consume` entry must be positive, so a decrease is booked as an `adjust` entry.
     { ...entry, kind: change.used > 0n ? 'consume' : 'adjust', amount: change.used },
   ]
 }

@@ -64,8 +64,8 @@ export function leftOf(
 }
 
 /**
- * Finds the benefit that a claim draws on: the one of its type. The type "other" draws on the benefit with the main
- * yearly amount, if there is one.
+ * Finds the benefit that pays for a claim: the one of its type. For the type "other", the benefit with the main yearly
+ * amount, if there is one.
  */
 export function benefitOfClaim<B extends PlanBenefit>(
   benefits: readonly B[],

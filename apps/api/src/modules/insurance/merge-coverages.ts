@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 /** What a merge moved to the other person. */
 export interface MovedCoverages {
   coverages: string[]
-  /** Households that the person subscribes to. */
+  /** The households whose subscriber was the merged person. */
   households: string[]
 }
 

@@ -45,7 +45,7 @@ export function groupByPlan(rows: readonly BenefitRow[]): (of: PlanOnDay) => Pla
 
 function toLimit(row: BenefitRow): PlanLimit | null {
   const { id, key, measure, scope, item, shared_by, value } = row
-  // After the left join, either all limit columns are null or none is.
+  // After the left join, the limit columns are either all null or all set.
   if (
     id === null ||
     key === null ||

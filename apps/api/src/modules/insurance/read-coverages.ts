@@ -94,7 +94,10 @@ async function withBenefits(
   })
 }
 
-/** Reads what coverages raised at their renewal. Queries only for renewals whose waiting periods for raised benefits still run. */
+/**
+ * Reads the limits and benefits that renewals raised or added and that still wait. Queries only for renewals with a
+ * waiting period that still runs.
+ */
 async function readRaised(
   db: Kysely<Database>,
   covers: readonly { row: CoverageRow; benefits: readonly NamedBenefit[] }[],

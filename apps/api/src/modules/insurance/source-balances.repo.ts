@@ -10,7 +10,10 @@ interface OfLimit {
   period_start: string
 }
 
-/** Reads the sums of coverages whose balances the source keeps, from the source's figures and our entries. */
+/**
+ * Reads the sums of coverages whose balances the source keeps, from the balances that the source sent and the ledger
+ * entries that they don't include yet.
+ */
 export async function readSourceSums(db: Kysely<Database>, holders: readonly Holder[]): Promise<SumsOfLimit> {
   const { rows: figures } = await sql<OfLimit & { used: bigint; as_of: Date; through_seq: bigint | null }>`
     select holder.id as coverage_id, false as family, limit_key, period_start, used, as_of, through_seq

@@ -1,10 +1,10 @@
 import type { LedgerSums } from './limits'
 
-/** The figure of a source that keeps the balances: what is used of a limit. */
+/** A balance from a source that keeps the balances: what is used of a limit, in satang or as a count. */
 export interface SourceFigure {
   used: bigint
   asOf: Date
-  /** The last event of our feed that the figure includes. If null, the figure includes everything until `asOf`. */
+  /** The last event of our feed that the balance includes. If null, the balance includes everything until `asOf`. */
   throughSeq: bigint | null
 }
 

@@ -16,7 +16,7 @@ export interface SourceVersion {
 export interface StoredSourceRow {
   /** The version that was applied last. The hash is null if the row was written without one. */
   applied: { version: bigint; hash: Buffer | null }
-  /** Whether staff corrected the row. If so, the source's versions wait. */
+  /** Whether staff corrected the row. If so, the source's versions wait until staff release the row. */
   heldByOffice: boolean
   /** The latest version that waits for the release of the row; null if none does. */
   waiting: SourceVersion | null
@@ -40,7 +40,8 @@ export function decideSourceVersion(stored: StoredSourceRow | null, incoming: So
 }
 
 /**
- * Decides what happens with a version that a call sends. `stored` has the columns of the last version, if there is one.
+ * Decides what happens with a version that an API call sends. `stored` has the columns of the last version, if there is
+ * one.
  * @returns what happens, and the columns to store if the version is `new` or `changed`
  * @throws AppError version_conflict
  */
