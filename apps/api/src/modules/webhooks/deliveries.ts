@@ -18,7 +18,7 @@ const atOnce = 16
 /** For how many events one transaction creates deliveries. */
 const fanBatch = 2_000
 
-/** Returns how long to wait after this many failed attempts: 5 s, 20 s, 80 s … and at most 4 hours. */
+/** Returns how long to wait after this many failed attempts, in milliseconds: 5 s, 20 s, 80 s … and at most 4 hours. */
 export function waitAfter(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 4 ** Math.min(attempts - 1, 10))
 }
@@ -141,9 +141,9 @@ interface Due {
 }
 
 /**
- * Takes deliveries of a client that are due, and moves their next attempt past the receiver's timeout. If this process dies while
- * it sends them, they are sent again then. Takes only the oldest delivery of each claim, so that its events arrive in
- * order.
+ * Selects deliveries of a client that are due, and moves their next attempt past the receiver's timeout. If this
+ * process dies while it sends them, they are sent again then. Selects only the oldest delivery of each claim, so that
+ * the claim's events arrive in order.
  */
 async function takeDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
   const now = clock.now()

@@ -77,7 +77,7 @@ async function listDeadLetters(db: Kysely<Database>, { clientId }: ClientCaller,
   return { items, next: letters.length > deadLettersPage ? (items.at(-1)?.seq ?? null) : null }
 }
 
-/** Queues dead letters again, and starts the time of their retries again. */
+/** Queues dead letters (deliveries whose retries have ended) again, with the full time for retries. */
 async function replay({ db, clock }: AppContext, { clientId }: ClientCaller, seqs: number[] | undefined) {
   const at = clock.now()
   let letters = db
