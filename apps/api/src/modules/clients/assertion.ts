@@ -8,7 +8,7 @@ import { findLiveClient, type LiveClient, type LiveCredential, spendAssertion } 
 
 export const tokenPath = '/api/exchange/v1/token'
 export const algorithms = ['ES256', 'PS256', 'RS256', 'EdDSA']
-/** The longest time from use to expiry of an assertion. */
+/** An assertion may expire at most this many seconds after it is used. */
 const longestSeconds = 300
 /** The client's clock and ours may differ by this much. */
 const skewSeconds = 5

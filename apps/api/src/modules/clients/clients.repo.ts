@@ -126,7 +126,10 @@ export async function deleteCredentials(db: Db, clientId: string): Promise<void>
   await db.deleteFrom('client_credential').where('client_id', '=', clientId).execute()
 }
 
-/** Sets the source of a client's sealed folders. @returns false if another client reads them */
+/**
+ * Sets the source whose sealed folders are imported in this client's name.
+ * @returns false if they are imported for another client
+ */
 export async function setSealedSource(db: Db, id: string, source: string | null): Promise<boolean> {
   const taken = await sql`
     select from client where sealed_source = ${source} and ended_at is null and id <> ${id}`.execute(db)
@@ -135,7 +138,7 @@ export async function setSealedSource(db: Db, id: string, source: string | null)
   return true
 }
 
-/** Finds the live client that reads the sealed folders of a source. */
+/** Finds the live client in whose name the sealed folders of a source are imported. */
 export async function findClientOfSource(db: Db, source: string): Promise<ClientCaller | null> {
   const row = await db
     .selectFrom('client')

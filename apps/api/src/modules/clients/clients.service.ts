@@ -107,9 +107,10 @@ export async function rotateClient(
 }
 
 /**
- * Sets which source's sealed folders in the object store a client reads. Call it in a transaction.
- * @throws AppError not_found, client_ended, validation_failed (another client reads them, or the client belongs to
- * another system)
+ * Sets the source whose sealed folders in the object store are imported in this client's name. Call it in a
+ * transaction.
+ * @throws AppError not_found, client_ended, validation_failed (they are imported for another client, or the client
+ * belongs to another system)
  */
 export async function putSealedSource(
   ctx: Ctx,
