@@ -11,7 +11,7 @@ interface ApprovedLine {
 
 /**
  * Builds the decision from the arguments, which give the amount to pay for each line of the claim. The rest of a line
- * counts as not covered or over the limit. Without any amounts, every line is paid in full.
+ * counts as not covered or, with `--over-limit`, as over the limit. Without any amounts, every line is paid in full.
  * @throws CliError if a line is missing or named twice, or is paid more than was billed
  */
 export function approval(

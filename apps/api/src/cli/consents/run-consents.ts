@@ -83,7 +83,7 @@ export async function runConsents(args: string[], env: Record<string, string | u
   const most = given.command === 'draft' ? 3 : 2
   if (given.rest.length > most)
     throw new CliError(`Too many arguments: ${given.rest.slice(most).join(' ')}`, 2)
-  // Publishing needs a second approver. On a development server, the second demo client is that person.
+  // Publishing needs a second approver. On a development server, the second demo client acts as that approver.
   const second = !['list', 'draft', 'show'].includes(given.command)
   return await command(createClient(env, { second }), given)
 }

@@ -46,8 +46,8 @@ export async function applyFiles(
 }
 
 /**
- * Undoes a batch and follows it. If claims were filed on its coverages, a second approver must confirm; `confirms` also
- * makes that call.
+ * Undoes a batch and follows it. If claims were filed on its coverages, a second approver must confirm. With
+ * `confirms`, this function also confirms, with the second approver's client.
  */
 export async function undoBatch(
   name: string,

@@ -22,7 +22,10 @@ interface Correction extends OfSource, Omit<ApplyOptions, 'folder'> {
   reason?: string | undefined
 }
 
-/** Corrects a source's rows from a file (UTF-8, ISO dates, baht) and holds them. @throws CliError */
+/**
+ * Corrects a source's rows from a file (UTF-8, ISO dates, baht). Until staff release them, the source's later versions
+ * of these rows wait. @throws CliError
+ */
 export async function correctRows(file: string, options: Correction, env: Environment) {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CliError(
@@ -33,13 +36,13 @@ export async function correctRows(file: string, options: Correction, env: Enviro
   return await applyCorrection({ name: `rows${path.extname(file)}`, text }, options, env)
 }
 
-/** Ends the hold of a row, and applies the source's version that waits. @throws CliError */
+/** Releases a row that staff corrected, and applies the source's version that waits. @throws CliError */
 export async function releaseRow(sourceKey: string, options: Correction, env: Environment) {
   const row = { source_key: sourceKey, op: 'release' }
   return await applyCorrection({ name: 'rows.ndjson', text: `${JSON.stringify(row)}\n` }, options, env)
 }
 
-/** Lists the held rows of a source, one on each line. @throws CliError */
+/** Lists the rows of a source that staff corrected and haven't released, one on each line. @throws CliError */
 export async function listHeld(options: OfSource, env: Environment): Promise<string> {
   const of = { insurer: needed(options.insurer, 'insurer'), source: needed(options.source, 'source') }
   const api = new ExchangeApi(env)

@@ -14,7 +14,7 @@ import { CliError } from '../run-cli'
 
 type Environment = Record<string, string | undefined>
 
-/** How long a command retries while the server doesn't respond, for example because it restarts. */
+/** How many milliseconds a command retries while the server doesn't respond, for example because it restarts. */
 const patienceMs = 120_000
 
 /** Why a batch can't begin, by the code in the server's answer. */
@@ -105,7 +105,7 @@ export class ExchangeApi {
     } while (after !== null)
   }
 
-  /** Yields the rows of a kind that staff hold, page by page. */
+  /** Yields the rows of a kind that staff corrected and haven't released, page by page. */
   async *heldRows(of: { insurer: string; source: string; kind: CorrectableKind }): AsyncGenerator<HeldRow> {
     let after: string | null = ''
     while (after !== null) {
@@ -119,7 +119,7 @@ export class ExchangeApi {
     }
   }
 
-  /** Reads a page of the feed. */
+  /** Reads a page of the event feed, from the event after this number. */
   listEvents(after: number) {
     return this.#patiently(() => this.#client.call(exchangeEventEndpoints.listEvents, { query: { after } }))
   }

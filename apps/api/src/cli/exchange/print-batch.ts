@@ -15,7 +15,7 @@ export function batchJson({ batch, status, reconciliation }: Batch): string {
   return JSON.stringify({ batch, status, read, new: added, changed, unchanged, ended, refused })
 }
 
-/** A batch with its reconciliation, for people. */
+/** Formats a batch with its numbers of rows, for people to read. */
 export function batchText(batch: Batch): string {
   const { older, held, lives_before, lives_after, ...counts } = batch.reconciliation
   const rows: (readonly [string, string])[] = [
@@ -43,7 +43,7 @@ export function batchText(batch: Batch): string {
   ].join('\n')
 }
 
-/** How many policies are printed. The server's answer has up to a hundred. */
+/** How many of the policies that would lose people are printed. The server's answer has up to a hundred. */
 const shownPolicies = 5
 
 function guardLines({ guard }: Batch): string[] {
@@ -87,14 +87,14 @@ function undoLines({ undo, status }: Batch): string[] {
   ]
 }
 
-/** A batch in one line, for the list. */
+/** Formats a batch in one line, for the list. */
 export function batchLine({ batch, insurer, mode, status, created_at, reconciliation }: Batch): string {
   const { read, new: added, changed, unchanged, ended, refused } = reconciliation
   const day = created_at.slice(0, 16).replace('T', ' ')
   return `${day}  ${batch}  ${insurer} ${mode}  ${status}  read ${read}, new ${added}, changed ${changed}, unchanged ${unchanged}, ended ${ended}, refused ${refused}`
 }
 
-/** A problem in one line: where it is, its code, and what is wrong in English and Thai. */
+/** Formats a problem in one line: where it is, its code, and what is wrong in English and Thai. */
 export function problemLine({ file, line, source_key, field, code, hint, words }: BatchProblem): string {
   const place = line === null ? (file ?? 'batch') : `${file}:${line}`
   const parts = [

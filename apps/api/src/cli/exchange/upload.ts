@@ -5,7 +5,9 @@ import { CliError } from '../run-cli'
 import type { ExchangeApi } from './exchange-api'
 import { Progress } from './progress'
 
-/** A folder; or the content of each file by its name, for personal data that must not be stored on disk. */
+/**
+ * Where the files of a batch are: in a folder, or in memory by name, for personal data that must not be stored on disk.
+ */
 export type FileSource = string | ReadonlyMap<string, Buffer>
 
 /** Sends the files of a batch in pieces, starting where an earlier upload stopped. */

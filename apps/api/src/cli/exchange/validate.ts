@@ -113,7 +113,10 @@ class Keys {
     return earlier
   }
 
-  /** Returns a note for each kind of row that Khum must have already. Otherwise Khum will refuse the batch. */
+  /**
+   * Returns a note for each kind of row that the files refer to but don't contain. If Khum doesn't have these rows
+   * either, it refuses the batch.
+   */
   notes(): string[] {
     return [...this.#missing].map(
       ([what, count]) =>

@@ -7,7 +7,7 @@ import {
   opsOfKind,
 } from '@khum/contract'
 
-/** The shapes that a row of a kind can have, by the operations they are for. */
+/** Lists the sets of fields that a row of a kind can have, each with the operations (`op`) that use it. */
 export function shapesOf(kind: ExchangeKind): { ops: readonly string[]; fields: ExchangeFields }[] {
   const ops = opsOfKind[kind]
   const ending = ops.filter((op) => op !== 'upsert' && op !== 'merge')

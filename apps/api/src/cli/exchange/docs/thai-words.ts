@@ -17,8 +17,8 @@ export const thaiKinds: Record<ExchangeKind, string> = {
 }
 
 /**
- * What a Thai TPA calls a field. A name with a dot is the field of one kind of row or list only. Fields without a usual
- * word are missing.
+ * What a Thai TPA calls a field. A name with a dot applies only to one kind of row or list. Fields without a usual word
+ * are missing.
  */
 export const thaiFields: Readonly<Record<string, string>> = {
   source_key: 'รหัสอ้างอิงของระบบต้นทาง',

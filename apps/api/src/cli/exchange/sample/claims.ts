@@ -3,7 +3,7 @@ import type { InsuredPerson, SamplePolicy } from './policies'
 import { Random } from './random'
 import { type Cell, coverageDays, keyOfCoverage, periodOf } from './rows'
 
-/** The most claims of a data set. Khum books each of them separately, which takes time. */
+/** A data set has at most this many claims. Khum books each of them separately, which takes time. */
 const mostClaims = 2_000
 
 /** A decided claim for an outpatient visit, and the balance row of the yearly limit. The balance includes the claim. */
@@ -17,7 +17,7 @@ interface Illness {
   diagnosis_code: string
 }
 
-/** What the yearly outpatient limit of each plan counts. */
+/** Whether each plan's yearly outpatient limit is a number of visits or an amount. */
 const limitOfPlan: Readonly<Record<string, 'visits' | 'amount'>> = {
   'S-EXECUTIVE': 'visits',
   'S-STAFF': 'visits',

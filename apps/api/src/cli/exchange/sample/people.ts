@@ -40,7 +40,10 @@ export interface SampleNumber {
   index: number
 }
 
-/** Data sets with different seeds share no person, for seeds up to ten and up to a million members each. */
+/**
+ * Returns the number of a data set's person from its position (`count`). Data sets with different seeds share no
+ * person, for seeds up to ten and up to a million members each.
+ */
 function numberOf(seed: number, count: number): number {
   return ((seed - 1) * 1_000_000 + count) % fictionalPersons
 }

@@ -65,7 +65,7 @@ export function* makePolicies({ members, seed, asOf }: BookOptions): Generator<S
   }
 }
 
-/** Draws the size of an employer's group. Most are small, and no group has more than a fifth of the members. */
+/** Chooses a random size for an employer's group. Most are small, and no group has more than a fifth of the members. */
 function groupSize(random: Random, members: number): number {
   const size = Math.round(20 * 100 ** (random.next() ** 2))
   return Math.max(1, Math.min(size, largestGroup, Math.floor(members / 5)))
@@ -190,7 +190,7 @@ class PolicyMaker {
     }
   }
 
-  /** Makes a subscriber and, if `room` allows, a spouse and up to two children. */
+  /** Makes a household of at most `room` people: a subscriber, then a spouse, then up to two children. */
   #household(room: number, age: readonly [number, number]): [Relative, ...Relative[]] {
     const [random, asOf] = [this.#random, this.#asOf]
     const person = makePerson(random, this.#numbers.next(), { age, isMarried: room > 1, asOf })

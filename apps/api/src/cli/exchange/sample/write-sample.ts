@@ -30,7 +30,7 @@ export interface SampleOptions extends BookOptions {
 
 export interface WrittenSample {
   rows: number
-  /** Members to try out in the app. Their policy has their own phone number, and they are in the renewal. */
+  /** Members to try out in the app. Each has their own phone number in the policy, and is in the renewal. */
   examples: InsuredPerson[]
 }
 
@@ -110,7 +110,8 @@ function addRenewal(files: Files, policy: SamplePolicy): void {
 }
 
 /**
- * Adds changes that are spread evenly over the people: four in five are new phones, the fifth is the end of a coverage.
+ * Returns a function that adds changes of a policy's people to the files. The changes are spread evenly over all
+ * people: four in five are new phones, the fifth is the end of a coverage.
  */
 function changerOf(
   changes: number,
