@@ -135,7 +135,10 @@ export async function lastApplied(
     .executeTakeFirst()
 }
 
-/** Counts the changes of an insurer's data: a batch counts when it is applied, and again when it is undone. */
+/**
+ * Counts how often an insurer's data changed: a batch counts when it is applied, and again when it is undone. If the
+ * count has grown since a batch was checked, its rows must be compared again.
+ */
 export async function countChanges(db: Db, insurerCode: string): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) + count(*) filter (where status = 'undone') as n from exchange_batch
