@@ -122,8 +122,10 @@ export const implementations = [
   ...caseRoutes,
 ]
 
-/** Builds the whole server, without listening yet. `webDist` is the folder of the members'
- * built pages; those of the office are in the office's folder beside it. */
+/**
+ * Builds the whole server, without listening yet. `webDist` is the folder of the members' built pages. The office's
+ * pages are in `../../office/dist`, relative to that folder.
+ */
 export async function buildApp(ctx: AppContext, webDist: string): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = ctx.log
   const app = Fastify({

@@ -12,8 +12,9 @@ interface Given {
 }
 
 /**
- * Checks the values that other modules parse, so that mistakes are found before anything is opened. @returns one line for each
- * mistake
+ * Checks the form of values that other modules will parse, so that mistakes are reported before the server opens a
+ * database or a port.
+ * @returns one line for each mistake
  */
 export function wrongShapes(given: Given): string[] {
   const { MASTER_KEY, CLAMD_ADDR, OBJECT_STORE_URL, trustedProxies, opsAddresses } = given

@@ -115,7 +115,7 @@ export interface Config {
   webhookAddresses: { http: boolean; private: boolean }
   /** How staff sign in: at the TPA's identity provider, with an account of Khum, or (not configured) not at all. */
   staffSignIn: StaffSignInWay
-  /** The OpenID provider of the staff. `emailTrusted`: its addresses count as verified if it doesn't say so. */
+  /** The staff's OpenID provider. `emailTrusted`: its email addresses count as verified even if it doesn't say so. */
   staffProvider: {
     issuer: string | undefined
     clientId: string | undefined

@@ -29,7 +29,7 @@ export const limitRules = {
   username_taken_ip: { points: 10, seconds: 3_600, failOpen: false },
   /** Wrong partner secrets from one IP address. R32. */
   partner_secret_ip: { points: 20, seconds: 60, failOpen: false },
-  /** Audit entries about one account's calls with a partner other than its own. R33 */
+  /** Audit entries about one account's calls that name a partner other than its own. R33 */
   partner_mismatch_audit: { points: 20, seconds: 60, failOpen: true },
   /**
    * SMS with codes per browser, which a cookie identifies. All browsers without the cookie at one IP address share a
@@ -116,7 +116,7 @@ export interface Limiters {
    * if there are too many, the seconds to wait (otherwise 0).
    */
   spend(name: LimitName, key: string): Promise<{ used: number; waitSeconds: number }>
-  /** Takes back one counted event. */
+  /** Subtracts one event from the count. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Blocks a key for some seconds. Of several concurrent callers, only one gets true. */
   take(name: LimitName, key: string, seconds: number): Promise<boolean>

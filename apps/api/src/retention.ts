@@ -29,7 +29,7 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
     { table: 'known_device', since: 'last_used_at', days: 365 },
     { table: 'idempotency_key', since: 'created_at', days: limits.idempotencyKeptMs / dayMs + 1 },
     { table: 'notification', since: 'created_at', days: 400 },
-    // At this age a message has only its outcome left; recipient and text are deleted earlier.
+    // At this age, a row has only the outcome of its message: recipient and text were deleted earlier.
     { table: 'outbox_message', since: 'created_at', days: 400, only: `status <> 'waiting'` },
     // Accounts that a claim was paid into stay with the claim.
     {
@@ -38,7 +38,7 @@ export function retentionClasses({ retention }: Pick<Config, 'retention'>): read
       days: 30,
       only: 'not exists (select from claim_payout where payout_account_id = payout_account.id)',
     },
-    // Deliveries that arrived or were given up. The feed keeps the events themselves.
+    // Webhook deliveries that succeeded or whose retries have ended. The feed keeps the events themselves.
     { table: 'webhook_delivery', since: 'created_at', days: 90, only: `status <> 'waiting'` },
     // A visit's cards, links and codes are deleted with it; acceptances of terms stay as proof.
     { table: 'telemed_visit', since: 'created_at', days: retention.visitYears * 366 },

@@ -27,9 +27,7 @@ import { demoInsurers } from './partners'
 import { demoName } from './persons'
 import type { PolicySpec } from './policy-spec'
 
-/**
- * Claims get their numbers in this order. Later additions go to the end, so that earlier claims keep their numbers.
- */
+/** Claims get their numbers in this order. Add new lists at the end, so that earlier claims keep their numbers. */
 const claimSpecs: readonly ClaimSpec[] = [
   ...[...maleeOpenClaims, ...maleeApprovedClaims, ...maleeRejectedClaims, ...otherClaims].toSorted((a, b) =>
     order(a).localeCompare(order(b)),

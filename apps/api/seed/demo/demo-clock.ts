@@ -5,7 +5,7 @@ export interface DemoClock {
   now: Date
   today: string
   day(offset: number): string
-  /** Returns that day at `HH:MM`, but never an instant after `now`. */
+  /** Returns the instant `HH:MM` on the day `offset` days from today, but never an instant after `now`. */
   at(offset: number, time: string): Date
   monthStart(offset: number): string
 }

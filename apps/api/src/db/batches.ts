@@ -4,7 +4,9 @@ import type { Database } from './schema'
 /** Rows per statement, so that no statement takes long or blocks others for long. */
 const batchRows = 500
 
-/** Cuts rows into parts for statements with a placeholder for each value, of which PostgreSQL allows 65,535. */
+/**
+ * Cuts rows into parts for statements that have a placeholder for each value. PostgreSQL allows 65,535 placeholders.
+ */
 export function inParts<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, index) =>
     rows.slice(index * batchRows, (index + 1) * batchRows),

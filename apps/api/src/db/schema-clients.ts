@@ -10,7 +10,10 @@ export interface ClientTable {
   insurers: Nullable<string[]>
   /** Scopes of the contract. May include scopes of a newer server version. */
   scopes: string[]
-  /** Sealed folders of this source in the object store are imported as batches of this client. */
+  /**
+   * If set, folders of encrypted files that this source puts into the object store are imported as batches of this
+   * client.
+   */
   sealed_source: Nullable<string>
   created_by: string
   created_by_client: Nullable<string>

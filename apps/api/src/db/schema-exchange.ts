@@ -155,7 +155,7 @@ export interface PersonMergeTable {
   split_by: Nullable<string>
 }
 
-/** A folder of sealed files in the object store. */
+/** A folder of encrypted files that a source put into the object store, to be imported as a batch. */
 export interface SealedFolderTable {
   source: string
   name: string

@@ -28,7 +28,7 @@ export interface JobData {
   'exchange.run': { batch_id: string }
   /** Continues batches whose process has died. */
   'exchange.resume': Record<string, never>
-  /** Imports folders of sealed files from the object store as batches. */
+  /** Imports folders of encrypted files, which sources put into the object store, as batches. */
   'exchange.sealed': Record<string, never>
   'audit.link': Record<string, never>
   'audit.checkpoint': Record<string, never>
@@ -187,7 +187,8 @@ export const queues: Record<JobName, QueueRule> = {
     atOnce: 1,
     scheduled: true,
   },
-  // No retries: it runs every minute, and continues with the piece that is missing. A large folder takes minutes.
+  // No retries: the job runs every minute and continues with the first piece that isn't imported yet. A large folder takes
+  // minutes.
   'exchange.sealed': {
     retryLimit: 0,
     retryDelaySeconds: 30,

@@ -17,7 +17,10 @@ const file = path.join(folder, 'export.jsonl')
 const run = (...args: string[]) => runAudit(args, { openDb: async () => test.db, env: {} })
 const period = ['--from', '2026-11-01', '--to', '2026-12-01']
 
-/** Adds and chains 20 events, a minute apart: in turn for insurer AAA, for insurer BBB and for no insurer. */
+/**
+ * Adds 20 audit events, a minute apart, and links them to their chains: in turn for insurer AAA, for insurer BBB and
+ * for no insurer.
+ */
 async function fill(): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
     const insurerCode = ['AAA', 'BBB', undefined][index % 3]

@@ -148,7 +148,7 @@ it(
         steps += moving.length
         if (place % 4 === 1) await crash(moving.slice(0, 50))
         await writeStep(test.ctx, moving, test.clock.now())
-        // The planner's statistics are of empty tables, and the tables grow fast.
+        // Updates the planner's statistics: they still describe empty tables, and the tables grow fast.
         await sql`analyze claim, claim_decision, claim_payout, payment_order, recovery`.execute(test.db)
         jobs += await runJobs(test.ctx)
         for (const { history } of stored) if (setsOff) takeJob(history)

@@ -9,7 +9,7 @@ import { before } from './kill-batches'
 
 const server = useExchange()
 
-/** Sends a batch of these cards and has it checked later. */
+/** Sends a batch whose coverages have this card number, and requests its check. Nothing runs until the jobs do. */
 async function uploaded(source: string, card_number: string, as_of: string): Promise<string> {
   const rows = {
     ...before,
@@ -30,7 +30,9 @@ async function uploaded(source: string, card_number: string, as_of: string): Pro
   return id
 }
 
-/** Runs batches side by side as two processes do, and then what the one that waited needs. */
+/**
+ * Runs batches at the same time, as two processes would. Then runs the jobs, which continue a batch that had to wait.
+ */
 async function runAtOnce(ids: readonly string[]): Promise<void> {
   await Promise.all(
     ids.map((id) =>
@@ -41,7 +43,7 @@ async function runAtOnce(ids: readonly string[]): Promise<void> {
   for (const id of ids) expect(await batchOf(server, id)).toMatchObject({ status: 'applied', problems: 0 })
 }
 
-/** The batches in the order in which they wrote rows; each appears again if another one wrote in between. */
+/** Returns the batches in the order in which they wrote rows. A batch appears again if another one wrote in between. */
 async function turns(ids: readonly string[]): Promise<string[]> {
   const rows = await server.db
     .selectFrom('exchange_history')

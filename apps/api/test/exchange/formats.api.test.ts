@@ -40,7 +40,7 @@ const delimiterOf = { comma: ',', semicolon: ';', tab: '\t' }
 const isMoney = (measure: unknown) =>
   measure === undefined || ['amount', 'deductible', 'copay_per_visit'].includes(String(measure))
 
-/** Writes a value of a row in another style: dates of the Buddhist era, amounts in satang. */
+/** Converts a row to another style: dates of the Buddhist era, amounts in satang. */
 function restyle(
   fields: ExchangeFields,
   row: Record<string, unknown>,
@@ -69,7 +69,10 @@ function cell(value: unknown): string {
   return /[",;\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** TIS-620 has one byte for each Thai letter; Windows-874 has some marks of Windows-1252 besides. */
+/**
+ * Thai encodings have one byte for each Thai letter. Windows-874 also has these characters of Windows-1252; TIS-620
+ * doesn't.
+ */
 const marks874: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96, '…': 0x85, '€': 0x80 }
 function encode(text: string, encoding: ManifestFile['encoding']): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
@@ -85,7 +88,9 @@ function encode(text: string, encoding: ManifestFile['encoding']): Buffer {
   )
 }
 
-/** The files of the book in another style. Leaves out files with letters that the encoding doesn't have. */
+/**
+ * Returns the example batch's files in another style. Leaves out files with characters that the encoding doesn't have.
+ */
 function filesIn(style: Style): FileSpec[] {
   return manifest.files.flatMap(({ name, kind, rows }) => {
     const [head = '', ...lines] = readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n')

@@ -50,7 +50,7 @@ test('a wrong citizen id is replaced by a correction of staff, not by a file of 
   ])
   expect(await problemsOf(server, (await correct({ person: [changed] })).id)).toEqual([])
   expect(await citizenIds()).toEqual([['M1', right]])
-  // The source's next row waits. With the wrong id it can't be released.
+  // Staff corrected the row, so the source's next row waits. It still has the wrong id, so it can't be released.
   const release = { source_key: 'M1', op: 'release' }
   await send({ person: [{ ...person, name_en: 'Later' }] })
   const early = await correct({ person: [release] })
@@ -88,7 +88,7 @@ test('a row whose citizen id became another person’s since the check is refuse
     }),
     { as_of: '2026-11-22' },
   )
-  // The batch waits after its check while another one of the insurer is being applied.
+  // The batch waits after its check, because another batch of the insurer is being applied.
   const busy = await uploadBatch(server, filesOf({ person: [] }))
   const set = (batch: string, status: 'applying' | 'refused' | 'checking') =>
     server.db.updateTable('exchange_batch').set({ status }).where('id', '=', batch).execute()

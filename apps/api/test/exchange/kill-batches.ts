@@ -31,7 +31,10 @@ const renewalOf = (row: { source_key: string }) => ({
   effective_date: '2027-01-01',
   expiry_date: '2027-12-31',
 })
-/** Changes every row, ends one by leaving it out, and renews the others. */
+/**
+ * The full file that follows `before`. It changes every row, lacks one coverage (which then ends) and renews the
+ * others.
+ */
 export const after = {
   product: [{ ...product, limits: [{ ...product.limits[0], value: 5_000_000 }] }],
   policy: [{ ...policy, policyholder_en: 'New Co.' }, nextPeriod],

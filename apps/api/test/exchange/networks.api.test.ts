@@ -59,7 +59,8 @@ describe('hospitals and contracts of a batch', () => {
       filesOf({
         hospital: [{ ...hospital, name_en: 'New Name' }],
         network: [
-          // The new contract comes before the end of the old one, so that for a moment both would be in force.
+          // The row of the new contract comes before the row that ends the old one, so for a moment both would be in
+          // force.
           { ...opd, source_key: 'N-0', valid_from: '2026-07-01' },
           { ...opd, valid_to: '2026-06-30' },
           { source_key: 'N-2', op: 'end', end_date: '2026-03-31' },

@@ -214,7 +214,7 @@ describe('LINE’s keys', () => {
       const before = performance.now()
       const answer = await enter(await line.token())
       expect(answer.json().code).toBe('unavailable')
-      // The server gives up on LINE after three seconds; the rest is for slow machines.
+      // The server waits three seconds for LINE. The longer limit here is for slow machines.
       expect(performance.now() - before).toBeLessThan(8_000)
       line.mode = 'well'
       line.forget()

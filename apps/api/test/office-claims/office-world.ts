@@ -75,7 +75,7 @@ export function useOffice() {
       })
       return answer.json().data.items.map((row: { claim_number: string }) => row.claim_number)
     },
-    /** Takes a claim and returns its case. */
+    /** Makes a person the holder of a claim, and returns the claim as the office's screen gets it. */
     async take(as: Person, number: string) {
       await this.post(as, `claims/${number}/take`)
       return await this.case(as, number)

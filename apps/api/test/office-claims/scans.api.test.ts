@@ -30,7 +30,7 @@ describe('a paper scanned into a claim', () => {
     const sent = await send(number, scan)
     expect(sent).toMatchObject({ status: 201, data: { outcome: 'new', document: { list: 'receipt' } } })
     expect((await send(number, scan)).data).toMatchObject({ outcome: 'known' })
-    // The first round accepts the file, the second one attaches it.
+    // The first `drain` checks and accepts the file, the second one attaches it to the claim.
     await test.ctx.jobs.drain()
     await test.ctx.jobs.drain()
     const { items } = (await office.get(mai, `claims/${number}/documents`)).json().data

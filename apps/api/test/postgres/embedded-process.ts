@@ -8,12 +8,12 @@ import { inject } from 'vitest'
 
 const PROGRAM = fileURLToPath(new URL('embedded-child.ts', import.meta.url))
 
-/** `visits` is the number of rows. Each start adds one. */
+/** What the program `embedded-child` prints. `visits`: the rows in its table; each start adds one. */
 export type Words = { visits?: number; error?: string }
 
 export type KhumProcess = {
   pid: number
-  /** The first output: the number of rows, or why the database didn't open. */
+  /** The first line: the number of rows, or why the database didn't open. */
   words: Words
   countVisits: () => Promise<Words>
   exitCode: Promise<number | null>

@@ -91,7 +91,7 @@ describe('refresh', () => {
     expect(again.statusCode).toBe(200)
     test.clock.advance(60_000)
     expect((await refresh(cookieOf(again))).statusCode).toBe(200)
-    // The lost token comes again, so two clients use this session. The server ends it.
+    // The token whose response was lost is used after all, so two clients share this session. The server ends it.
     expect((await refresh(lost)).statusCode).toBe(401)
     expect((await refresh(cookieOf(again))).statusCode).toBe(401)
   })

@@ -110,7 +110,7 @@ describe('signing in at a second partner', () => {
     await test.db.deleteFrom('partner_insurer').where('partner_id', '=', secondPartner.id).execute()
     expect((await get('/api/v1/coverages', second)).data.items).toEqual([])
     await serveInsurers(test.db, secondPartner.id, 'TST')
-    // The insurer is served now, but its coverage isn't in this app's list until a search adds it.
+    // The app shows this insurer's cards now, but the coverage isn't in the member's list until a search adds it.
     expect((await get('/api/v1/coverages', second)).data.items).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export type Inspector = {
 }
 
 export type InspectorOptions = {
-  /** Scans each file for viruses before it is accepted. Without it, the caller must scan accepted files. */
+  /** Scans each file for viruses before it is accepted. If there is no scanner, the caller must scan accepted files. */
   scanner?: Scanner
   /** Where the private directory is created; the system's temporary directory by default. */
   tempDirectory?: string

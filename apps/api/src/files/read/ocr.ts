@@ -110,7 +110,10 @@ function parseTsv(tsv: string, picture: Turned): OcrWord[] {
   })
 }
 
-/** Rotates a box back into the picture as it was before it was turned about its centre. */
+/**
+ * Converts a place in pixels to shares of the picture's width and height. Ignores `turn`, so the place is slightly off
+ * in a picture that was straightened before it was read.
+ */
 function toBox(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   picture: Turned,

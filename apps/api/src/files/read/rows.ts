@@ -38,7 +38,7 @@ function toRow(words: OcrWord[]): Row {
   }
 }
 
-/** Reads an amount such as `12,430.75`. Anything less regular may have been misread, so it is no amount. */
+/** Reads an amount such as `12,430.75`. Returns nothing for a less regular form, because it may be misread. */
 function readAmount({ text, confidence, box }: OcrWord): Amount[] {
   const found = /^(-?)\(?[฿B]?(\d{1,3}(?:,\d{3})+|\d{1,6})\.(\d{2})\)?$/.exec(text)
   if (!found) return []

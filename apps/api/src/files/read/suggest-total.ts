@@ -55,7 +55,7 @@ export function suggestTotal(rows: readonly Row[]): Reading | undefined {
   }
 }
 
-/** The rows of a grand total; without one, those of another total, which may still be reduced by a discount. */
+/** The rows with a grand total. If there are none, the rows with another total, which a discount may still reduce. */
 function totalsOf(labelled: readonly Labelled[]): Labelled[] {
   const grand = labelled.filter(({ label, amount }) => label === 'grand' && amount.satang > 0)
   return grand.length > 0
@@ -99,7 +99,8 @@ function signOf(
   // If there is a deduction, the sum of the lines isn't what was paid.
   if (deducted > 0 && lines === satang) return undefined
   if (items.length >= 2 && lines - deducted === satang) return 'sum'
-  // The weaker signs below need a grand total and a receipt without an amount in words: here, such words didn't match.
+  // The weaker signs below count only for a grand total, and only on a receipt without an amount in words: if there is
+  // one, it didn't match above.
   if (!isGrand || /บาทถวน|สตางค/.test(words)) return undefined
   const [cash] = amountsOf('cash')
   const [change = 0] = amountsOf('change')

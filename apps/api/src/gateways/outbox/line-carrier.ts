@@ -65,7 +65,7 @@ export function createLineCarrier({ apiUrl, db, keys, clock, canPushWithoutChann
         signal,
       })
       await answer.body?.cancel()
-      // 409: an earlier attempt arrived, but its response was lost.
+      // Status 409: LINE accepted this message at an earlier attempt, whose response was lost.
       if (answer.ok || answer.status === 409) return
       if (answer.status === 401) tokens.delete(channel.id)
       // The error goes into the log and the queue, so it leaves out LINE's error text, which may contain the recipient. R63

@@ -59,9 +59,9 @@ export interface Outbox {
   /** Makes one of `tries` attempts to send a waiting message. Throws if it should be tried again. */
   deliver(db: Kysely<Database>, messageId: string, tries: number): Promise<void>
   /**
-   * Deletes recipients and texts of messages from before `before`. Rows with a dedupe
-   * key stay, so that they aren't sent again, and so do failed ones, so that they are
-   * noticed. Messages that are still waiting after all attempts end as lost. R68
+   * Deletes recipients and texts of messages that are older than `before`. Rows with a dedupe key stay, so that the
+   * same message isn't sent again. Failed ones stay too, so that operators notice them. Messages that are still waiting
+   * after all attempts end as lost. R68
    */
   forget(db: Kysely<Database>, before: Date): Promise<void>
   /** Returns failed messages, newest first, without recipient and text. */

@@ -3,7 +3,7 @@ import { type Carrier, carrierTimeoutMs, DeliveryError, PermanentDeliveryError }
 
 /**
  * Sends SMS over HTTP: POST `{ to, text, dedupe_key }` as JSON; any 2xx means accepted. The bearer token is `key` or,
- * without it, the user part of the address. A message to a fictional phone counts as sent, but never leaves. R11
+ * if that is missing, the user part of the address. A message to a fictional phone counts as sent, but isn't sent. R11
  */
 export function createSmsCarrier(address: string, key: string | undefined): Carrier {
   const url = new URL(address)

@@ -24,7 +24,9 @@ export interface SourcePerson {
 
 const nameFields = ['title_th', 'name_th', 'surname_th', 'title_en', 'name_en', 'surname_en'] as const
 
-/** Keeps batches of other insurers, which can bring the same people, from writing people until the transaction ends. */
+/**
+ * Locks the writing of people until the transaction ends, because batches of other insurers may have the same people.
+ */
 export async function lockPersonsOfBatches(db: Db): Promise<void> {
   await lockUntilCommit(db, 'apply persons')
 }

@@ -24,9 +24,9 @@ export async function lockPersons(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Moves what belongs to one person to another who is the same human: logins with their accounts, passports, source
- * keys, and the citizen id if the other has none. Names, birthday and phone don't move. If both have a login, the
- * logins don't move either, because a person can have only one. Run it in a transaction.
+ * Merges two records of one human: moves the logins with their accounts, the passports, the source keys, and the
+ * citizen id if `into` has none. Names, birthday and phone don't move. If both records have a login, the logins don't
+ * move either, because a person can have only one. Run it in a transaction.
  */
 export async function mergePersons(db: Db, from: string, into: string): Promise<MovedPerson> {
   await lockPersons(db, [from, into])
@@ -43,7 +43,7 @@ export async function mergePersons(db: Db, from: string, into: string): Promise<
   }
 }
 
-/** Undoes a merge: moves everything back, except what belongs to a third person by now. Run it in a transaction. */
+/** Undoes a merge: moves everything back, except what has since moved to a third person. Run it in a transaction. */
 export async function splitPersons(
   db: Db,
   { from, into }: { from: string; into: string },
@@ -62,7 +62,7 @@ interface Move {
   to: string
 }
 
-/** @returns the ids of the rows that moved: all of the person's, or those of `ids` */
+/** @returns the ids of the rows that moved: all rows of `from` or, if `ids` is given, those rows */
 async function moveAll(
   db: Db,
   table: 'login' | 'account' | 'person_identifier',

@@ -49,7 +49,10 @@ function isEffective(alias: string, now: Date) {
   return sql<boolean>`(${sql.ref(`${alias}.effective_at`)} <= ${now} and ${isNotWithdrawn(alias)})`
 }
 
-/** SQL: whether members must accept the document before anything else, as published or as changed since. */
+/**
+ * SQL: whether members must accept the document before they can do anything else. An operator may have changed this
+ * since the publication.
+ */
 export function isForced(alias: string) {
   return sql<boolean>`coalesce((
     select change.is_force from consent_force_change change where change.document_id = ${sql.ref(`${alias}.id`)}

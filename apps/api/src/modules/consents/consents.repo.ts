@@ -54,7 +54,7 @@ export function findAllDocuments(db: Db, insurers: InsurerScope) {
     .execute()
 }
 
-/** Finds the insurer of a partner's app; for an unknown partner, that of the default partner's app. */
+/** Finds the insurer of a partner's app; for an unknown partner, the insurer of the default partner's app. */
 export async function findAppInsurer(db: Db, partnerId: string, defaultId: string): Promise<string> {
   const partner = await db
     .selectFrom('partner')

@@ -53,7 +53,8 @@ export async function recordDeletion(ctx: Context, accountId: string): Promise<v
 }
 
 /**
- * Adds the entry before the response is sent. If the store is too slow, the job that the deletion queued adds it later.
+ * Adds the deletion to the ledger before the response is sent. If the store is too slow, the job that the deletion
+ * queued adds it later.
  */
 export async function tryRecordDeletion(ctx: AppContext, accountId: string): Promise<void> {
   await withTimeLimit(storeWaitMs, recordDeletion(ctx, accountId)).catch((err: unknown) => {

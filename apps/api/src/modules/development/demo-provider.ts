@@ -20,8 +20,8 @@ const codes = new Map<string, Given>()
 export const demoIssuerPath = '/dev/staff'
 
 /**
- * The OpenID provider of a development server, so that the office's sign-in works without one. It answers in this
- * process, as a real provider would over the network. Never in production.
+ * The OpenID provider of a development server, so that the office's sign-in works without a real provider. It answers
+ * in this process, as a real provider would over the network. Never in production.
  */
 export function demoProvider({ config, clock }: Pick<AppContext, 'config' | 'clock'>) {
   const issuer = config.publicUrl.origin + demoIssuerPath
@@ -38,7 +38,10 @@ export function demoProvider({ config, clock }: Pick<AppContext, 'config' | 'clo
   return { issuer, fetch: answer }
 }
 
-/** Gives the chosen person a code for the office, as the provider's page does. @returns where to send the browser */
+/**
+ * Issues a code for the office's sign-in as the chosen demo person, as a real provider's page does.
+ * @returns where to send the browser
+ */
 export function chooseDemoStaff(person: DemoStaffName, asked: URLSearchParams): string {
   const code = newToken()
   const redirectUri = asked.get('redirect_uri') ?? ''

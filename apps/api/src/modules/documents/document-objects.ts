@@ -10,7 +10,10 @@ const sliceBytes = 65_536
 
 export const partsPrefix = 'parts'
 
-/** Makes a new, unique key for a piece, so that two requests with the same bytes can't delete each other's object. */
+/**
+ * Makes a new, unique key for a piece of an upload, so that two requests with the same bytes can't delete each other's
+ * object.
+ */
 export function newPartKey(documentId: string): string {
   return `${partsPrefix}/p.${documentId}.${newId()}`
 }
@@ -33,7 +36,7 @@ export function documentKeys(documentId: string): { file: string; thumbnail: str
   return { file: `${folder}/f.${documentId}`, thumbnail: `${folder}/t.${documentId}` }
 }
 
-/** Stores a piece. Passes it on in small slices, because sealing keeps a copy of each slice in memory. */
+/** Stores a piece of an upload. Passes it on in small slices, because sealing keeps a copy of each slice in memory. */
 export async function putPart(
   ctx: AppContext,
   documentId: string,

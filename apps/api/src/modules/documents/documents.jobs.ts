@@ -57,7 +57,7 @@ async function purgeBatch(ctx: AppContext): Promise<number> {
   return count
 }
 
-/** Deletes pieces without a row that a killed process left in the store. */
+/** Deletes pieces of uploads that have no row in the database. A killed process left them in the store. */
 async function sweepParts(ctx: AppContext): Promise<void> {
   let keys: string[] = []
   const sweep = async () => {

@@ -151,7 +151,7 @@ export async function saveObjectHash(
     .execute()
 }
 
-/** Records the key that a file's objects are sealed with now, unless the file has changed meanwhile. */
+/** Records which master key seals a file's objects now, unless the file has changed meanwhile. */
 export async function markSealedBy(
   db: Db,
   { id, objectKey, keyId }: { id: string; objectKey: string | null; keyId: Buffer },

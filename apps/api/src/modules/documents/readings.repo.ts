@@ -8,7 +8,10 @@ import { isInScope } from '../../insurer-scope'
 type Db = Kysely<Database>
 type Values = Pick<Insertable<DocumentReadingTable>, 'values_sealed' | 'paper_hash'>
 
-/** Stores the first values of a document. If the member no longer waits for more, its state stays `stopped`. */
+/**
+ * Stores the first values that were read from a document. If the member no longer waits for more, its state stays
+ * `stopped`.
+ */
 export async function insertReading(
   db: Db,
   reading: Insertable<DocumentReadingTable>,
@@ -47,7 +50,10 @@ export function listSealedReadings(db: Db, documentIds: readonly string[]) {
     .execute()
 }
 
-/** Lists the numbers of other claims with a document that has one of these paper hashes. */
+/**
+ * Lists the numbers of other claims with a document that shows the same paper: it has one of these hashes
+ * (`paperHash`).
+ */
 export async function listClaimsWithPaper(
   db: Db,
   insurers: InsurerScope,

@@ -24,7 +24,7 @@ import { requireNotPast } from './invitations.service'
 
 type InvitationFound = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** The terms that the invited member agreed to, sealed in the code's flow. */
+/** The terms that the invited member agreed to. They are sealed in the one-time-code flow until the code is entered. */
 interface AgreedTerms {
   invitationId: string
   scopes: FamilyScope[]

@@ -34,7 +34,8 @@ export async function getHome(
   lang: Lang,
 ): Promise<Home> {
   const partnerId = member?.partnerId ?? claimedPartnerId
-  // All of these are fixed reads: they are sent together and hold no connection of the pool while they wait.
+  // All of these are fixed reads (`fixedRead`): they are sent together and hold no connection of the pool while they
+  // wait.
   const [theme, teasers, own] = await Promise.all([
     findPartnerTheme(ctx, partnerId),
     listTeasers(ctx, { claimedPartnerId: partnerId, lang }, limits.home.teasers),

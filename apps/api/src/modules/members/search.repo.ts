@@ -38,7 +38,8 @@ export async function findPersonIds(
 }
 
 /**
- * Applies the insurers before the limit. Otherwise, matches of other insurers could crowd out those of a small one. R99
+ * Filters by insurer before the limit. Otherwise, matches of large insurers could leave no place for those of a small
+ * one. R99
  */
 function waysOf(
   caller: InsurerScope,

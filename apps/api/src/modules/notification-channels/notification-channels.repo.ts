@@ -91,8 +91,8 @@ const topicOfNotification = sql<NotificationTopic>`case
   when notification.kind = 'notice' then 'notices' end`
 
 /**
- * Selects the unread ones of these notifications, once for each channel that the member chose for the topic. Locks
- * their accounts until the transaction ends, so that an account can't be deleted meanwhile. R60.
+ * Selects those of the given notifications that are unread, once for each channel that the member chose for the topic.
+ * Locks their accounts until the transaction ends, so that an account can't be deleted meanwhile. R60.
  */
 export function listWanted(db: Db, ids: readonly string[]) {
   return addresses(db)

@@ -26,7 +26,7 @@ export interface NotificationInsert {
   targetId: string | null
   at: Date
   dedupeKey: string
-  /** Whether no notification can have the key yet, so that there is no search for one. */
+  /** True if no notification can have the dedupe key yet, so that the insert needn't check. */
   isNew: boolean
 }
 

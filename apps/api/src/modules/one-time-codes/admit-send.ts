@@ -79,8 +79,8 @@ export interface Admission {
 export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender): Promise<Admission> {
   const lock = await findLock(ctx.db, failureSubject(ctx, of))
   if (lock > 0) throw new AppError('otp_purpose_locked', { retryAfterSeconds: lock })
-  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. This is checked
-  // before anything is counted or paid.
+  // Only Thai mobile numbers get an SMS, because fraudsters earn on messages to premium numbers. Checked first, so that
+  // a refused number isn't counted.
   const phone = of.phone !== null && thaiMobile(of.phone) === of.phone ? of.phone : null
   if (phone === null && !isHidden(of)) throw new AppError('otp_number_blocked')
   const tally = openTally(ctx)

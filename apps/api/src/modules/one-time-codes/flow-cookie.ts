@@ -2,7 +2,7 @@ import { limits, type OtpFlow } from '@khum/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
 
-/** Long enough to enter every code of a flow and then to use its grant. */
+/** In seconds: long enough to enter the code and then to make the call that it allows. */
 export const flowLifeSeconds = limits.otp.registerGrantMs / 1000
 
 function cookieName(config: Config): string {

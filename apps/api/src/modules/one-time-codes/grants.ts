@@ -5,7 +5,10 @@ import { sha256 } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { type FlowOwner, findGrant, takeGrant } from './otp.repo'
 
-/** What a correct code proved, and the payload that was sealed in the flow until then. */
+/**
+ * The result of a one-time-code flow: what the correct code proved, and the data that were sealed in the flow until
+ * then.
+ */
 export interface Grant<T> {
   flowId: string
   purpose: OtpPurpose
@@ -21,14 +24,17 @@ export interface GrantOf extends FlowOwner {
 }
 
 /**
- * Reads a flow's grant without consuming it. R06, R27.
+ * Reads the result (grant) of a flow whose correct code was entered, without consuming it. R06, R27.
  * @throws AppError flow_missing: the flow is unknown, of another owner or purpose, without a grant, expired or used
  */
 export async function readGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await findGrant(ctx.db, sha256(of.token), of.purpose, of))
 }
 
-/** Consumes a flow's grant in the transaction of `ctx.db`. @throws AppError flow_missing, as `readGrant` */
+/**
+ * Consumes the result (grant) of a flow in the transaction of `ctx.db`, so that it works only once.
+ * @throws AppError flow_missing, as `readGrant`
+ */
 export async function consumeGrant<T>(ctx: AppContext, of: GrantOf): Promise<Grant<T>> {
   return open(ctx.keys, await takeGrant(ctx.db, sha256(of.token), of.purpose, of))
 }

@@ -63,7 +63,10 @@ export function findFlow(db: Db, tokenHash: Buffer, owner: FlowOwner) {
     .executeTakeFirst()
 }
 
-/** Finds, by its token alone, a flow that waits for its code or has an unused grant, with its newest code. */
+/**
+ * Finds, by its token alone, a flow that waits for its code, or whose correct code was entered but not used yet.
+ * Includes its newest code.
+ */
 export function findFlowView(db: Db, tokenHash: Buffer) {
   return (
     db
@@ -89,7 +92,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
   )
 }
 
-/** Finds, by its token alone, a flow with an unused grant. */
+/** Finds, by its token alone, a flow whose correct code was entered but whose grant wasn't used yet. */
 export function findPassedFlow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('otp_flow')
@@ -154,7 +157,10 @@ export async function findResendWait(db: Db, flowId: string, cooldownSeconds: nu
   return row?.wait ?? 0
 }
 
-/** Marks a flow as passed and gives it a grant. @returns when the grant expires; undefined if the flow has ended */
+/**
+ * Records that the correct code was entered. Until the grant expires, the call that the flow is for may use it.
+ * @returns when the grant expires; undefined if the flow has ended
+ */
 export async function passFlow(db: Db, flowId: string, grantSeconds: number): Promise<Date | undefined> {
   const row = await db
     .updateTable('otp_flow')
@@ -179,7 +185,7 @@ export function findGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner:
     .executeTakeFirst()
 }
 
-/** Consumes a flow's grant. Of parallel calls, only one succeeds. */
+/** Consumes the grant of a flow whose correct code was entered. Of parallel calls, only one succeeds. */
 export function takeGrant(db: Db, tokenHash: Buffer, purpose: OtpPurpose, owner: FlowOwner) {
   return db
     .updateTable('otp_flow')

@@ -14,7 +14,7 @@ import { type KeyIdLocation, keyIdLocations, objectPrefixes } from './sealed-val
 type Db = Kysely<Database>
 type Parts = Pick<AppContext, 'db' | 'keys'>
 
-/** Lists the distinct key ids in a location, with one index look-up per key. */
+/** Lists the ids of all master keys that sealed values of one table and column, with one index look-up per key. */
 async function keyIdsOf(db: Db, { table, keyId, holds }: KeyIdLocation): Promise<Buffer[]> {
   const from = sql.table(table)
   const { rows } = await sql<{ key_id: Buffer }>`

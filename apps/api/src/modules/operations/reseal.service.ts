@@ -125,7 +125,10 @@ async function finishCopies(ctx: Parts, report: ResealReport): Promise<void> {
   }
 }
 
-/** Re-seals an object. @returns whether the current key seals it now; true if `key` is null */
+/**
+ * Re-seals an object with the current key. `always` does so even if that key sealed it already.
+ * @returns whether the current key seals it now; true if there is no object (`key` is null)
+ */
 async function resealObject(
   ctx: Parts,
   key: string | null,

@@ -15,7 +15,7 @@ export type DrawTheme = (theme: Theme) => DrawnTheme
 
 // An upper bound, far above the number of insurers.
 const maxDrawn = 200
-/** A larger picture is faster as a file of its own, which the browser caches. */
+/** A larger picture loads faster as a separate file, which the browser caches. */
 const maxPictureBytes = 2_048
 
 /**

@@ -6,7 +6,7 @@ import type { ReadyPage } from './ready-pages'
 interface PageValues {
   lang: Lang
   boot: Boot
-  /** The member's choice on this device; null follows the device. */
+  /** The colour scheme that the member chose on this device; null follows the device's setting. */
   scheme: Scheme | null
   ready: ReadyPage | null
   /** Makes links wait until the app runs, because the address contains the partner's id and secret. */

@@ -112,7 +112,10 @@ async function drawPage(
   return { ...filled, isPersonal: ready?.awaited?.home != null }
 }
 
-/** Renders the screen, with the member's own data if they may be in the page. Null if that fails; the page renders it then. */
+/**
+ * Renders the screen on the server, with the member's own data if the page may contain them. Null if that fails; the
+ * browser then renders the screen.
+ */
 async function findScreen(
   ctx: AppContext,
   request: FastifyRequest,

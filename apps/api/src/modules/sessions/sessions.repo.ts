@@ -45,7 +45,7 @@ export const findCallersToRefresh = fixedRead((db, tokenHash: Buffer, now: Date)
 )
 
 /**
- * Finds a login, its account at a partner if there is one, and whether its person has a current coverage there.
+ * Finds a login by username, its account at a partner (if any), and whether its person has a current coverage there.
  * Always runs one query, so that the time it takes doesn't reveal whether the login exists.
  */
 export function findLogin(db: Db, of: { username: string; partnerId: string; today: string }) {

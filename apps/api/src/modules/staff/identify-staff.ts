@@ -59,8 +59,8 @@ function mayCall({ permission }: Endpoint, grants: readonly StaffGrant[]): boole
 }
 
 /**
- * Returns the insurers of a call: those for which the person has its permission, or with `signed_in` those of all their
- * roles. Null: every insurer.
+ * Returns the insurers that a call may see and change: those for which the person has the endpoint's permission. For
+ * `signed_in`, the insurers of all the person's roles. Null: every insurer.
  */
 function scopeFor({ permission }: Endpoint, grants: readonly StaffGrant[]): readonly string[] | null {
   if (permission !== undefined && permission !== 'signed_in') return insurersFor(grants, permission)

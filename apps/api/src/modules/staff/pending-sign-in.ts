@@ -34,7 +34,7 @@ export function keepPending(ctx: Ctx, reply: FastifyReply, pending: Omit<Pending
   void reply.setCookie(name, sealed, { ...optionsOf(ctx), maxAge: lifeMs / 1000 })
 }
 
-/** Takes the pending sign-in out of the browser. Null if there is no valid one. */
+/** Reads the pending sign-in from the browser's cookie and deletes the cookie. Null if there is no valid one. */
 export function takePending(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pending | null {
   const sealed = request.cookies[name]
   void reply.clearCookie(name, optionsOf(ctx))

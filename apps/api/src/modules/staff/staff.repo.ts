@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** Finds a person by their identity at a provider. */
+/** Finds a member of staff by the id that an identity provider gave the person. */
 export async function findByIdentity(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
@@ -18,7 +18,9 @@ export async function findByIdentity(
   return row ?? null
 }
 
-/** Finds an invited person who has no identity at the provider yet. The caller has locked the person. */
+/**
+ * Finds an invited member of staff who has never signed in at the identity provider. The caller has locked the person.
+ */
 export async function findUnlinked(db: Db, issuer: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where email = ${email} and ended_at is null

@@ -138,7 +138,8 @@ export async function retireRow(db: Db, insurers: InsurerScope, code: string): P
     .set({ active: false })
     .where('code', '=', code)
     .where('active', '=', true)
-    // In the same statement, so that the time doesn't show whether another insurer has the code. R90
+    // Checked in the same statement, so that the response time doesn't reveal whether another insurer's provider has
+    // the code. R90
     .where(({ not, exists }) => not(exists(selectOfOthers(db, insurers, code))))
     .returning('id')
     .executeTakeFirst()

@@ -102,8 +102,9 @@ export function viewContext({ clock, config }: AppContext) {
 }
 
 /**
- * Returns a function that decides whether the given card, or without one any of the member's own cards, pays for a
- * provider. Only members who may use a coverage learn anything about it. R39.
+ * Returns a function that decides whether a card pays for a provider: the given card or, if there is no `coverageId`,
+ * any of the member's visible cards. The function returns null for a guest. R39
+ * @throws AppError session_missing; not_found if the caller may not use the card
  */
 async function coversFor(
   ctx: AppContext,

@@ -191,7 +191,9 @@ export function requireCover({ coverage }: Pick<MemberCard, 'coverage'>, provide
   throw new AppError(obstacle === 'not_in_force' ? 'coverage_not_usable' : 'telemed_not_covered')
 }
 
-/** Requires that the given card pays for the provider or, if none is given, that one of the member's cards does. */
+/**
+ * Requires that a card pays for the provider: the given card or, if there is none, at least one of the member's cards.
+ */
 async function requireSomeCover(
   ctx: AppContext,
   reader: Reader,

@@ -275,7 +275,7 @@ function markIfPaid(history: History, of: 0 | 1): boolean {
   // The server refuses a decision that would mark a claim as paid before its originals have arrived.
   if (claim.awaitsOriginals) return false
   claim.status = 'paid'
-  // In the server, a function of its own does this: `markIfPaid`.
+  // On the server, `markIfPaid` does this.
   history.effects.push({ of, kind: 'mark if paid' })
   return true
 }

@@ -34,7 +34,10 @@ export interface Place {
   active: boolean
   /** Codes in other registers. Null if the file has no column for them; then the stored codes don't change. */
   codes: [system: string, code: string][] | null
-  /** `none` removes the hospital from the insurer's networks. Networks of other insurers don't change. */
+  /**
+   * `none` instead of a service removes the hospital from the insurer's networks. Networks of other insurers don't
+   * change.
+   */
   networks: [insurer: string, service: ContractService | 'none'][] | null
 }
 
