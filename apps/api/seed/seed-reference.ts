@@ -8,9 +8,9 @@ import { referenceTelemedCategories } from './reference/telemed-categories'
 import { referenceTelemedTerms } from './reference/telemed-terms'
 
 /**
- * Adds missing insurers, hospitals, consent texts, telemedicine terms and categories. Runs at every start: updates rows that
- * an earlier version wrote, unless someone has changed them since. Never deletes, because policies, claims and consents
- * refer to these rows.
+ * Adds missing insurers, hospitals, consent texts, telemedicine terms and categories. Runs at every start. Updates rows
+ * that an earlier version of Khum wrote, unless someone has changed them since. Never deletes, because policies, claims
+ * and consents refer to these rows.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
   await seedInsurers(db)

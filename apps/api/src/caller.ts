@@ -21,7 +21,7 @@ export interface PartnerCaller {
   insCode: string
 }
 
-/** A computer system (of the TPA or a partner of it) that calls Khum's API for clients. */
+/** A computer system, usually the TPA's, that calls Khum's API for clients. */
 export interface ClientCaller {
   clientId: string
   /** The source whose rows the client may write; it has the system's name. Null: rows of every source. */

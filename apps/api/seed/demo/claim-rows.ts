@@ -212,7 +212,7 @@ export function requestRows(
   ]
 }
 
-/** The statuses in which the claim's reservation in the ledger has ended. */
+/** The claim statuses in which the claim no longer reserves an amount in the ledger. */
 const settlingStatuses: readonly ClaimStatus[] = [
   'approved',
   'partly_approved',

@@ -130,7 +130,8 @@ export const personSpecs: readonly PersonSpec[] = [
     born: '1971-08-16',
     account: { partner: 'pale' },
   },
-  // She has a policy but no account. If someone registers with the phone 080-000-0015, the app recognises her.
+  // She has a policy but no account. If someone registers with her phone, 080-000-0015, and her name, the app
+  // recognises her.
   {
     key: 'wilai',
     th: [mrs, 'วิไล', 'สุขสวัสดิ์'],

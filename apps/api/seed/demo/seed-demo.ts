@@ -30,15 +30,16 @@ import { ssoRows } from './tempo'
 import { demoThemes, withBanners } from './themes'
 
 /**
- * Adds the demo data, dated around `now`, to a database without accounts, in one transaction. Only for development. Returns
- * false and adds nothing if there are accounts.
+ * Adds the demo data, dated around `now`, in one transaction. Returns false and adds nothing if the database has
+ * accounts. Only for development.
  */
 export async function seedDemo(deps: DemoDeps): Promise<boolean> {
   // Checks and hashes before the transaction, because hashing is slow on purpose.
   if (await hasAccounts(deps.db)) return false
   const passwordHash = await deps.hashPassword(demoPassword)
   return await deps.db.transaction().execute(async (trx) => {
-    // If two servers start at the same time, the second waits here until the first has committed.
+    // If two servers start at the same time, the second waits here until the first has committed, and then finds its
+    // accounts.
     await lockUntilCommit(trx, 'demo world')
     if (await hasAccounts(trx)) return false
     await insertWorld(trx, deps, passwordHash)

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema'
 
-/** Rows per statement, so that no statement takes long or blocks others for long. */
+/** Rows per statement. Few, so that no statement runs for long or holds locks for long. */
 const batchRows = 500
 
 /**

@@ -25,7 +25,7 @@ export type OpenDatabase = {
    */
   background: { db: Kysely<Database>; pool: pg.Pool }
   durability: Durability
-  /** Follows this database's clock, so that all processes agree on the time. */
+  /** Follows the database's clock, so that all processes on the database agree on the time. */
   clock: DatabaseClock
   /** Closes the pools, then stops the embedded server and releases its data directory. */
   close: () => Promise<void>

@@ -9,7 +9,7 @@ const measureEveryMs = 60_000
  * the machine was asleep and the monotonic clock stopped.
  */
 const jumpMs = 1_000
-/** Corrections smaller than this aren't logged. */
+/** Corrections of the clock that are smaller than this aren't logged. */
 const loggedMs = 1_000
 const samples = 3
 

@@ -16,7 +16,7 @@ export interface DocumentTable {
   /** The member who sent it; null if a client or staff did. */
   account_id: Nullable<string>
   sender: Generated<'member' | 'client' | 'staff'>
-  /** The client or the member of staff who sent it; null if a member did. */
+  /** The client's id or the id of the member of staff who sent the document; null if a member did. */
   sender_id: Nullable<string>
   draft_id: Nullable<string>
   claim_id: Nullable<string>

@@ -22,7 +22,10 @@ interface FeedColumns {
 export interface FeedOutboxTable extends FeedColumns {
   id: Generated<bigint>
   claim_event_id: Nullable<string>
-  /** The order of commits. A deferred trigger sets it when the transaction commits. */
+  /**
+   * The position in the order of commits, in which events get their sequence numbers. A deferred trigger sets it when
+   * the transaction commits.
+   */
   turn: NullableBigInt8
 }
 

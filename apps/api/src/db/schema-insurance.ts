@@ -207,7 +207,7 @@ export interface CoverageTable extends SourceColumns {
   former_coverage_id: Nullable<string>
   /** The first coverage that this one renews, directly or through other renewals; its own id if it renews none. */
   first_coverage_id: string
-  /** The coverage never began: it covers no day at all. */
+  /** True if the coverage was ended as if it had never begun: it covers no day at all. */
   void_from_inception: Generated<boolean>
   /** The person's key in the source's row. Null in rows that are older than this column. */
   person_key: Nullable<string>

@@ -46,7 +46,9 @@ export interface ProposalBody {
   appeal?: { note?: Words | undefined } | undefined
 }
 
-/** A decision that needs dual approval: one member of staff proposes it, another one confirms it or sends it back. */
+/**
+ * A decision that needs dual approval: one member of staff proposes it, and another one confirms it or sends it back.
+ */
 export interface ClaimProposalTable {
   id: string
   claim_id: string

@@ -49,8 +49,8 @@ async function answer(
   const { endpoint } = implementation
   if (!endpoint.raw) {
     void reply.header('cache-control', 'no-store')
-    // Web pages base their countdowns on this. The header `Date` has
-    // whole seconds only and may come from another clock.
+    // The server's time in milliseconds, for the countdowns of web pages. The header `Date` has whole seconds only and
+    // may come from another clock.
     void reply.header('khum-time', String(ctx.clock.now().getTime()))
   }
   const caller = await identify(ctx, endpoint, request)

@@ -90,7 +90,7 @@ describe('an operator without SQL', () => {
     expect([await info(first), await info(second), await info(third)]).toEqual([403, 200, 200])
     const last = await make('--ends-older')
     expect([await info(second), await info(third), await info(last)]).toEqual([403, 403, 200])
-    // Replacing the details keeps the secrets.
+    // Replacing a partner's details doesn't change its secrets.
     await run('put-insurer', file({ ...insurer, balances_owned_by: 'source' }))
     await run('put-partner', file({ ...partner, line_liff_id: '2000000000-Abc', line_required: true }))
     expect(await info(last)).toBe(200)

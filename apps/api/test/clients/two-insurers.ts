@@ -124,7 +124,7 @@ export const installationWide: ReadonlySet<string> = new Set([
 /** Calls that create something if its code is free. They return `not_found` only if another insurer uses the code. */
 export const newAtFreeCode: ReadonlySet<string> = new Set(['putContent', 'putTelemedProvider', 'putPartner'])
 
-/** Values of path parameters that don't exist. */
+/** Path parameters of things that don't exist. */
 export const missing = {
   number: 'MADE-999999',
   source_key: 'D-1',

@@ -176,7 +176,7 @@ test.each(['khum', 'source'] as const)(
     })
     const decided: ({ number: string; seq: number } | undefined)[] = []
     const sent: Rows[] = []
-    // Each round sends one batch with the next rows of all orders.
+    // Each round sends one batch with the next event of every order. Every order has a coverage of its own.
     for (let step = 0; step < 4; step += 1) {
       const rows: Record<'balance' | 'claim', Record<string, unknown>[]> = { balance: [], claim: [] }
       for (const [index, order] of orders.entries()) {

@@ -49,7 +49,7 @@ const tables = [
   'claim_source',
 ]
 /**
- * Every row of the insurer's tables in a fixed order, without the ids of parts: undoing may create parts with new ids.
+ * Every row of the insurer's tables, sorted. Leaves out the rows' ids, because undoing may create rows with new ids.
  */
 async function everything(): Promise<string[]> {
   const found: string[] = []

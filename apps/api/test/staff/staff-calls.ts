@@ -54,7 +54,7 @@ export const bodies: Record<string, object> = {
 /** Calls about the whole office. They return `not_found` to a person whose roles are only for some insurers. */
 export const officeWide: ReadonlySet<string> = new Set(['putStaffCompetence'])
 
-/** Values of path parameters that don't exist. */
+/** Path parameters of things that don't exist. */
 export const missing = {
   ...missingForClients,
   'claims id': missingForClients['documents id'],

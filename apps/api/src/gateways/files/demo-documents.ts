@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { bahtWords } from '../../text/baht-words'
 import type { ObjectStore, SealedObjectStore } from './port'
 
-/** The content of a demo claim's document, which is drawn from it. Amounts are in satang. */
+/** What a demo claim's document shows; the picture is drawn from these values. Amounts are in satang. */
 interface DemoDocument {
   kind: 'receipt' | 'medical' | 'bank_book'
   place: string

@@ -21,7 +21,7 @@ async function makeDurable(root: string, directory: string): Promise<void> {
  */
 export async function openDirectoryStore(rootPath: string): Promise<ObjectStore> {
   const root = resolve(rootPath)
-  // Object keys can't begin with a dot, so none reaches into this folder.
+  // Object keys can't begin with a dot, so no object is ever stored in this folder.
   const spoolDirectory = join(root, '.spool')
   await removeLeftovers(spoolDirectory)
 

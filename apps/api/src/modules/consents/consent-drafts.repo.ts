@@ -39,7 +39,7 @@ export function findOpenDraft(db: Db, insurers: InsurerScope, of: TextOf) {
     .executeTakeFirst()
 }
 
-/** Replaces the open draft with the same id. */
+/** Inserts a draft, or replaces the open draft with the same id. It must then be checked (again). */
 export async function saveDraft(db: Db, draft: Insertable<ConsentDraftTable>): Promise<void> {
   const { id, ...values } = draft
   await db

@@ -60,7 +60,8 @@ async function insertWithinLimits(
 }
 
 /**
- * Requires that files can be added to a claim. A decided claim takes them for an appeal, even if it has ended.
+ * Requires that files can be added to a claim. A decided claim still accepts files for an appeal, even if its status is
+ * final.
  * @throws AppError claim_state_conflict
  */
 export function requireTakesFiles(status: ClaimStatus): void {
@@ -89,7 +90,7 @@ async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequ
 }
 
 /**
- * Requires that a claim, draft or card has room for another file. Requirement 5.12
+ * Requires that another file is within the limits of a claim, draft or card. Requirement 5.12
  * @throws AppError file_list_full, file_total_too_large
  */
 export function requireRoom(

@@ -9,8 +9,8 @@ import { hasChannels } from '../notification-channels/send-to-channels'
 type Db = Kysely<Database>
 
 /**
- * Identifies an account by its id, by its verified phone at a partner, or by its person at the partner of the account
- * `besidesAccountId`.
+ * Identifies an account in one of three ways: by its id, by its verified phone at a partner, or by its person, at the
+ * same partner as the account `besidesAccountId`.
  */
 export type Recipient =
   | { accountId: string }

@@ -95,8 +95,8 @@ export async function admitSend(ctx: AppContext, of: Addressee, sender: Sender):
 
 /**
  * Counts one SMS. If the caller typed the number or searched by citizen id, only limits on the caller's own requests
- * refuse it, because any other refusal would reveal whose phone was found. Beyond the phone's own limit, the response
- * is the same, but no SMS is sent and the phone's counters don't change. R08, R15, R22.
+ * refuse it, because any other refusal would reveal whose phone was found. If the phone's own limit is exceeded, the
+ * response is the same, but no SMS is sent and the phone's counters don't change. R08, R15, R22.
  */
 async function countSend(
   ctx: AppContext,

@@ -45,7 +45,7 @@ interface BuildParts {
   words: Record<string, string>
 }
 
-/** Renders the screen at an address as HTML; null if it is one that isn't rendered on the server. */
+/** Renders the screen at an address as HTML; null if this screen isn't rendered on the server. */
 export type FindReadyPage = (visit: ReadyVisit) => Promise<ReadyPage | null>
 
 // An upper bound, far above partners × languages × screens.

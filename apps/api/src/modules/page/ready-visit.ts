@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Boot, queryOf, readPair } from './read-boot'
 import type { ReadyVisit } from './ready-pages'
 
-/** The page removes these from its address before anything else. Requirement 4.3, R32. */
+/** Parameters that the page removes from its address before it does anything else. Requirement 4.3, R32. */
 const partnerParameters = ['partner_id', 'secret_key']
 /** With any of these parameters, the app will show another screen than the one in the address. */
 const entryParameters = [
@@ -23,9 +23,10 @@ export function languageOf(request: FastifyRequest): Lang {
 }
 
 /**
- * Returns whether the page may contain the home of the member who is signed in. Not at an address with a query: if text
- * that somebody else chose is compressed together with personal data, the size of the response reveals parts of it. Not
- * if the browser fetches the page in advance, because the member may sign out before it shows. R25, R64
+ * Whether the page may contain the home screen of the signed-in member. False at an address with a query: text that
+ * somebody else chose would be compressed together with personal data, and the size of the response would reveal parts
+ * of these data. False if the browser only fetches the page in advance, because the member may sign out before it
+ * shows. R25, R64
  */
 export function mayHoldHome({ headers }: FastifyRequest, { awaited, path }: ReadyVisit): boolean {
   return awaited !== null && path === '/' && headers['sec-purpose'] === undefined

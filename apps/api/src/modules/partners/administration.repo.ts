@@ -7,7 +7,7 @@ import { slotForNew } from '../../keys/two-slots'
 
 type Db = Kysely<Database>
 
-/** SQL condition: all insurers of the partner are among those of the client. */
+/** SQL condition: the client may act for every insurer of the partner, so it may manage the partner. */
 function isManagedBy(insurers: InsurerScope) {
   return sql<boolean>`(${isInScope(insurers, sql.ref('partner.ins_code'))} and not exists (
     select from partner_insurer served where served.partner_id = partner.id
@@ -78,7 +78,10 @@ export async function savePartner(db: Db, id: string, edit: PartnerEdit): Promis
     .execute()
 }
 
-/** Stores a secret in the free slot, or instead of the older one. With `endsOlder`, it is the only one. */
+/**
+ * Stores a partner's secret in the free one of two slots, or in place of the older secret. With `endsOlder`, the other
+ * secrets end.
+ */
 export async function insertSecret(
   db: Db,
   id: string,

@@ -72,8 +72,8 @@ async function requireMember(
 }
 
 /**
- * Requires that a member's call names the session's partner, with the right secret or none. Mismatches are audited.
- * R33.
+ * Requires that a member's call names the partner of the member's session. The call may leave out the partner's secret,
+ * but a wrong one is refused. Mismatches are audited. R33.
  */
 async function requireOwnPartner(
   ctx: AppContext,

@@ -27,7 +27,10 @@ export function setDeviceCookie(config: Config, reply: FastifyReply, tokens: rea
   else void reply.setCookie(cookieName(config), tokens.join('.'), { ...common, maxAge: deviceLifeMs / 1000 })
 }
 
-/** Returns the tokens that the account still recognises, in the same order; a deleted account recognises none. R60. */
+/**
+ * Returns those of the tokens that an account still recognises as a known device, in the same order. A deleted account
+ * recognises none. R60.
+ */
 export async function stillKnownDevices(
   ctx: Pick<AppContext, 'db'>,
   tokens: readonly string[],

@@ -67,7 +67,10 @@ async function finish(ctx: AppContext, { request, reply, pending }: Coming): Pro
   await reply.redirect(pending.next, 303)
 }
 
-/** Whether the browser's address has made too many sign-ins. The browser shows a page, so it gets no JSON. */
+/**
+ * Whether sign-ins from the browser's IP address exceed the limit. Doesn't throw, because the browser shows a page and
+ * can't use a JSON error.
+ */
 async function isLimited(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
   try {
     await limitSignIns(ctx, request)

@@ -58,7 +58,10 @@ export async function lockStaff(db: Db, caller: InsurerScope, id: string): Promi
   return rows.length > 0
 }
 
-/** Finds and locks a person with access by email. @returns the id, or null */
+/**
+ * Finds a person with access by email, and locks the row until the transaction ends.
+ * @returns the id, or null if nobody with this email has access
+ */
 export async function findStaffId(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from staff where email = ${email} and ended_at is null for update`.execute(db)

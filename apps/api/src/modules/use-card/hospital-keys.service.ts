@@ -34,8 +34,9 @@ export async function getHospitalKeys(
 }
 
 /**
- * Gives a hospital's counter a new key. With `endsOlder`, it is the only one. Call it in a transaction.
- * @returns the key, which is stored as a hash only @throws AppError not_found
+ * Gives a hospital's counter a new key. With `endsOlder`, the counter's other keys end. Call it in a transaction.
+ * @returns the key, which is stored as a hash only
+ * @throws AppError not_found
  */
 export async function addHospitalKey(
   { db, clock }: Ctx,
@@ -72,7 +73,7 @@ export async function endHospitalKeys(ctx: Ctx, caller: ClientCaller, code: stri
   })
 }
 
-/** A counter's key shows the cards of every insurer, so only a client of all of them manages keys. */
+/** With a counter's key, a hospital checks cards of every insurer. So only a client of all insurers may manage keys. */
 async function requireHospital(db: Db, caller: ClientCaller, code: string) {
   requireEveryInsurer(caller)
   const hospital = await db
