@@ -37,7 +37,7 @@ export async function storeReadings(
   if (state === 'waiting') await ctx.jobs.send(ctx.db, 'document.read', { document_id: document.id })
 }
 
-/** Adds suggestions to a document's values, unless the member no longer waits for them. */
+/** Adds values that OCR suggests to those read from a document before, unless the member no longer waits for them. */
 export async function finishReadings(
   ctx: Parts,
   documentId: string,
