@@ -26,7 +26,7 @@ export interface JobData {
   'notice.send': { notice_id: string }
   /** Checks and applies a batch of the exchange, until it ends or waits for a person or another batch. */
   'exchange.run': { batch_id: string }
-  /** Continues batches whose process has died. */
+  /** Continues batches whose process died while it checked or applied them. */
   'exchange.resume': Record<string, never>
   /** Imports folders of encrypted files, which sources put into the object store, as batches. */
   'exchange.sealed': Record<string, never>

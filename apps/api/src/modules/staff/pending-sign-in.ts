@@ -44,7 +44,7 @@ export function takePending(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
     const pending = pendingSchema.parse(JSON.parse(text))
     return ctx.clock.now().getTime() - pending.startedAt <= lifeMs ? pending : null
   } catch {
-    // Someone has changed the cookie, or its key is gone: the sign-in starts again.
+    // The cookie was changed, or its master key was removed: the sign-in starts again.
     return null
   }
 }

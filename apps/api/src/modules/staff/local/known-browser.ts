@@ -18,7 +18,7 @@ function readKnown({ keys }: Ctx, request: FastifyRequest): z.output<typeof know
   try {
     return knownSchema.parse(JSON.parse(keys.open(Buffer.from(sealed, 'base64url'), place).toString()))
   } catch {
-    // Someone has changed the cookie, or its key is gone: the browser counts as unknown.
+    // The cookie was changed, or its master key was removed: the browser counts as unknown.
     return []
   }
 }

@@ -21,7 +21,7 @@ export async function putLink(
     .execute()
 }
 
-/** Finds the person of a live link. */
+/** Finds the member of staff whose one-time link has this token, if the link hasn't expired. */
 export async function findLink(
   db: Db,
   tokenHash: Buffer,

@@ -10,7 +10,10 @@ export interface Site {
   origin: string
 }
 
-/** Returns the site of the office's pages. A development server may be reached by several names. */
+/**
+ * Returns the site of the office's pages: the WebAuthn relying party's id and its origin. A development server may be
+ * reached by several names.
+ */
 export function siteOf({ env, officeUrl }: Config, request: FastifyRequest): Site {
   if (env === 'production') return { rpId: officeUrl.hostname, origin: officeUrl.origin }
   const own = new URL(`${request.protocol}://${request.host}`)

@@ -32,7 +32,7 @@ export function openStep<T extends { startedAt: number }>(
     const step = schema.parse(JSON.parse(text))
     return ctx.clock.now().getTime() - step.startedAt <= lifeMs ? step : null
   } catch {
-    // Someone has changed it, or its key is gone: the person starts again.
+    // The sealed text was changed, or its master key was removed: the person starts again.
     return null
   }
 }
