@@ -84,7 +84,7 @@ export async function isReadingWanted(db: Db, documentId: string): Promise<boole
   return row !== undefined
 }
 
-/** Stores what was read, unless the member no longer waits for it. */
+/** Stores what was read, unless the member no longer waits for it. Returns whether it was stored. */
 export async function finishReading(db: Db, documentId: string, values: Values, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('document_reading')

@@ -18,8 +18,8 @@ export interface Identity {
   issuer: string
   subject: string
   /**
-   * Lower case. Null if the provider gives no address, or doesn't say that it has verified it, unless the configuration trusts
-   * its addresses.
+   * Lower case. Null if the provider gives no email address, or doesn't say that the address is verified. If the
+   * configuration trusts the provider's addresses, they don't need that statement.
    */
   email: string | null
 }

@@ -111,7 +111,7 @@ export async function redeemLive(db: Db, id: string, checkId: string): Promise<D
   return row.ended_at
 }
 
-/** Stores a provider's id for a member, unless there is one already. */
+/** Stores the id by which a provider knows a member, unless one is stored already. */
 export async function keepSubject(
   db: Db,
   row: { account_id: string; provider_id: string; subject: string },
