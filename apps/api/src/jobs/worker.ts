@@ -8,8 +8,8 @@ export interface FetchedJob {
 interface Parts<J extends FetchedJob> {
   atOnce: number
   /**
-   * Wakes within this many milliseconds cause one fetch, so that a hundred claims a second don't cause hundreds of fetches.
-   * Jobs that end within this time are recorded together.
+   * Several calls of `wake` within this many milliseconds cause one fetch, so that a hundred claims a second don't
+   * cause hundreds of fetches. Jobs that end within this time are recorded together.
    */
   gatherMs: number
   /** Takes up to `most` waiting jobs, so that no other worker gets them. Rejects if the queue can't be read. */

@@ -18,8 +18,8 @@ export interface Identity {
   issuer: string
   subject: string
   /**
-   * Lower case. Null if the provider gives no email address, or doesn't say that the address is verified. If the
-   * configuration trusts the provider's addresses, they don't need that statement.
+   * Lower case. Null if the provider gives no email address, or says that it isn't verified. If the provider says
+   * nothing about that, the address counts only if the configuration trusts the provider.
    */
   email: string | null
 }
