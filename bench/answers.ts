@@ -23,9 +23,9 @@ const seconds = 4
 /** Khum's requests per second, divided by those of the plain server in each mode, must reach these values. */
 const mustReach = { query: 1.5, cached: 1 }
 
-/** A signed-in response of about 2 KB: a session check and one query. */
+/** A response to a signed-in member, of about 2 KB. The server checks the session and makes one query. */
 const listPath = `${claimEndpoints.listClaims.path}?group=in_process`
-/** The smallest signed-in response. It also needs a session check and one query. */
+/** The smallest response to a signed-in member. The server checks the session and makes one query, too. */
 const mePath = sessionEndpoints.getMe.path
 
 interface Round {

@@ -26,7 +26,7 @@ const paths = [
 
 type Edit = readonly [file: string, from: string, to: string]
 
-/** For each speed-up, the edits of `src/db` that switch it off. */
+/** For each speed-up, the edits to the server's source (`src/db`) that switch it off. */
 const speedUps: Record<string, readonly Edit[]> = {
   'prepared statements': [
     ['prepared.ts', 'values.length > 0 ? nameOf(text) : undefined', 'undefined'],

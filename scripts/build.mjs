@@ -49,8 +49,8 @@ function isFresh() {
 }
 
 /**
- * Builds the pages, the office, the offline page, the ready HTML and the server if a source has changed, or always with `force`. A
- * production build has no development pages.
+ * Builds the pages, the office, the offline page, the renderer of server-rendered HTML and the server if a source has
+ * changed, or always with `force`. A production build has no development pages.
  */
 export function build({ force = false, production = false } = {}) {
   if (!force && (!hasSources() || isFresh())) return

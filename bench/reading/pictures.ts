@@ -3,7 +3,10 @@ import { makeThumbnail, pictureHash } from '../../apps/api/src/files/inspect/thu
 import type { Section } from '../report'
 import { drawLabelled, type Labelled } from './labelled-set'
 
-/** Receipts per layout (12) and quality (3). `BENCH_RECEIPTS` sets another number. */
+/**
+ * How many receipts to draw for each of the 12 layouts in each of the 3 qualities. `BENCH_RECEIPTS` sets another
+ * number.
+ */
 const each = Number(process.env.BENCH_RECEIPTS ?? 9)
 /** The limit of `pictures.repo.ts`: pictures whose hashes differ in more bits don't count as the same. */
 const mostBits = 20

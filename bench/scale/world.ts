@@ -117,7 +117,7 @@ export function worldOf(size: Size, known: Known) {
   }
 }
 
-/** Describes a table of `count` rows. */
+/** Defines a table to load. `row(n)` returns the values of its n-th row, for `n` from 0 to `count` - 1. */
 export function load(
   table: string,
   columns: string[],

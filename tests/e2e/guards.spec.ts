@@ -132,7 +132,8 @@ test('after sign-out the back button shows nothing personal', async ({ page, con
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: words.th.signIn })).toBeVisible()
   const signInPrompt = '/check-page?next=%2Fcoverages'
-  // Each step through the history must lead to this address. The sign-in prompt may be in the history only once.
+  // Pairs of a step through the history and the address that it must lead to. The sign-in prompt may be in the history
+  // only once.
   const ways = [
     ['back', signInPrompt],
     ['back', '/'],

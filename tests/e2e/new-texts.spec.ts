@@ -102,7 +102,7 @@ for (const lang of ['th', 'en'] as const) {
 
   test(`optional terms are offered once and can be postponed, ${lang}`, async ({ page, context }, info) => {
     await registerByCall(context.request, newMemberOf(info))
-    // The demo data have no optional text to accept, so the test adds one to the session's response.
+    // The demo data have no new version that can be postponed, so the test adds one to the session's response.
     const texts = await context.request.get('/api/v1/consent-documents', { headers: partnerHeaders('khum') })
     const { data }: { data: { items: { id: string; kind: string }[] } } = await texts.json()
     const terms = data.items.find(({ kind }) => kind === 'terms')

@@ -83,7 +83,7 @@ test('a key that is pressed while the next claim loads opens its panel', async (
   await page.keyboard.press('a')
   await ahead
   await page.keyboard.press('Escape')
-  // The claim that was loaded ahead shows at once; that the person holds it comes later.
+  // The preloaded claim is shown at once. Delays the response that says that the person holds the claim.
   await page.route(/\/v1\/claims\/[A-Z]+-\d+-\d+-\d$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()

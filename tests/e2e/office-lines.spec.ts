@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
 
 /**
- * Takes the next claim of the queues as Napat.
+ * Signs in as the demo assessor Napat and takes the next new claim.
  * @returns the claim number
  */
 async function takeNext(page: Page): Promise<string> {

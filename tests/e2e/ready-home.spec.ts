@@ -45,7 +45,7 @@ for (const lang of ['th', 'en'] as const)
     release()
     await expect(page.locator('#khum-home')).toHaveCount(0)
     await watch.settled()
-    // The element is still the server's.
+    // The element is still the one from the server's HTML: React hydrated it instead of rendering it again.
     expect(await main.evaluate((element) => element === Reflect.get(window, 'sent'))).toBe(true)
     expect(await main.innerText()).toBe(text)
     expect(await card.boundingBox()).toEqual(box)

@@ -48,7 +48,6 @@ const otherMembers = { orchid: 'orchid01', tempo: 'tempo01', pale: 'nattaya' } a
 
 // Their screens have the same parts, so the walks above check the colours. These tests check what their themes switch
 // off and hide, with all rules of axe.
-// and hide, with all rules of axe.
 for (const partner of ['orchid', 'tempo', 'pale'] as const) {
   for (const lang of ['th', 'en'] as const) {
     if (!everyCombination) continue

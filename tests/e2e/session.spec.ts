@@ -62,7 +62,7 @@ test('no token is in an address or, after a reload, readable by a script', async
   page.on('request', (request) => addresses.push(request.url()))
   const signedIn = page.waitForResponse(isSessionResponse)
   page.on('response', (response) => {
-    // Fails if the request is still running when the page closes. That doesn't matter.
+    // Reading the token rejects if the request is still running when the page closes. That doesn't matter.
     if (isSessionResponse(response))
       void tokenOf(response).then(
         (token) => tokens.add(token),

@@ -19,7 +19,7 @@ for (const lang of ['th', 'en'] as const) {
     const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''
     const requests: Promise<{ url: string; referer: string | null }>[] = []
     page.on('request', (request) => {
-      // Fails if the request is still running when the test ends. That doesn't matter.
+      // `headerValue` rejects if the request is still running when the test ends. That doesn't matter.
       const referer = request.headerValue('referer').catch(() => null)
       requests.push(referer.then((value) => ({ url: request.url(), referer: value })))
     })

@@ -130,7 +130,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
     z.object({
       received_on: z.nullable(isoDateSchema),
       returned_on: z.nullable(isoDateSchema),
-      /** The number of the parcel in which they went back. */
+      /** The tracking number of the parcel in which we sent the originals back. */
       tracking: z.nullable(z.string()),
     }),
   ),
@@ -144,7 +144,10 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
 })
 export type ClaimDetail = z.infer<typeof claimDetailSchema>
 
-/** Whether the member may withdraw the claim: nothing is decided, now or before the claim was reopened. */
+/**
+ * Whether the member may withdraw the claim. A claim that was ever decided can't be withdrawn, even after it was
+ * reopened.
+ */
 export function canWithdraw({ status, lines }: Pick<ClaimDetail, 'status' | 'lines'>): boolean {
   return canMove(status, 'withdrawn') && lines.every(({ decided }) => decided === null)
 }

@@ -17,7 +17,7 @@ export const clientScopes = [
   'batches.confirm',
   'events.read',
   'audit.read',
-  /** Insurers, partners, secrets, settings and keys. */
+  /** Change insurers, partners, secrets, settings and keys. */
   'admin.write',
   /** Create, rotate and end clients. */
   'clients.write',

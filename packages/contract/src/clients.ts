@@ -29,7 +29,10 @@ const credentialSchema = z.object({
 
 const clientSchema = z.object({
   id: idSchema,
-  /** Null for the clients of a development server, which may write rows of every source. */
+  /**
+   * The source whose rows the client may write. Null for the clients of a development server, which may write every
+   * source's.
+   */
   system: z.nullable(z.string()),
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),

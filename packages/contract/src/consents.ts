@@ -61,7 +61,8 @@ export const consentEndpoints = {
       items: z.array(myConsentSchema),
       due: z.array(consentDueSchema),
       /**
-       * Whether the member has just set a new password. Accepting the privacy text then doesn't ask for another one.
+       * Whether the member set a new password in the last day. Accepting the privacy notice then doesn't require
+       * another new password.
        */
       password_renewed: z.boolean(),
     }),
@@ -104,7 +105,7 @@ export const consentEndpoints = {
     access: 'member',
     beforeConsent: true,
     summary: 'Start accepting a newer privacy text: takes a new password and sends a code',
-    /** May be left out if the member has just set a new password. */
+    /** `password` is required unless the member has just set a new password. */
     body: z.object({
       document_id: idSchema,
       password: z.optional(newPasswordSchema),

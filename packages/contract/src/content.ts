@@ -49,7 +49,10 @@ export type ContentDetail = z.infer<typeof contentDetailSchema>
 
 const lang = z._default(langSchema, 'th')
 
-/** The lists contain what is for all insurers and what is for the insurer of the `PartnerId` header. */
+/**
+ * The calls about promotions and articles. Lists have the items for all insurers and those for the insurer of the
+ * partner in the `PartnerId` header.
+ */
 export const contentEndpoints = {
   listContents: defineEndpoint({
     method: 'GET',

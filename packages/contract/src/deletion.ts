@@ -14,7 +14,7 @@ export const deletionEndpoints = {
     output: z.object({
       /** Number of claims that aren't finished yet. They continue after the deletion. */
       open_claims: z.int(),
-      /** The last day on which the law requires us to keep claim records; null if there are none. */
+      /** The last day on which the law requires us to keep claim records; null if the member has no claims. */
       claims_kept_until: z.nullable(isoDateSchema),
       /**
        * The apps in which the account is used, by name. If there are several, the member may leave this one instead

@@ -90,9 +90,9 @@ export const memberErrorStatus = {
   claim_files_lost: 409,
   claim_duplicate_suspected: 409,
   claim_state_conflict: 409,
-  /** The member has another payout account by now. */
+  /** The member has replaced the payout account since the client loaded it. */
   payout_account_changed: 409,
-  /** The payment into this account has failed. */
+  /** The chosen payout account is the one into which the payment failed. */
   payout_account_same: 422,
   draft_conflict: 409,
   coverage_not_claimable: 422,
@@ -151,7 +151,7 @@ export const memberErrorStatus = {
   file_checksum_mismatch: 422,
   /** The client must ask for the offset (HEAD) and resume from there. */
   upload_offset_conflict: 409,
-  // integration
+  // appeals
   /** The insurer's number of days for filing an appeal is over. */
   appeal_too_late: 422,
   /** The decision was appealed before. */

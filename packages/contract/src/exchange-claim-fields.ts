@@ -20,7 +20,7 @@ function diagnosis(about: string) {
   return { form: 'text', required: true, about, schema } as const
 }
 
-/** A part of a line's amount, always in money. */
+/** A field for one part of a line's amount, such as its discount. Always an amount of money. */
 const part = (about: string) => optional(amount(about))
 
 /** The fields that describe the treatment of a claim. */

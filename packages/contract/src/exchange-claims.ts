@@ -40,7 +40,7 @@ const documentSchema = z.object({
   list: storedListSchema,
   name: z.string(),
   content_type: z.enum(claimFileTypes),
-  /** In bytes; null for a file that was released before sizes were kept. */
+  /** In bytes; null for files that were released before Khum recorded sizes. */
   size: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   sent_at: instantSchema,
@@ -87,7 +87,7 @@ export const exchangeClaimSchema = z.object({
   provider_code: text,
   provider_name: z.string(),
   medical_expense_satang: satangSchema,
-  /** The benefit amount of the decision in force; null if the claim isn't decided. */
+  /** The benefit amount of the current decision (the newest that wasn't undone); null if the claim isn't decided. */
   benefit_satang: z.nullable(satangSchema),
   payee: z.nullable(payeeSchema),
   lines: z.array(

@@ -63,7 +63,7 @@ export const sourceDecisionSchema = z.discriminatedUnion('status', [
     paid_on: isoDateSchema,
     reference: z.optional(requiredText(64)),
   }),
-  /** Undoes the decision in force. */
+  /** Undoes the current decision. */
   z.object({ ...common, status: z.literal('reversed'), reason: requiredText(500) }),
 ])
 export type SourceDecisionBody = z.output<typeof sourceDecisionSchema>

@@ -7,19 +7,19 @@ import { isoDateSchema, satangSchema } from './fields'
  */
 export type FieldForm = 'text' | 'choice' | 'integer' | 'amount' | 'date' | 'list'
 
-/** The kind of identifier in a sealed text. Such a text is stored only as a sealed value and a keyed hash. */
+/** The kinds of sensitive values that Khum stores only encrypted (sealed), with a keyed hash for lookups. */
 export type SealedText = 'citizen_id' | 'passport' | 'country' | 'phone'
 
 /** A field of a row: how it is written, what it means and which values it allows. */
 export interface ExchangeField<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly form: FieldForm
   readonly required: boolean
-  /** A sentence for the data dictionary. */
+  /** What the field means, in a sentence for the data dictionary. */
   readonly about: string
   readonly schema: S
   readonly choices?: readonly string[]
   readonly is?: SealedText
-  /** The field of the same row whose value decides if an `amount` is money: see `isMoney`. */
+  /** The name of another field of the same row. Its value says whether this `amount` is money (see `isMoney`). */
   readonly moneyBy?: string
   /** The fields of a list's entries. */
   readonly parts?: ExchangeFields

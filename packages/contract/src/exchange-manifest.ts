@@ -7,8 +7,8 @@ export const delimiters = ['comma', 'semicolon', 'tab'] as const
 export const fileFormats = ['csv', 'ndjson'] as const
 
 /**
- * `delta`: what changed. `full`: everything inside the scope. `correction`: rows that staff corrected, which win over the source's
- * later versions until staff release them.
+ * `delta`: only changed rows. `full`: every row inside `scope`. `correction`: rows that staff corrected. The source's
+ * later versions of corrected rows wait until staff release the row.
  */
 export const batchModes = ['delta', 'full', 'correction'] as const
 export type BatchMode = (typeof batchModes)[number]
@@ -33,7 +33,10 @@ export const manifestFileSchema = z.strictObject({
   /** `iso`: 2026-11-22. `buddhist`: 2569-11-22 or 22/11/2569. */
   dates: z._default(z.enum(['iso', 'buddhist']), 'iso'),
   amounts: z._default(z.enum(['baht', 'satang']), 'baht'),
-  /** Sums over all rows, written like the amounts of the file: of the amounts in `limits` (product), of `used` (balance). */
+  /**
+   * Control sums over all rows, in the file's unit. `limit`: all amounts in `limits` (products); `used`: all `used`
+   * amounts (balances).
+   */
   sums: z.optional(z.strictObject({ limit: z.optional(z.string()), used: z.optional(z.string()) })),
 })
 export type ManifestFile = z.output<typeof manifestFileSchema>
@@ -72,7 +75,10 @@ export const manifestSchema = z
     ),
     as_of: isoDateSchema,
     on_error: z._default(z.enum(['refuse_batch', 'refuse_row']), 'refuse_batch'),
-    /** If a larger share of the rows would end, a second client has to confirm. */
+    /**
+     * Limits in percent. If the batch would end a larger share of all rows or of one policy's rows, a second client
+     * must confirm it.
+     */
     guard: z._default(
       z.strictObject({
         max_ended_percent: z._default(percent, 2),

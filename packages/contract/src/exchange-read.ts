@@ -66,7 +66,7 @@ function readFields(fields: ExchangeFields, written: Readonly<Record<string, unk
     if (value === '' || value === null || value === undefined) continue
     const field = fields[name]
     if (field === undefined) {
-      // A row that ends something may hold the other fields of its kind too; they don't count.
+      // A row that ends something may also have values in the other fields of its kind. They are ignored.
       if (reading.ignored && name in reading.ignored) continue
       reading.problems.push({ field: reading.path + name, code: 'field_unknown' })
       continue
@@ -134,7 +134,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Reads `2026-11-22`, or in files of the Buddhist era `2569-11-22` and `22/11/2569`. */
+/** Reads `2026-11-22`, or in files of the Buddhist era `2569-11-22` and `22/11/2569`. Returns an ISO date or null. */
 function readDate(value: unknown, dates: FileFormat['dates']): string | null {
   if (typeof value !== 'string') return null
   if (dates === 'iso') return isIsoDate(value) ? value : null
@@ -152,7 +152,10 @@ function readInteger(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
-/** Reads an amount as satang. */
+/**
+ * Reads an amount that the file gives in baht or satang. Returns satang; null if the value isn't an amount of 0 or
+ * more.
+ */
 export function readAmount(value: unknown, amounts: FileFormat['amounts']): number | null {
   if (amounts === 'satang') return readInteger(value)
   if (typeof value !== 'string' && typeof value !== 'number') return null

@@ -91,7 +91,7 @@ export const reportWords = {
     'ชุดข้อมูลนี้แก้ไขได้เฉพาะบริษัทประกันที่ระบุใน manifest',
     'A batch can change only the insurer of its manifest.',
   ),
-  // A row against the other rows and what Khum has
+  // Conflicts of a row with other rows or with Khum's data
   key_twice: words('source_key ซ้ำกับบรรทัด {detail}', 'The same source_key is on line {detail}.'),
   version_conflict: words('เวอร์ชันนี้เคยส่งแล้ว แต่เนื้อหาต่างกัน', 'This version was sent before with other content.'),
   row_unknown: words('ไม่พบแถวที่มี source_key นี้', 'There is no row with this source_key to change.'),
@@ -192,11 +192,11 @@ export const reportWords = {
   ),
 } as const satisfies Record<string, Words>
 
-/** A code of the report of a batch. */
+/** A code of a problem in a batch's report. */
 export type ReportCode = keyof typeof reportWords
 export const reportCodes = Object.keys(reportWords) as [ReportCode, ...ReportCode[]]
 
-/** The words of a code, with the detail in its place. */
+/** Returns the message of a code in both languages, with `{detail}` replaced. */
 export function wordsOfReport(code: ReportCode, detail: string | null): Words {
   const { th, en } = reportWords[code]
   const shown = detail ?? '–'

@@ -28,7 +28,7 @@ export const toDecideFields = {
   }),
 } as const satisfies ExchangeFields
 
-/** A key in characters that are safe in a URL, and the version of the row. */
+/** The fields of every row that has versions. Its key has only characters that are safe in a URL. */
 const versioned = {
   ...ofEveryRow,
   source_key: text('The key of the row in the source, of letters, digits and the signs . _ : and -.', {

@@ -218,13 +218,16 @@ export const exchangeRowFields = {
   payment: paymentFields,
 } as const satisfies Record<ExchangeKind, ExchangeFields>
 
-/** A row with the op `end`, `void` (it never began) or `split` (a person): only the key and the day. */
+/**
+ * The fields of a row with the op `end`, `void` (it never took effect) or `split` (undoes the merge of two people).
+ * Only `end` uses the date.
+ */
 export const endingFields = {
   ...ofEveryRow,
   end_date: optional(date('With op end: the last day.')),
 } as const satisfies ExchangeFields
 
-/** A row with the op `merge`: a person who is the same human as another one. */
+/** The fields of a row with the op `merge`: this person and the person `into` are the same human. */
 export const mergingFields = {
   ...ofEveryRow,
   into: text('The source_key of the person that this one is merged into.', { max: 200 }),

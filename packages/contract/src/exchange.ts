@@ -30,7 +30,7 @@ export const reconciliationSchema = z.object({
   refused: count,
   /** Versions that are older than what Khum has. */
   older: count,
-  /** Versions of rows that staff hold. They wait until staff release the row. */
+  /** Versions of rows that staff corrected. They wait until staff release the row. */
   held: count,
   /** People with a coverage of the insurer that is in force on `as_of`. */
   lives_before: z.nullable(count),
@@ -42,7 +42,7 @@ export type Reconciliation = z.infer<typeof reconciliationSchema>
 export const batchSumsSchema = z.object({
   /** The sum of `used` over the balance rows that are in money. */
   used_satang: count,
-  /** The billed amounts of all lines of claim rows. */
+  /** The sum of the billed amounts of all lines of claim rows. */
   billed_satang: count,
   benefit_satang: count,
   /** Policies whose lives changed: at most a hundred, the largest change first. */
@@ -84,7 +84,10 @@ export const batchSchema = z.object({
   }),
   reconciliation: reconciliationSchema,
   problems: count,
-  /** Values that look wrong but don't refuse their rows, such as a citizen id with a wrong check digit. */
+  /**
+   * The number of warnings: values that look wrong but don't get their rows refused, such as a citizen id with a wrong
+   * check digit.
+   */
   hints: count,
   /** Why the last attempt at the current step failed; null if it didn't. Khum retries every minute. */
   error: z.nullable(z.string()),
@@ -108,13 +111,13 @@ export const batchProblemSchema = z.object({
   source_key: z.nullable(z.string()),
   field: z.nullable(z.string()),
   code: z.enum(reportCodes),
-  /** A hint doesn't refuse its row. */
+  /** True for a warning, which doesn't get the row refused. */
   hint: z.boolean(),
   words: wordsSchema,
 })
 export type BatchProblem = z.infer<typeof batchProblemSchema>
 
-/** A row that staff corrected. */
+/** A row that staff corrected (a held row). The source's later versions wait until staff release it. */
 export const heldRowSchema = z.object({
   source_key: z.string(),
   /** The source's version that was applied last. */

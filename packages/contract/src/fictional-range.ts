@@ -1,6 +1,6 @@
 import { checkDigitOf } from './person-rules'
 
-/** How many persons the fictional ranges have room for. */
+/** The number of fictional citizen ids and of fictional phone numbers. */
 export const fictionalPersons = 10_000_000
 
 /**

@@ -20,7 +20,7 @@ export const limits = {
     wrongEntries: 5,
     resendAfterMs: 60_000,
     perPhoneAndHour: 5,
-    /** The shortest of the periods in which we limit the SMS to one phone number. */
+    /** The shortest period over which we count the text messages to one phone number. */
     phoneWindowMs: 600_000,
     referenceLetters: 6,
     sendsPerFlow: 5,
@@ -134,8 +134,8 @@ export const limits = {
   overLimitReason: { max: 500 },
   hospitalReport: { noteMax: 500 },
   /**
-   * How many values are read from a file at most, how long a value may be, and how long the app waits and how often it
-   * asks.
+   * Limits for reading values from a document: the most values of one file, the longest value in characters, and how
+   * long and how often the app polls for them.
    */
   reading: { most: 16, valueMax: 200, waitMs: 30_000, pollMs: 1_000 },
   notifications: { page: 20, pageMax: 50, titleMax: 120, textMax: 500, bodyMax: 20_000 },

@@ -50,13 +50,13 @@ export const caseSchema = z.object({
   /** Who answered each appeal of the claim, in the order of `appeals`. */
   answered_by: z.array(staffName),
   /**
-   * The number of the claim's last event. Every change sends it back, so that a change from an outdated screen is
-   * refused.
+   * The number of the claim's last event. Every change sends it back (optimistic lock), so that a change from an
+   * outdated screen is refused.
    */
   seen: z.int(),
   holder: z.nullable(z.extend(staffNameSchema, { since: instantSchema })),
   on_hold: z.nullable(z.object({ since: instantSchema, until: isoDateSchema, reason: z.string() })),
-  /** The decision that waits for the second look. */
+  /** The proposed decision that waits for a second approver (second look); null if there is none. */
   proposal: z.nullable(
     z.object({
       id: idSchema,
@@ -108,7 +108,10 @@ export const caseSchema = z.object({
     benefits: z.array(benefitSchema),
   }),
   room: claimRoomSchema,
-  /** When the claim was decided with this `room`; null if `room` is what the plan can pay now. */
+  /**
+   * When the claim was decided, if `room` (what the plan can still pay) is the one stored then; null if `room` is
+   * current.
+   */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),
   documents: z.array(

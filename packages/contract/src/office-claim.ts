@@ -141,7 +141,10 @@ export const claimSettingsSchema = z.object({
   promptpay: z._default(z.boolean(), false),
   /** Whether an amount that a payee has to pay back is deducted from their next payment automatically. */
   set_off_recoveries: z._default(z.boolean(), false),
-  /** Decisions above this benefit, in satang, need a second look; null: no second look because of the amount. */
+  /**
+   * A decision with a higher benefit needs a second look (a second approver). In satang; null: the amount requires
+   * none.
+   */
   second_look_above_satang: z._default(z.nullable(amount), null),
   second_look_reasons: z._default(z.array(z.enum([...reasonCodes, ...reasonDetails])), []),
   /** How many of a new assessor's first decisions need a second look. */

@@ -99,7 +99,7 @@ const officeMemberSchema = z.object({
       tab: z.enum(notificationTabs),
       claim_number: z.nullable(z.string()),
       read_at: z.nullable(instantSchema),
-      /** The messages with which it was also sent outside the app. */
+      /** The messages (text message, email, LINE) that also carried this notification outside the app. */
       sent: z.array(
         z.object({
           channel: z.enum(messageChannels),
@@ -131,7 +131,7 @@ export const officeMemberEndpoints = {
     access: 'staff',
     permission: 'members.read',
     summary: 'Find people by name, citizen id, phone, or number of a policy, card or employee',
-    // In the body, because addresses are logged.
+    // The search text is in the body, because URLs are logged and it may be a citizen id.
     body: z.object({
       q: z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long')),
     }),

@@ -80,7 +80,7 @@ const filters = {
   most_satang: z.optional(baht),
 }
 
-/** Who holds a claim after a call. */
+/** The claim's holder (the assessor who works on it) after a call; null if there is none. */
 const holdingSchema = z.object({ claim_number: z.string(), holder: z.nullable(staffNameSchema) })
 
 /** A saved list of claims. `search` holds its filters, as the query string of the list's address. */

@@ -17,10 +17,10 @@ export const emailAsStored = z
 const nameSchema = z.string().check(z.trim(), z.minLength(2, 'required'), z.maxLength(100, 'too_long'))
 const grantsSchema = z.array(staffGrantSchema).check(z.maxLength(200, 'too_long'))
 
-/** Which claims the person may be given next. Null: every type of treatment, any amount. */
+/** Which claims the person gets with "next claim". Null: every type of treatment, any amount. */
 const competenceSchema = z.object({
   admited_types: z.nullable(z.array(z.enum(admitedTypes)).check(z.minLength(1, 'required'))),
-  /** The highest bill. If the person's decision pays more than this, it needs a second look. */
+  /** The highest bill of these claims. A decision of the person that pays more than this needs a second look. */
   most_satang: z.nullable(satangSchema.check(z.minimum(1), z.maximum(limits.money.maxSatang))),
 })
 export type StaffCompetence = z.infer<typeof competenceSchema>

@@ -20,9 +20,12 @@ export const staffRoleSchema = z.enum(staffRoles)
 export const staffPermissions = [
   'claims.read',
   'claims.decide',
-  /** Take second looks, and decide what an assessor may not decide alone. */
+  /**
+   * As second approver, confirm or refuse proposed decisions (second look), and decide what an assessor may not decide
+   * alone.
+   */
   'claims.second_look',
-  /** Give claims to others. */
+  /** Assign claims to other staff. */
   'claims.assign',
   /** Register a claim that came on paper, and keep track of its originals. */
   'claims.register',

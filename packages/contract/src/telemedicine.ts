@@ -93,7 +93,9 @@ export const telemedicineEndpoints = {
     access: 'member',
     summary: 'List the member’s visits, newest first',
     query: z.object({
-      /** If given, returns only the open visit that was started there, if any. */
+      /**
+       * Where a visit was started. If given, returns only the unfinished visit that was started there, if there is one.
+       */
       open: z.optional(z.enum(telemedEntries)),
       /** `next` from the previous response. */
       after: z.optional(idSchema),

@@ -69,7 +69,7 @@ function isSeen(colour: string, grounds: readonly string[]): boolean {
   return grounds.every((ground) => contrast(ground, colour) >= 1.3)
 }
 
-/** Returns a border colour that is faintly visible even on a button of the page's colour. */
+/** Returns a border colour that is faintly visible even on a button that has the page's colour. */
 function edge(colour: string, grounds: readonly string[]): string {
   return correct(colour, grounds, 1.12)
 }

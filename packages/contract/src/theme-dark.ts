@@ -9,8 +9,9 @@ const panelLightness = 0.235
 const tintLightness = 0.32
 
 /**
- * Returns the theme for the dark scheme: light grounds become dark ones in the insurer's hue, dark texts light ones. Dark
- * grounds and the strong colours of cards, bars and filled buttons stay. `themeTokens` then corrects it like every theme.
+ * Returns the theme for the dark scheme. Light backgrounds become dark in the insurer's hue, and dark texts become
+ * light. Dark backgrounds and the strong colours of cards, bars and filled buttons don't change. `themeTokens` then
+ * corrects the contrast, as for every theme.
  */
 export function darkTheme(theme: Theme): Theme {
   const { main, header_title, content, label, icon, form } = theme
@@ -141,12 +142,12 @@ function isPale(colour: string): boolean {
   return isLight(colour) && chromaOf(colour) < 0.09
 }
 
-/** Makes a colour at least this light. */
+/** Lightens a colour to at least the OKLab lightness `least` (0 to 1). Returns lighter colours unchanged. */
 function lift(colour: string, least: number, mostChroma?: number): string {
   return lightnessOf(colour) < least ? withLightness(colour, least, mostChroma) : colour
 }
 
-/** Makes a light colour dark. */
+/** Darkens a light colour to `lightness` (OKLab, 0 to 1). Returns other colours unchanged. */
 function dim(colour: string, lightness: number): string {
   return isLight(colour) ? withLightness(colour, lightness, 0.06) : colour
 }

@@ -10,8 +10,8 @@ export interface ThemeNote {
 const everywhere = 'every screen'
 
 /**
- * What each theme field decides and where it is seen, for insurers and so in English. Shown in docs/THEME.md, the
- * JSON schema and /dev/theme.
+ * For each theme field: what it decides, and where its effect is visible. Insurers read these notes in docs/THEME.md,
+ * the JSON schema and /dev/theme, so they are in English only.
  */
 const notes: Record<string, readonly [decides: string, seen: string]> = {
   ins_code: ['the insurer', 'not shown; the app keeps the last one for when no theme can be loaded'],

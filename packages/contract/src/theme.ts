@@ -91,7 +91,7 @@ const buttonStyles = {
   inverse: button('#ffffff', '#ffffff', '#0b5f58'),
 } satisfies Record<ButtonRole, unknown>
 
-/** In bytes. Larger themes are ignored. R34 */
+/** The largest size of a theme in bytes. Larger themes are ignored. R34 */
 export const themeBytes = 64 * 1024
 
 /** A button style's position decides its role. Missing styles get their fallback; further ones are dropped. */

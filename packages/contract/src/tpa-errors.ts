@@ -56,7 +56,7 @@ export const tpaErrorStatus = {
   /** The decision pays more than the plan allows, without the required reason. */
   decision_over_limit: 422,
   decision_over_member_maximum: 422,
-  /** Only the insurer may take this decision, but the administrator tried to. */
+  /** Only the insurer may make this decision, but the administrator tried to. */
   decision_not_delegated: 403,
 } as const
 

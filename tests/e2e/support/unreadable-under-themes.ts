@@ -51,8 +51,8 @@ declare global {
 }
 
 /**
- * Applies each look to the screen and returns texts with too little contrast, and links that look like the text around
- * them. It skips axe's other rules, which don't depend on colours.
+ * Applies each look (a theme's light or dark scheme) to the screen. Returns texts with too little contrast, and links
+ * that look like the text around them. Skips axe's other rules, which don't depend on colours.
  */
 export async function unreadableUnder(page: Page, looks: readonly Look[]): Promise<string[]> {
   return await page.evaluate(async (all) => {

@@ -10,7 +10,7 @@ export { useLanguage, useTranslations }
 export type ScreenTitle = keyof Messages['titles']
 
 const megabyte = 1_048_576
-/** The limits of files that texts name. */
+/** The limits for files that appear in texts. */
 export const fileLimits = {
   maxMegabytes: String(limits.upload.maxBytes / megabyte),
   claimMegabytes: String(limits.upload.bytesPerClaim / megabyte),

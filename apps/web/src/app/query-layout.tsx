@@ -23,7 +23,7 @@ export function QueryLayout({ children }: { children: ReactNode }) {
   const lang = useLang()
   const [cache, setCache] = useState(() => ({ viewer, client: openCache(services, viewer, lang) }))
   if (cache.viewer !== viewer) setCache({ viewer, client: createQueryClient() })
-  // Only now, because React may render more than once before it shows the screen.
+  // Removes the data in an effect, because React may render more than once before the screen is shown.
   useLayoutEffect(() => removePageHome(document), [])
   useEffect(() => {
     const { client } = cache

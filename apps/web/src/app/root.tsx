@@ -59,7 +59,7 @@ export function Root({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns true once a navigation takes longer than the throttle, so that quick ones show no progress bar.
+ * Returns true once a navigation takes longer than `throttleMs`, so that quick navigations show no progress bar.
  * Requirement 9.8
  */
 function useSlowNavigation(): boolean {

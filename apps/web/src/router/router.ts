@@ -64,7 +64,10 @@ export type Load = (location: Location) => Promise<Screen | { redirect: string }
 
 interface Navigation {
   location: Location
-  /** How the navigation enters the history. `stay`: the history has already moved. */
+  /**
+   * How the navigation changes the history. `stay`: the browser has already changed it, because the visitor went back
+   * or forward.
+   */
   way: 'push' | 'replace' | 'stay'
   keepsScroll?: boolean
   viewTransition?: boolean

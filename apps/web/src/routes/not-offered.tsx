@@ -32,7 +32,7 @@ export function offeredOnly(name: PathName, item: SwitchableItem, Offered: Compo
   return function OfferedOnly() {
     const { offers } = useBrand()
     const [address] = useSearchParams()
-    // The receipt of a claim that was just sent stays visible.
+    // The confirmation of a claim that was just sent stays visible.
     const isSent = name === 'eClaim' && address.has('claim')
     return offers[item] || isSent ? <Offered /> : <NotOffered name={name} item={item} />
   }

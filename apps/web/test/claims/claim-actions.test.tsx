@@ -108,7 +108,7 @@ test('what was typed survives a lost connection and a visit to another screen', 
 })
 
 test('after the last day, the page says when it was and whom to call', async () => {
-  // The address of the form leads there, too.
+  // Opening the form's address shows the same message instead of the form.
   await open({ ...appealable, appeal_until: '2020-01-31' }, 'en', '?appeal=1')
   expect(screen.getByText(/The time to appeal in the app ended on 31 January 2020/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Appeal this decision' })).toBeNull()

@@ -60,7 +60,10 @@ function Approve(panel: Panel) {
 }
 
 const withDate: readonly ActionName[] = ['hold']
-/** In days. Hospitals usually answer a question within three days. */
+/**
+ * The suggested length of a hold (pause) in days. Staff put a claim on hold while they wait for a hospital's answer,
+ * which usually takes at most three days.
+ */
 const usualHoldDays = 3
 
 function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyof typeof panels> }) {

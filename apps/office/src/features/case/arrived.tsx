@@ -2,7 +2,7 @@ import type { Case } from '@khum/contract/office-case'
 import { useFormat, useTranslations } from '../../i18n'
 import styles from './case-page.module.css'
 
-/** Why the claim is on the desk again: what the member sent since we asked, and why a colleague handed the claim over. */
+/** Shows why the claim is back: what the member has sent since we asked, and why a colleague handed the claim over. */
 export function Arrived({ found }: { found: Case }) {
   return (
     <>

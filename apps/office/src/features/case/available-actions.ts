@@ -28,7 +28,7 @@ export function actionsOf({
     if (!isMine) return []
     // The insurer decides the claim now, but may need another document from the member.
     if (claim.status === 'sent_to_insurer') return ['ask']
-    // A claim that waits for the member needs no hold.
+    // Only a claim that is being checked can be put on hold (paused). A claim that waits for the member needs no hold.
     const hold = on_hold ? (['resume'] as const) : claim.status === 'checking' ? (['hold'] as const) : []
     // After a decision, the bill can't be split into other lines.
     const lines = claim.decisions.length === 0 ? (['lines'] as const) : []
@@ -41,7 +41,7 @@ export function actionsOf({
   ]
 }
 
-/** Whether the decision in force was made today. An older one can't be undone; the claim is reopened instead. */
+/** Whether the current decision was made today. An older one can't be undone; the claim is reopened instead. */
 function isOfToday(decisions: Case['claim']['decisions']): boolean {
   const counting = decisions.findLast(
     ({ undone, is_recommendation }) => undone === null && !is_recommendation,

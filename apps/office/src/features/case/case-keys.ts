@@ -1,6 +1,6 @@
 import type { ActionName } from './use-case'
 
-/** After these, the person has nothing more to do for the claim. */
+/** The actions after which the person has nothing more to do for the claim. */
 export const finishing: ReadonlySet<ActionName> = new Set(['approve', 'reject', 'ask', 'hold', 'insurer'])
 
 /** The keys of the case screen, as the list of shortcuts shows them. */

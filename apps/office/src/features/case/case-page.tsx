@@ -87,10 +87,10 @@ function OpenCase({
   found: Case
   act: ReturnType<typeof useAct>
   done: CaseChange | null
-  /** The panel to show, as soon as the person may do that. */
+  /** The action that the person wants to take. Its panel opens as soon as the person may take the action. */
   wanted: ActionName | null
   setWanted: (name: ActionName | null) => void
-  /** Whether the claim loads again: one that was loaded ahead doesn't have its holder yet. */
+  /** Whether the claim is loading again. A preloaded claim is shown before the screen knows its holder. */
   isArriving: boolean
   marks: LineMarks
 }) {

@@ -4,7 +4,7 @@ import { useFormat, useTranslations } from '../../i18n'
 import { Button } from '../../ui/button'
 import styles from './case-page.module.css'
 
-/** Who holds the claim, and the button to take it, take it over or give it back. */
+/** Shows the claim's holder (the assessor who works on it), and the button to take it, take it over or give it back. */
 export function Holder({
   found: { holder },
   isMine,
@@ -53,7 +53,7 @@ export function Holder({
   ) : null
 }
 
-/** The deadline of the party that has to act next. While we wait for the member, our own days are paused. */
+/** The deadline of the party that has to act next. While we wait for the member, our own deadline is paused. */
 export function Due({ turn: { party, since, due_date } }: { turn: Case['claim']['turn'] }) {
   const t = useTranslations('claimCase')
   const format = useFormat()

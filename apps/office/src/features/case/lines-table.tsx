@@ -17,7 +17,7 @@ const columns = [
   'benefit',
 ] as const
 
-/** The id of the first amount that can be changed. */
+/** The HTML id of the first amount field that can be edited. */
 export const firstAmountId = 'first-amount'
 
 /** The line that the person is working on, and the lines that have a mark on a document. */

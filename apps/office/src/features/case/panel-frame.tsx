@@ -32,7 +32,7 @@ export function Frame({
   panel: Panel
   label: string
   isReady?: boolean
-  /** Gives the first field the focus at first, even if the button could already be pressed. */
+  /** Focuses the first field when the panel opens, even if the button could already be pressed. */
   startsInField?: boolean
   onSubmit: () => void
   children: ReactNode

@@ -17,7 +17,7 @@ export function Ages({
   const names = useTranslations('ageNames')
   const { data } = useQueueCounts()
   const counted = data?.items.find((item) => item.queue === queue)
-  // Decisions drawn for the quality sample aren't due on a day.
+  // Claims in the quality sample have no due date for their check.
   if (!counted || queue === 'quality') return null
   const shown = dueAges.filter((age) => counted.by_age[age] > 0 || age === chosen)
   if (shown.length === 0) return null

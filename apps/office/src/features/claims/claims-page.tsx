@@ -62,7 +62,7 @@ export function ClaimsPage() {
   // If the chosen claim has left the list, chooses the claim that is now in its place.
   const at = found >= 0 ? found : Math.max(Math.min(row.index, list.rows.length - 1), 0)
   const chosen = list.rows[at]
-  // A claim opens as another screen, from which Escape leads back to this list.
+  // Remembers this list, because Escape on a claim's screen leads back to it.
   useEffect(() => rememberList(String(search)), [search])
   useEffect(() => {
     if (chosen) rememberRow({ number: chosen.claim_number, index: at })

@@ -9,7 +9,7 @@ type Choose = (changes: Record<string, string | null>) => void
 
 const names = ['insurer', 'kind', 'least', 'most', 'age'] as const
 
-/** Whether the address of a list filters it. */
+/** Whether the URL's query has filters for the list. */
 export function isFiltered(search: URLSearchParams): boolean {
   return names.some((name) => search.has(name))
 }

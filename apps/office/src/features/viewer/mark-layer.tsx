@@ -14,7 +14,9 @@ interface LayerProps {
   rotation: Rotation
 }
 
-/** The marks on a page. In marking mode, the person can draw a rectangle on it. */
+/**
+ * Shows the marks on a page: rectangles around the amounts of claim lines. In marking mode, the person can draw one.
+ */
 export function MarkLayer({
   canSet,
   isCurrent,

@@ -14,7 +14,10 @@ export interface Lines {
   onFocus: (id: string) => void
 }
 
-/** The marks of a claim, with functions to set and remove them. `mode` is on while the person sets marks. */
+/**
+ * The marks of a claim (rectangles around amounts in its documents), and functions to set and remove them. `mode` is on
+ * while the person sets marks.
+ */
 export function useMarks(number: string, marks: Case['marks'], lines: Lines) {
   const client = useQueryClient()
   const [isOn, setOn] = useState(false)

@@ -6,7 +6,7 @@ import { useNear } from './use-near'
 import styles from './viewer.module.css'
 
 export interface Look {
-  /** 1 is as wide as the sheet. */
+  /** The zoom factor. At 1, the page is as wide as the area that shows it. */
   zoom: number
   rotation: Rotation
 }

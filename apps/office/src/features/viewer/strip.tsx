@@ -103,7 +103,8 @@ function DocumentThumbnail({
 }
 
 /**
- * The first page of a PDF. Drawing it waits for the shown document. If the PDF isn't the shown one, loads it for this.
+ * Draws the first page of a PDF, but only after the shown document has been drawn. If the PDF isn't the shown document,
+ * loads it for the thumbnail.
  */
 function FirstPage({
   src,

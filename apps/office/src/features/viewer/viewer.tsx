@@ -21,8 +21,8 @@ const zooms = [0.5, 0.75, 1, 1.5, 2, 3] as const
 type Document = Case['documents'][number]
 
 /**
- * The claim's documents, one at a time, with thumbnails and the marks of the lines. A rotation is stored, so that
- * everyone sees the document rotated from then on.
+ * Shows the claim's documents, one at a time, with thumbnails and the marks of the claim's lines. A rotation is stored,
+ * so that everyone sees the document rotated from then on.
  */
 export function Viewer({
   found: { claim, documents, marks: allMarks },
@@ -201,7 +201,7 @@ export function Viewer({
   )
 }
 
-/** Returns the number of the page at the middle of the sheet. */
+/** Returns the number of the page at the middle of the visible area (`sheet`). */
 function pageOnScreen(sheet: HTMLElement): number {
   const { top, height } = sheet.getBoundingClientRect()
   const pages = [...sheet.querySelectorAll('[data-page]')]

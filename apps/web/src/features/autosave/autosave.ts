@@ -23,7 +23,7 @@ interface Options<R, V> {
   write: Write<R, V>
   /** Converts a record to form values. May keep some of `shown`, the values now in the form. */
   valuesOf: (record: R, shown?: V) => V
-  /** Returns `held` with the files of `fresh`. */
+  /** Returns the record on the page (`held`) with the files of the record that was just fetched (`fresh`). */
   withFilesOf: (fresh: R, held: R) => R
 }
 

@@ -32,7 +32,7 @@ export function CardNumbers({
   path: string
   /** Whether the card is a verified coverage or a typed-in card. */
   source?: NumbersSource
-  /** Facts to show above the numbers; the section is then about the policy. */
+  /** Facts about the policy to show above the numbers. The title of the section is then "Policy details". */
   facts?: readonly Definition[]
 }) {
   const t = useTranslations('coverages.numbers')

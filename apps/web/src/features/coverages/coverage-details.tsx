@@ -32,8 +32,8 @@ export function CoverageDetails({ id }: { id: string }) {
 }
 
 /**
- * A loaded coverage, the most needed first: actions, what is left, claims, facts. `children` come before the facts. The
- * screen must load the `coverages` and `insurance` messages.
+ * Shows a loaded coverage, starting with what members need most: actions, what is left, claims, facts. `children` come
+ * before the facts. The screen must load the `coverages` and `insurance` messages.
  */
 export function CoverageBody({
   coverage,

@@ -85,7 +85,7 @@ function Results({
 }: Pick<HospitalFinderProps, 'hrefOf' | 'onChoose'> & {
   typed: string
   filters: ReturnType<typeof useFilters>['filters']
-  /** The member's card isn't known yet. */
+  /** True until it is known which card the search uses. The search waits for that. */
   isPending: boolean
   onReset: () => void
 }) {

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from '../../router'
 import { flowAddress } from './flow-address'
 import { flowScreens } from './flow-machine'
 
-/** Stores a flow under the names that Requirement 3.14 defines. */
+/** Puts a flow into the flow store. Requirement 3.14 defines the names of the fields. */
 export function keepFlow(
   store: FlowStore,
   flow: OtpFlow,

@@ -8,7 +8,8 @@ import { runningClock } from '../../lib/server-clock'
 import { useApi, useViewer } from '../../lib/services'
 
 /**
- * A card use. `endsAt` is in milliseconds of the page's monotonic clock, so a wrong phone clock doesn't matter. R59
+ * A card that is or was shown at a hospital (a card use). `endsAt` is in milliseconds of the page's monotonic clock, so
+ * a wrong phone clock doesn't matter. R59
  */
 export interface CardUse extends UseCard {
   endsAt: number

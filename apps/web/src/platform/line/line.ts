@@ -68,7 +68,7 @@ export function createLine({ settings: { liffId, required }, load, view, storage
 
   function sdk(ms = initMs): Promise<Sdk> {
     started ??= startSdk(ms).catch((error: unknown) => {
-      // Lets the next press try again.
+      // The next press then starts the SDK again.
       started = null
       throw error
     })

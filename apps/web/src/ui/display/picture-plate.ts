@@ -5,13 +5,16 @@ import { signContrast } from '@khum/contract/theme-correct'
 const leastSeen = 2
 /** The share of a picture's pixels that must be visible. The letters of a logo are often no more than that. */
 const leastShare = 0.1
-/** If more of a picture than this share is opaque, it would hide a plate. */
+/** If more of a picture than this share is opaque, it would hide a plate (a coloured background behind the picture). */
 const mostOpaque = 0.98
 
 /** The CSS properties of the plate colours to try, the insurer's own first. */
 const plates = ['--color-logo-plate', '--color-surface', '--color-brand', '--color-heading']
 
-/** Puts a loaded picture on a plate if it can't be seen on its background, otherwise removes its plate. */
+/**
+ * If a loaded picture can't be seen on its background, puts a coloured area (plate) behind it. Otherwise removes the
+ * plate that it may have.
+ */
 export function placePlate(image: HTMLImageElement): void {
   delete image.dataset.plated
   const colours = coloursOf(image)

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import styles from './plated-picture.module.css'
 
 /**
- * A picture from outside Khum, such as a logo. If it can't be seen on its background, it lies on a plate in one of the
- * theme's colours.
+ * A picture from outside Khum, such as a logo. If it can't be seen on its background, it gets a plate: a background in
+ * one of the theme's colours.
  */
 export function PlatedPicture({ className, alt, ...rest }: ComponentProps<'img'>) {
   return (
@@ -23,6 +23,6 @@ function choosePlate(image: HTMLImageElement | null): void {
   if (!image?.complete || image.naturalWidth === 0) return
   import('./picture-plate')
     .then(({ placePlate }) => placePlate(image))
-    // Without the code, the picture stays as it is.
+    // If the code can't be loaded, the picture gets no plate.
     .catch(() => undefined)
 }

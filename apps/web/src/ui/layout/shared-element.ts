@@ -9,7 +9,10 @@ export function sharedElement(to: string) {
   return { 'data-shares': to, style: to === opened ? { viewTransitionName: 'opened' } : undefined }
 }
 
-/** Names the card or row at an address for the transition that follows. Only one element may have the name. */
+/**
+ * Marks the card or row that leads to this address as the element to animate in the next view transition. Unmarks any
+ * other.
+ */
 export function shareElement(to: string): void {
   opened = to
   for (const element of document.querySelectorAll<HTMLElement>('[data-shares]'))

@@ -12,7 +12,7 @@ export function keepNames(text: string, ...names: readonly string[]): ReactNode 
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text.split(new RegExp(`(${escaped.join('|')})`)).map((part, index) =>
     index % 2 === 0 ? (
-      // The parts of a text never change places.
+      // The parts never change their order, so the index is a stable key.
       // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
       <Fragment key={index}>{keepWords(part)}</Fragment>
     ) : (

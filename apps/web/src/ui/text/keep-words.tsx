@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './keep-words.module.css'
 import { thaiWords } from './thai-words'
 
-// With a comma or bracket after the word, which would otherwise begin the next line.
+// Includes a comma or bracket that follows the word. Otherwise it could begin the next line.
 const pattern = new RegExp(`((?:${thaiWords.join('|')})[,)]?)`)
 const thaiLetter = /[\u0E00-\u0E7F]/
 
@@ -18,7 +18,7 @@ export function keepWords(text: ReactNode): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      // The parts of a text never change places.
+      // The parts never change their order, so the index is a stable key.
       // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
       <span key={index} className={styles.word}>
         {part}

@@ -19,7 +19,7 @@ export const checkResults = {
   fail: 'Failed',
 } as const
 
-/** The notes of the checks. */
+/** The explanations of a check's result. */
 export const checkNotes = {
   ok: 'OK',
   outside_period: 'Covered from {from} to {until}',

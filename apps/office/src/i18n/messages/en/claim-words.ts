@@ -26,7 +26,7 @@ export const kindNames = { ...treatments, other: 'Other' } as const
 /** Reasons that the member may see. */
 export const reasonNames = claimReasons
 
-/** Why a decision needs a second look. */
+/** Why a decision needs a second look (a second approver). */
 export const secondLookWhy = {
   amount: 'the amount',
   reason: 'the reason',
@@ -83,7 +83,7 @@ export const valueOrigins = {
 /** Why the person was treated. */
 export const causeNames = { accident: 'Accident', illness: 'Illness', other: 'Other' } as const
 
-/** Who took the claim over from whom, and how. */
+/** Texts about changes of a claim's holder: who took the claim, from whom, and how. */
 export const handoverNames = {
   taken: '{by} took the claim',
   taken_over: '{by} took it over',
@@ -153,7 +153,7 @@ export const sectionNames = {
   s13: 'Minor surgery',
 } as const
 
-/** What a person proposes. */
+/** The decisions that an assessor can propose for a second look. */
 export const proposalNames = {
   approved: 'approve',
   partly_approved: 'approve in part',

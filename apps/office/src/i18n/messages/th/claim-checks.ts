@@ -19,7 +19,7 @@ export const checkResults = {
   fail: 'ไม่ผ่าน',
 } as const
 
-/** The notes of the checks. */
+/** The explanations of a check's result. */
 export const checkNotes = {
   ok: 'เรียบร้อย',
   outside_period: 'คุ้มครอง {from} ถึง {until}',

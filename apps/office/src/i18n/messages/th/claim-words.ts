@@ -26,7 +26,7 @@ export const kindNames = { ...treatments, other: 'อื่น ๆ' } as const
 /** Reasons that the member may see. */
 export const reasonNames = claimReasons
 
-/** Why a decision needs a second look. */
+/** Why a decision needs a second look (a second approver). */
 export const secondLookWhy = {
   amount: 'ยอดเงิน',
   reason: 'เหตุผล',
@@ -82,7 +82,7 @@ export const valueOrigins = {
 /** Why the person was treated. */
 export const causeNames = { accident: 'อุบัติเหตุ', illness: 'เจ็บป่วย', other: 'อื่น ๆ' } as const
 
-/** Who took the claim over from whom, and how. */
+/** Texts about changes of a claim's holder: who took the claim, from whom, and how. */
 export const handoverNames = {
   taken: '{by} หยิบเคลม',
   taken_over: '{by} รับช่วงต่อ',
@@ -147,7 +147,7 @@ export const sectionNames = {
   s13: 'ผ่าตัดเล็ก',
 } as const
 
-/** What a person proposes. */
+/** The decisions that an assessor can propose for a second look. */
 export const proposalNames = {
   approved: 'อนุมัติ',
   partly_approved: 'อนุมัติบางส่วน',

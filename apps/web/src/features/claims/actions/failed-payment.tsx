@@ -13,7 +13,7 @@ import { Card, Section } from '../../../ui/layout/card'
 import { usePayoutAccount, usePayoutWords } from '../../payout-account'
 import { claimKeys, refreshAfterClaimChange } from '../query-keys'
 
-/** Asks for another account after a failed payment. Renders nothing for other claims. */
+/** Asks for another payout account after a failed payment. Renders nothing for other claims. */
 export function FailedPayment({ claim }: { claim: ClaimDetail }) {
   return claim.status === 'payment_failed' ? <GiveAccount claim={claim} /> : null
 }

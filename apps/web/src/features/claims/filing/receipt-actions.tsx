@@ -12,8 +12,8 @@ import styles from './filing.module.css'
 import { drawReceipt } from './receipt-picture'
 
 /**
- * Copies the claim number, and shares or saves the receipt as a picture. The picture has no diagnosis and no name, so that
- * it can be passed on.
+ * Copies the claim number, and shares or saves the confirmation of the sent claim as a picture. The picture has no
+ * diagnosis and no name, so that the member can pass it on.
  */
 export function ReceiptActions({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('filing.receipt')

@@ -1,4 +1,4 @@
-/** The texts of the picture of a receipt, from top to bottom. */
+/** The texts on the picture that confirms a sent claim, from top to bottom. */
 export interface ReceiptTexts {
   title: string
   number: string
@@ -11,8 +11,8 @@ const height = 1350
 const side = 96
 
 /**
- * Draws a claim's receipt as a PNG. The colours are those of the page's light or dark theme, as `colour` returns them.
- * Returns null if the browser can't draw.
+ * Draws the confirmation of a sent claim as a PNG. The colours are those of the page's light or dark theme, as `colour`
+ * returns them. Returns null if the browser can't draw.
  */
 export async function drawReceipt(
   texts: ReceiptTexts,

@@ -19,7 +19,7 @@ import styles from './filing.module.css'
 import { ReceiptActions } from './receipt-actions'
 import { useSteps } from './use-steps'
 
-/** Step 4: the claim number, what was sent, and what happens next and by when. */
+/** Step 4, the confirmation of the sent claim: its number, what was sent, and what happens next and by when. */
 export function Receipt({ id }: { id: string }) {
   const t = useTranslations('filing.receipt')
   const words = useTranslations('filing')

@@ -1,6 +1,6 @@
 /**
- * The common symptoms and causes. The e-Claim loads them in both languages, because a draft can hold the words of
- * either.
+ * The common symptoms and causes. The e-Claim loads them in both languages, because a draft can contain the Thai or the
+ * English text.
  */
 export const causes = {
   fever: 'มีไข้',
