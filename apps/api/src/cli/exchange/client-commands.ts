@@ -79,7 +79,7 @@ export async function runClientCommand(
   return await command(createClient(env, { explain: explainInsurers }), given)
 }
 
-/** Describes the refusal of insurers. */
+/** Explains an error about the option `--insurers`; null for other errors. */
 function explainInsurers({
   fields = [],
 }: {

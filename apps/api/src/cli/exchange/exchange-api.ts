@@ -17,7 +17,7 @@ type Environment = Record<string, string | undefined>
 /** How many milliseconds a command retries while the server doesn't respond, for example because it restarts. */
 const patienceMs = 120_000
 
-/** Why a batch can't begin, by the code in the server's answer. */
+/** The message if a batch can't begin, by the code of the server's error. */
 const createFaults: Readonly<Record<string, (manifest: WrittenManifest) => string>> = {
   not_found: ({ insurer }) =>
     `insurer ${insurer}: Khum doesn't have it, or this client may not write for it (ไม่พบบริษัทประกันนี้ หรือไม่มีสิทธิ).`,

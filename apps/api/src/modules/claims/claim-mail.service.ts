@@ -15,8 +15,8 @@ interface MailedClaim {
 }
 
 /**
- * Emails the member that we received the claim, and what happens next. For a claim that this transaction created. Does
- * nothing if the member gave no address. R56
+ * Emails the member that we received the claim, and what happens next. Only call it in the transaction that creates the
+ * claim. Does nothing if the member gave no address. R56
  */
 export async function acknowledgeNewClaim(ctx: AppContext, id: string, claim: MailedClaim): Promise<void> {
   if (claim.email !== '') await sendAcknowledgement(ctx, id, claim, { isNew: true })

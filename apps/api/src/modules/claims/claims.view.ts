@@ -33,7 +33,7 @@ export function toClaimSummary(row: Omit<ClaimSummaryRow, 'counts'>): ClaimSumma
   }
 }
 
-/** Converts a line of the explanation of benefits; `decided` is null until the office has decided the line. */
+/** Converts a line of the explanation of benefits. Its `decided` is null until the office has decided the line. */
 export function toClaimLine(row: ClaimLineRow): ClaimLine {
   const decided = {
     discount_satang: Number(row.discount),

@@ -44,7 +44,7 @@ export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: N
   return eventId
 }
 
-/** Ends the holds on claims whose `on_hold_until` has come, so that the claims are back in their queues. Idempotent. */
+/** Returns claims on hold to their queues once their `on_hold_until` has come. Idempotent. */
 export async function endHolds({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('claim')

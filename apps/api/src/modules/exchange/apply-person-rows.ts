@@ -23,8 +23,8 @@ interface PersonRow {
 }
 
 /**
- * Decrypts the personal data of a chunk's people and writes the people. Refuses a row if its citizen id or passport was
- * given to another person since the check, by a batch of another insurer.
+ * Decrypts the personal data of a chunk's people and writes the people. Refuses a row if a batch of another insurer has
+ * given its citizen id or passport to another person since the check.
  */
 export async function applyPersonRows(
   { keys }: Pick<AppContext, 'keys'>,
@@ -56,7 +56,7 @@ export async function applyPersonRows(
 }
 
 async function refuseTakenIdentities(db: Db, batch: BatchRow, staged: StagedRows['rows']): Promise<void> {
-  // A key that is new names nobody yet, so that the row finds the person of its citizen id.
+  // A new key isn't linked to a person yet. Its row finds the person by citizen id, so it needs no check.
   const known = sql`(select *, 0 as file, 0 as line from ${staged} each where each.decision = 'changed')`
   for (const problems of identityProblems(batch, known)) {
     const { rows } = await sql<{ source_key: string; field: string; code: ReportCode }>`

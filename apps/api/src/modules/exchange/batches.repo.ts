@@ -100,9 +100,9 @@ export async function forgetRows(db: Db, batchId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows of batches that ended before `before`, with their sealed personal data. The batch, its report and
- * the history of its rows stay. Refuses batches whose files never arrived completely.
- * @returns the object keys of the pieces of those files, and of pieces that an interrupted run left after the check
+ * Deletes the rows of batches that ended before `before`, with their encrypted personal data. The batch, its report and
+ * the history of its rows stay. Also refuses older batches whose files never arrived completely.
+ * @returns the object keys of file pieces that aren't needed any more; the caller must delete these objects
  */
 export async function purgeBatches(db: Db, before: Date): Promise<string[]> {
   const ended = sql<boolean>`batch_id in (

@@ -121,7 +121,10 @@ async function findOpenBatch(db: Db, of: OfBatch, hash: Buffer, dryRun: boolean)
     .executeTakeFirst()
 }
 
-/** Has a batch that its guard stopped compared again if other batches were applied or undone since: the guard may not stop it now. */
+/**
+ * Queues another comparison of a batch that waits because of its `guard`, if other batches were applied or undone in
+ * the meantime. The guard may then let it pass.
+ */
 async function compareAgain(
   { jobs }: Parts,
   db: Db,

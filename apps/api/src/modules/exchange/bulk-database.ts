@@ -22,7 +22,7 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work on a connection of its own without time limits, because checking a million rows takes longer than a request may.
+ * Runs work on its own connection without time limits, because checking a million rows takes longer than a request may.
  */
 export async function withBulkDatabase<T>(
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export async function withBulkDatabase<T>(
   const own = new pg.Pool({
     ...pool.options,
     max: 1,
-    // A connection that the pool closed would lose its locks while files are read or deleted.
+    // Never close an idle connection: its session locks would end while files are read or deleted.
     idleTimeoutMillis: 0,
     statement_timeout: 0,
     query_timeout: 0,

@@ -35,21 +35,25 @@ export function personProblems(batch: BatchRow): Problems[] {
 
 type Source = Pick<BatchRow, 'insurer_code' | 'source'>
 
-/** SQL: rows of people as `r`, whose keys are known, as `link`. */
+/**
+ * SQL: joins the rows `r` of people with the stored links (`link`) of their keys to people. Leaves out rows with
+ * unknown keys.
+ */
 function linked({ insurer_code, source }: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${rows} r
     join person_source link on link.insurer_code = ${insurer_code} and link.source = ${source} and link.source_key = r.source_key`
 }
 
 /**
- * Rows whose key names a person with another citizen id, or whose citizen id or passport is another person's. Only staff may replace
- * a citizen id, by a correction, and only if no other source or insurer has the person. A version that waits for a release is
- * checked then. R90
+ * Finds rows whose key belongs to a person with another citizen id, or whose citizen id or passport belongs to another
+ * person. Only staff may replace a citizen id, by a correction, and only if no other source or insurer has the person.
+ * A version that waits for a release is checked when it is released. R90
  */
 export function identityProblems(batch: Source & { mode: string }, people: RawBuilder<unknown>): Problems[] {
   const rows = linked(batch, people)
   const mayReplace = sql`(${batch.mode === 'correction'} and not r.releases)`
-  // Hashes of different master keys can't be compared. They differ only while a new master key re-seals the ids.
+  // Ids that were hashed with different master keys can't be compared. That only happens while ids are re-encrypted
+  // with a new master key.
   const differs = sql`(person.national_id_hash <> r.national_id_hash
     and substring(person.national_id_sealed, 2, 4) = substring(r.secrets_sealed, 2, 4))`
   return [

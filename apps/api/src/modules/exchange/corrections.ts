@@ -137,8 +137,8 @@ export async function forgetUndoneVersions(
 }
 
 /**
- * Leaves the rows as they are to which staff released a version of these batches, which were undone since, and says so in the
- * report. If the source sends such a row again, it counts as changed.
+ * Undone batches may have sent versions that staff released. Leaves these rows as they are, and reports them. If the
+ * source sends such a row again, it counts as changed.
  */
 export async function keepReleased(
   db: Db,

@@ -6,7 +6,7 @@ import type { BatchRow } from './batches.repo'
 
 type Db = Kysely<Database>
 
-/** The table that keeps the source's version of each kind of row, in the order in which a batch applies them. */
+/** The table that stores the source's version of each kind of row, in the order in which a batch applies them. */
 export const tableOfKind = {
   insurer: 'insurer_source',
   hospital: 'hospital_source',

@@ -41,8 +41,8 @@ export async function purgeExchange(
 }
 
 /**
- * Does the work unless another process is doing it. The lock ends with the connection, so a process that died doesn't
- * keep it.
+ * Does the work unless another process is doing it. The lock ends with the connection, so it doesn't outlast a process
+ * that died.
  */
 async function alone(db: Kysely<Database>, name: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`

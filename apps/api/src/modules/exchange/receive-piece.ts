@@ -76,7 +76,7 @@ export async function storePiece(
   })
 }
 
-/** Deletes the stored pieces of a batch, once its rows are stored or the batch was given up. */
+/** Deletes the stored pieces of a batch, once its rows are stored or the batch was refused because of its files. */
 export async function deletePieces(
   { gateways }: Pick<AppContext, 'gateways'>,
   db: Kysely<Database>,

@@ -40,7 +40,7 @@ export async function* recordsOf(
     }
     rest = text.slice(start)
     if (rest.length > longest) {
-      // The record isn't over yet, but it is too long to keep.
+      // The record isn't complete yet, but is too long already.
       tooLong = true
       rest = ''
     }

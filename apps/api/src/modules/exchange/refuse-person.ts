@@ -8,7 +8,7 @@ export interface Fault {
   code: ReportCode
 }
 
-/** Notes in the batch's report that a person's row was refused while it was applied. The source can send it again. */
+/** Adds to the batch's report that a person's row was refused while it was applied. The source can send it again. */
 export async function refusePerson(
   db: Kysely<Database>,
   { id }: BatchRow,

@@ -92,7 +92,10 @@ function headOf(first: Buffer, file: string) {
   }
 }
 
-/** Returns the id of the key for which a file was sealed; null if it isn't sealed or hasn't arrived. @throws ObjectStoreUnavailable */
+/**
+ * Returns the id of the key for which a file was sealed; null if it isn't sealed or hasn't arrived.
+ * @throws ObjectStoreUnavailable
+ */
 export async function keyIdOfSealed(ctx: Parts, folder: Folder, file: string): Promise<Buffer | null> {
   try {
     const first = await firstBytes(ctx, keyOf(folder, file))

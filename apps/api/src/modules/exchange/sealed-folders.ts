@@ -63,7 +63,10 @@ export function viewImportKey({ keys }: Pick<AppContext, 'keys'>): PublicImportK
   return { key_id: id.toString('hex'), public_key: publicKey.toString('base64url') }
 }
 
-/** Yields the id of the import key of each sealed file of a folder that isn't taken yet. R97 @throws ObjectStoreUnavailable */
+/**
+ * Yields the id of the import key of each sealed file whose folder isn't imported or refused yet. R97
+ * @throws ObjectStoreUnavailable
+ */
 export async function* keyIdsOfWaiting(
   ctx: Pick<AppContext, 'db' | 'keys' | 'gateways'>,
 ): AsyncGenerator<Buffer> {

@@ -127,7 +127,7 @@ async function removeRows(
   keys: readonly string[],
 ): Promise<void> {
   const isRow = sql<boolean>`insurer_code = ${insurerCode} and source = ${source} and source_key = any (${keys}::text[])`
-  // Lowers the version and drops the hash of a row that stays, so that it counts as changed when the source sends it
+  // Lowers the version and removes the hash of a row that stays, so that it counts as changed when the source sends it
   // again.
   const older = sql`source_version = source_version - 1, source_hash = null`
   if (table === 'insurer_source' || table === 'hospital_source' || table === 'claim_source') {

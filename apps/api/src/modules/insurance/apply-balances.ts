@@ -53,9 +53,9 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
 }
 
 /**
- * Writes the balances that a source sent. If Khum keeps the insurer's balances, the first figure of a limit becomes its
- * opening entry in the ledger. From it, amounts are subtracted that the ledger already has, from claims that the figure
- * includes. Run it in a transaction.
+ * Writes the balances that a source sent. If Khum keeps the insurer's balances, the first balance of a limit becomes
+ * its opening entry in the ledger. Claims that the ledger already has and the balance includes are subtracted from it.
+ * Run it in a transaction.
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)

@@ -17,7 +17,8 @@ export function startCardDetails(ctx: AppContext, caller: MemberCaller, sender: 
 }
 
 /**
- * Consumes the flow's grant, and lets this session see unmasked numbers for five minutes. R27.
+ * Uses up the proof that the member entered the one-time code, and lets this session see unmasked numbers for five
+ * minutes. R27.
  * @returns `until`: when the numbers are masked again, as an ISO time
  * @throws AppError flow_missing
  */

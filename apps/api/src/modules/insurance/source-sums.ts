@@ -17,9 +17,9 @@ export interface FedEntry {
 }
 
 /**
- * Sums a limit whose balance the source keeps: the source's figure, plus our entries that the figure doesn't include
- * yet. Opening figures don't count, because the source's figure replaces them.
- * @param figure null if the source hasn't sent one; then nothing was used before our entries
+ * Sums a limit whose balance the source keeps: the balance that the source sent, plus our entries that it doesn't
+ * include yet. Opening entries don't count, because the source's balance replaces them.
+ * @param figure null if the source hasn't sent a balance; then nothing was used before our entries
  */
 export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedEntry[]): LedgerSums {
   let used = figure?.used ?? 0n
@@ -29,7 +29,7 @@ export function sumsOfSource(figure: SourceFigure | null, entries: readonly FedE
     if (entry.kind === 'reserve' || entry.kind === 'release') pending += entry.amount
     else used += entry.amount
   }
-  // `pending` is negative if the figure includes a reservation but not its release. The figure counts the reservation
+  // `pending` is negative if the source's balance includes a reservation but not its release. It counts the reservation
   // as used.
   return pending < 0n ? { used: used + pending, pending: 0n } : { used, pending }
 }

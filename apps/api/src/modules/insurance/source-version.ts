@@ -7,8 +7,8 @@ export interface SourceVersion {
   version: bigint
   hash: Buffer
   /**
-   * The row has no version of its own: it has the version that its batch gave it. Then the same content doesn't count
-   * as a new version.
+   * The row has no version of its own: it has the version that its batch gave it. Then a higher version with the same
+   * content counts as unchanged.
    */
   implied?: boolean
 }

@@ -26,18 +26,18 @@ export function waitAfter(attempts: number): number {
 /** SQL condition: the client may get events. It hasn't ended, and has the scope to read events. */
 const mayRead = sql`client.ended_at is null and 'events.read' = any (client.scopes)`
 
-/** What a process is sending. */
+/** Which webhooks a process is sending at the moment. */
 export interface Sending {
-  /** The clients to which it is sending. `beginWebhooks` keeps it up to date. */
+  /** The ids of the clients to which it is sending. `beginWebhooks` adds and removes them. */
   clients: Set<string>
-  /** If true, no further deliveries are taken. */
+  /** If true, the process sends no further deliveries. */
   isStopped: boolean
 }
 
 /**
- * Creates deliveries of new events, and starts to send those that are due, to each client separately, so that a
- * receiver that doesn't respond delays only its own.
- * @returns the work that it started: the number of deliveries sent to each client
+ * Creates deliveries of new events, and starts to send those that are due. Sends to each client separately, so that a
+ * receiver that doesn't respond delays only its own deliveries.
+ * @returns one promise for each client, with the number of deliveries sent
  */
 export async function beginWebhooks(ctx: Ctx, sending: Sending): Promise<Promise<number>[]> {
   await fanOut(ctx)

@@ -10,8 +10,8 @@ export interface BilledLine {
 type GivenLine = Omit<OfficeLine, 'line_id'>
 
 /**
- * A line of the office's approval. `proposed_benefit_satang` is what the calculator proposed; `change_reason` says why
- * staff chose another amount.
+ * A line of the office's approval. `proposed_benefit_satang` is the amount that Khum calculated from the plan;
+ * `change_reason` says why staff chose another amount.
  */
 export type OfficeLine = Approval['lines'][number] & {
   proposed_benefit_satang?: number | undefined

@@ -26,7 +26,7 @@ export function listClaimRowsForOffice(
   return claims.orderBy('submitted_at').orderBy('id').limit(limit).execute()
 }
 
-/** Finds the person and the insurer of each claim with one of these numbers, for the audit log. */
+/** Finds the ids, insurers and persons of the claims with these claim numbers, for the audit log. */
 export function listClaimSubjects(db: Kysely<Database>, numbers: readonly string[]) {
   return db
     .selectFrom('claim')
@@ -35,7 +35,7 @@ export function listClaimSubjects(db: Kysely<Database>, numbers: readonly string
     .execute()
 }
 
-/** Returns those of the given ids that are coverages of the given insurers. */
+/** Returns which of the given ids belong to coverages of the given insurers. */
 export async function listCoveragesInScope(
   db: Kysely<Database>,
   insurers: InsurerScope,

@@ -194,7 +194,7 @@ export async function findPayeeFacts(
   return rows[0]
 }
 
-/** Returns the insurers that the member named on typed-in cards of their own. */
+/** Returns the names of other insurers, from the cards that the member typed in for themselves. */
 export async function listOtherInsurers(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('declared_card')

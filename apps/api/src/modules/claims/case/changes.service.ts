@@ -27,7 +27,10 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
   (typeof officeCaseChangeEndpoints)[N]
 >['body']
 
-/** Replaces the lines of a claim that the caller holds. @throws AppError as `itemiseClaim` and `lockHeld` */
+/**
+ * Replaces the lines of a claim. The caller must be its holder (`held_by`). @throws AppError as `itemiseClaim` and
+ * `lockHeld`
+ */
 export async function itemise(
   ctx: StaffContext,
   number: string,
@@ -73,7 +76,7 @@ export async function putOnHold(
   return done(claim)
 }
 
-/** Ends the hold of a claim that the caller works on, before its day. @throws AppError as `lockHeld` */
+/** Ends the hold of a claim before its day. The caller must be the claim's holder. @throws AppError as `lockHeld` */
 export async function resume(
   ctx: StaffContext,
   number: string,
@@ -129,8 +132,8 @@ export async function reopen(
 }
 
 /**
- * Answers the open appeal. The caller must have had no part in the appealed decision. A new decision that needs a
- * second approver becomes a proposal. Afterwards the caller no longer holds the claim. R92
+ * Answers the open appeal. The caller must be the claim's holder (`held_by`), must have had no part in the appealed
+ * decision, and is no longer the holder afterwards. A new decision that needs a second approver becomes a proposal. R92
  * @throws AppError as `answerAppeal` and `lockHeld`, second_person_needed
  */
 export async function answer(

@@ -8,7 +8,7 @@ import type {
   StoredList,
 } from '@khum/contract'
 
-/** What the checks look at. Amounts are in satang, days are ISO dates. */
+/** The facts that the automatic checks of a claim use. Amounts are in satang, days are ISO dates. */
 export interface CheckFacts {
   claim: {
     claimType: 'accident' | 'illness' | 'other'
@@ -39,7 +39,7 @@ export interface CheckFacts {
   /** The totals (satang) and dates that were read from the receipts; empty if nothing was read. */
   readTotals: readonly number[]
   readDates: readonly string[]
-  /** The next four lists hold the numbers of other claims. */
+  /** The next four lists contain the numbers of other claims. */
   samePaper: readonly string[]
   sameFile: readonly string[]
   /** Claims with nearly the same picture, including those in `sameFile`. */
@@ -54,8 +54,8 @@ type Found = [result: CheckResult, note: CheckNote, params?: Note['params']]
 
 /**
  * Runs the automatic checks of a claim. A check never rejects a claim: `fail` says what the assessor will probably have
- * to decide, `review` asks for a look. A check that has nothing to compare, such as an amount that wasn't read, is left
- * out.
+ * to decide, `review` that the assessor should look at it. A check that has nothing to compare, such as an amount that
+ * wasn't read, is left out.
  */
 export function runChecks(facts: CheckFacts): CheckedClaim[] {
   const all: [ClaimCheck, Found[]][] = [

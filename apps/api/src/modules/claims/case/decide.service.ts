@@ -29,9 +29,9 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
 >['body']
 
 /**
- * Decides a claim that the caller holds, in the transaction `ctx.db`. A decision that needs a second approver becomes a
- * proposal, and the claim waits for that approver. A decision that only the insurer may take goes to the insurer as a
- * recommendation.
+ * Decides a claim, in the transaction `ctx.db`. The caller must be its holder (`held_by`). A decision that needs a
+ * second approver becomes a proposal, and the claim waits for that approver. A decision that only the insurer may take
+ * goes to the insurer as a recommendation.
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, and what `approveClaim`
  * throws
  */

@@ -24,7 +24,7 @@ export async function marksOf(ctx: Pick<AppContext, 'db'>, claimId: string): Pro
 }
 
 /**
- * Marks where a claim line is shown on a document. The caller must hold the claim. The mark is a rectangle on a page.
+ * Marks where a claim line is shown on a document, with a rectangle on a page. The caller must be the claim's holder.
  * @throws AppError not_found (also an unknown document, line or page), staff_claim_held
  */
 export async function addMark(
@@ -53,7 +53,7 @@ export async function addMark(
 }
 
 /**
- * Removes a mark from a claim that the caller holds.
+ * Removes a mark. The caller must be the claim's holder (`held_by`).
  * @throws AppError not_found, staff_claim_held, claim_state_conflict (a decision was made after the mark)
  */
 export async function removeMark(

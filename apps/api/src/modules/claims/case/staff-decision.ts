@@ -47,7 +47,7 @@ export async function lockHeld(ctx: StaffContext, number: string, seen: number):
 }
 
 /**
- * Locks a claim for a change that doesn't require holding the claim.
+ * Locks a claim for a change that any permitted member of staff may make, not only the claim's holder (`held_by`).
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (a proposal waits for a second approver)
  */
 export async function lockSeen(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {

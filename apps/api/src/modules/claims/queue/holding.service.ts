@@ -131,7 +131,7 @@ async function assignOne(
 
 /**
  * Returns claims to their queues when their holder may no longer decide them, in the transaction `ctx.db`. The person
- * keeps claims of insurers for which the permission remains.
+ * remains the holder of claims of insurers for which the permission remains.
  */
 export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, staffId: string): Promise<void> {
   for (const { id, insurer_code } of await lockHeldClaims(ctx.db, staffId)) {
@@ -144,7 +144,7 @@ export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, sta
   }
 }
 
-/** Makes the error that says who holds a claim and since when. */
+/** Makes the error that says who the claim's holder is and since when. */
 export async function heldBy(
   db: AppContext['db'],
   { held_by, held_since }: Pick<LockedClaim, 'held_by' | 'held_since'>,

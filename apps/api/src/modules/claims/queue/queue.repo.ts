@@ -222,7 +222,7 @@ export async function findNextClaims(
 /**
  * Locks a claim that waits for work: first its account, then the claim, in the same order as a deletion. Doesn't wait
  * for other transactions.
- * @returns false if another transaction has locked one of them, or somebody has taken the claim
+ * @returns false if another transaction has locked one of them, or the claim has a holder by now
  */
 export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
   const account = await sql<{ id: string }>`

@@ -134,7 +134,7 @@ async function readDueSpans({ db, clock }: Ctx): Promise<Span[]> {
 }
 
 /**
- * Finds claims by what the text looks like: a citizen number, the number of a claim, policy, card or employee, an amount in
+ * Finds claims by what the text looks like: a citizen id, the number of a claim, policy, card or employee, an amount in
  * baht, or the name of a member or hospital. The newest claims come first. R90
  */
 export async function searchClaims(

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import { matches, type QueueFilter } from './queue-filter'
 
-/** What a search looks for. Every field that is set is looked up by an index of its own. */
+/** What a search looks for. Each field that is set is searched in its own index. */
 export interface SearchTerms {
   /** Claim, policy, card or employee number, upper case. */
   number?: string
@@ -20,7 +20,10 @@ export interface SearchTerms {
   placeCodes?: readonly string[]
 }
 
-/** Finds up to `limit` claims of the given insurers and filter for each way to search. @returns their ids */
+/**
+ * Finds claims of the given insurers that match the filter. Searches for each of the terms separately, for up to
+ * `limit` claims each. @returns their ids
+ */
 export async function searchClaimIds(
   db: Kysely<Database>,
   caller: InsurerScope,
