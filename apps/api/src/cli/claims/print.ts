@@ -34,7 +34,10 @@ export function printKeys({ items, files_not_looked_at: unknown }: MasterKeyUsag
   return lines.join('\n')
 }
 
-/** Formats the counts by channel, then one line per failed message, without its recipient. */
+/**
+ * Formats the numbers of waiting and failed messages by channel, then one line per failed message, without its
+ * recipient.
+ */
 export function printOutbox({ items, counts }: Answer<typeof outboxEndpoints.listFailedMessages>): string {
   return [
     ...counts.map(

@@ -5,7 +5,10 @@ import { runCommand } from './commands'
 
 const [command, ...rest] = process.argv.slice(2)
 
-/** `npm run exchange -- <command>`: batches of insurance data, fictional data to try them with, and clients. */
+/**
+ * `npm run exchange -- <command>`: sends and follows batches of insurance data, makes fictional data to try them with,
+ * and manages clients.
+ */
 await runCli(async () => {
   const { env } = withSecretFiles(process.env, ['KHUM_CLIENT_SECRET', 'KHUM_SECOND_CLIENT_SECRET'])
   if (command !== 'client') return await runCommand(process.argv.slice(2), env)

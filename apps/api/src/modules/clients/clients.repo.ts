@@ -86,7 +86,7 @@ export async function lockClient(
 }
 
 /**
- * Stores a credential in a free slot of its kind. If both slots are taken, replaces the older credential and ends its
+ * Stores a credential. A client can have two of each kind. If it has two already, replaces the older one and ends its
  * tokens.
  */
 export async function insertCredential(

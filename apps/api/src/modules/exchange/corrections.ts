@@ -75,7 +75,7 @@ export async function correctRows(
   )
 }
 
-/** Tables whose rows are never held: the source's later versions always apply. */
+/** Tables whose rows are never held: the source's later versions are always applied. */
 const neverHeld: readonly string[] = ['insurer', 'hospital']
 /**
  * Tables that store the names of rows that staff can correct: a plan version's names are in `product` and `plan`, a
@@ -85,7 +85,8 @@ const namesOfHeld: readonly string[] = ['product', 'plan', 'policy']
 
 /**
  * Returns the keys of the rows that undoing a batch must leave as they are: rows that staff hold, and rows whose names
- * were changed by a correction made after the batch. `history` is the batch's own, latest first.
+ * were changed by a correction made after the batch. `history` has the batch's rows of `exchange_history`, latest
+ * first.
  */
 export async function findCorrected(
   db: Db,

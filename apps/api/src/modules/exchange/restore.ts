@@ -16,7 +16,7 @@ const restoredOf: Readonly<Record<string, readonly string[]>> = {
 }
 const sourceKeys = ['insurer_code', 'source', 'source_key']
 
-/** The tables that hold the parts of a table's rows, in the order in which they are written. */
+/** For each table, the child tables with the parts of its rows, in the order in which they are written. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   plan_version: ['benefit', 'benefit_limit', 'cost_sharing'],
   coverage: ['cost_sharing_exception'],

@@ -138,7 +138,7 @@ async function readManifest(ctx: Parts, folder: Folder): Promise<Manifest> {
   throw new FolderFault('manifest_invalid', (wrong || 'manifest').slice(0, 200))
 }
 
-/** Yields the plain bytes of a file. @throws FolderFault if it was cut or changed */
+/** Yields the plain bytes of a file. @throws FolderFault if the file was truncated or changed */
 async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerator<Uint8Array> {
   const stored = await ctx.gateways.files.asStored.get(keyOf(folder, name + sealedSuffix))
   try {
@@ -153,7 +153,7 @@ async function* openFile(ctx: Parts, folder: Folder, name: string): AsyncGenerat
 
 /**
  * Yields the plain bytes of a file from the byte `from`, in pieces as large as those of an upload.
- * @throws FolderFault if it was cut or changed
+ * @throws FolderFault if the file was truncated or changed
  */
 export async function* piecesOf(
   ctx: Parts,

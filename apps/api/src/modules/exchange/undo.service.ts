@@ -124,7 +124,7 @@ async function isBusy(db: Db, { insurer_code }: BatchRow): Promise<boolean> {
   return other !== undefined
 }
 
-/** Finds the client, with the person who created it. */
+/** Finds a client and the person who created it. */
 export async function personOf(db: Db, clientId: string) {
   return await db
     .selectFrom('client')

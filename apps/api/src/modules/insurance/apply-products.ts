@@ -13,7 +13,10 @@ export async function applyProducts(db: Db, staged: StagedRows): Promise<void> {
   await endVersions(db, staged)
 }
 
-/** Upserts products and plans. Those of this source get their names from the row with the latest first day. */
+/**
+ * Upserts products and plans. Existing products and plans of this source get their names from the row with the latest
+ * first day.
+ */
 async function writeCatalogue(db: Db, { rows, insurerCode, source }: StagedRows): Promise<void> {
   await sql`
     insert into product (id, insurer_code, code, name_th, name_en, source, source_key)

@@ -202,7 +202,7 @@ describe('a coverage', () => {
   test('is read by statements that PostgreSQL plans once, not for every call', async () => {
     const member = await makeMember(database.db)
     await makeCoverage(database.db, member)
-    // PostgreSQL makes custom plans for the first five runs of a prepared statement; only then it considers the
+    // PostgreSQL makes custom plans for the first five runs of a prepared statement. Only then does it consider the
     // generic plan.
     const rows = await inTransaction(database.db, async (db) => {
       for (let read = 0; read < 12; read += 1) await readOwnCoverages(db, member.accountId, today)

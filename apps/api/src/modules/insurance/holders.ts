@@ -39,8 +39,8 @@ function datesOf(row: LedgerCoverageRow) {
 }
 
 /**
- * SQL: the holders as rows of `holder`. The subqueries hide the number of holders from the planner, so that it
- * expects ten rows and can reuse one plan. Planning each call would take longer than the query.
+ * SQL: the table `holder`, with one row for each of the holders. The subqueries hide the number of holders from the
+ * planner, so that it expects ten rows and can reuse one plan. Planning each call would take longer than the query.
  */
 export function holderRows(holders: readonly Holder[]) {
   return holderTable(...holderColumns(holders))
@@ -66,7 +66,7 @@ export function holderColumns(holders: readonly Holder[]): HolderColumns {
   ]
 }
 
-/** Like `holderRows`, but takes the columns, which may be placeholders of a fixed read. */
+/** Like `holderRows`, but takes the columns, which may be placeholders of a `fixedRead` query. */
 export function holderTable(...[ids, firstIds, householdIds, firstDays, lastDays]: HolderColumns) {
   return sql`unnest(
     (select ${ids}::text[]), (select ${firstIds}::text[]), (select ${householdIds}::text[]), (select ${firstDays}::date[]),

@@ -5,7 +5,7 @@ import { type Holder, holderColumns, holderTable, noEntries, type SumsOfLimit } 
 import type { LedgerSums, PlanLimit } from './limits'
 import { readSourceSums } from './source-balances.repo'
 
-/** The sums of a coverage's limits, by limit id; zeros for a limit without entries. */
+/** Returns the sums of one of a coverage's limits; zeros for a limit without entries. */
 export type SumsOf = (limitId: string) => LedgerSums
 
 interface SumRow {
@@ -19,9 +19,10 @@ interface SumRow {
 }
 
 /**
- * Sums the ledger for several coverages in one query; two more queries if a source keeps balances. Sums by the
- * limit's key, which stays the same in a new plan version. A person's limit sums the chain of renewals, a family
- * limit the household. A lifetime limit sums all entries, any other limit those of the policy year.
+ * Sums the ledger for several coverages in one query; two more queries if a source keeps balances. Sums by the limit's
+ * key, which stays the same in a new plan version. For a person's limit, sums the entries of the chain of renewals; for
+ * a family limit, those of the household. For a lifetime limit, sums all these entries; for other limits, only those of
+ * the policy year.
  */
 export async function readLedgerSums(
   db: Kysely<Database>,

@@ -89,10 +89,10 @@ export function settle(
 }
 
 /**
- * Adds the ledger entries that bring a claim's sums to `state`, whatever was booked before: a decision, its undoing,
- * a second decision or a withdrawal. Earlier entries don't change. Consumes at most what remains of the limits,
- * because payments beyond them aren't counted, but keeps what the claim consumed earlier and still needs. Repeating
- * the call adds nothing. Run it in a transaction.
+ * Adds the ledger entries that bring a claim's sums to `state`, whatever was booked before: a decision, its undoing, a
+ * second decision or a withdrawal. Earlier entries don't change. Books at most what remains of the limits, because a
+ * payment above a limit isn't counted. What the claim used earlier and still needs stays booked. Repeating the call
+ * adds nothing. Run it in a transaction.
  */
 export async function bookClaim(db: Db, claim: OfClaim, state: ClaimState, booking: Booking): Promise<void> {
   const ledger = await lockLedger(db, claim)
@@ -172,8 +172,8 @@ function entriesOf(
 }
 
 /**
- * Lists the reasons why the plan doesn't allow a decision; empty if it does. Amounts are in satang: what the plan pays for
- * each line, and what the member pays for all. Run it in a transaction.
+ * Lists the reasons why the plan doesn't allow a decision; empty if it does. Amounts are in satang: what the plan pays
+ * for each line, and what the member pays for all lines together. Run it in a transaction.
  */
 export async function findObjections(
   db: Db,

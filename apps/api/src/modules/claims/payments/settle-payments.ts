@@ -147,7 +147,7 @@ interface Wanted {
   amount: bigint
 }
 
-/** SQL: rows of `wanted`, each with a new id. */
+/** SQL: the table `wanted`, with one row for each claim and amount in the parameter, and a new id in each. */
 function asRows(wanted: readonly Wanted[]) {
   return sql`unnest(
     ${wanted.map(() => newId())}::text[], ${wanted.map(({ claimId }) => claimId)}::text[],

@@ -35,7 +35,10 @@ export interface QueueClaimRow {
   holder_name: string | null
 }
 
-/** The queues of claims that staff can work on now: not on hold, and not waiting for others. */
+/**
+ * The queues of claims that staff can work on now: not on hold, and not waiting for others. In the queue `held`, a
+ * member of staff works on the claim.
+ */
 export const waitingForStaff: readonly WorkQueue[] = ['new', 'held', 'answered', 'second_look']
 
 /** Which values of `claim.queue` each list of the office shows. */
@@ -143,8 +146,8 @@ export interface Span {
 }
 
 /**
- * Counts the claims of each stored queue that are due within each span. Stops counting at `most`, so that a queue of a
- * million claims takes no longer than one of ten thousand. Reads only the index `claim_waiting`.
+ * Counts the claims in each queue (`claim.queue`) that are due within each span of days. Stops counting at `most`, so
+ * that a queue of a million claims takes no longer than one of ten thousand. Reads only the index `claim_waiting`.
  */
 export async function countStored(
   db: Db,
