@@ -37,8 +37,8 @@ const unpaid: readonly ClaimStatus[] = claimStatuses.filter(
 )
 
 /**
- * Directs all of a member's unpaid claims to the account that they have just confirmed, in the transaction `ctx.db`.
- * Claims whose payment failed become approved again.
+ * Directs all of a member's unpaid claims to the payout account that the member has just confirmed, in the transaction
+ * `ctx.db`. Claims whose payment failed become approved again.
  */
 export async function followPayoutAccount(ctx: AppContext, accountId: string): Promise<void> {
   const claims = await ctx.db

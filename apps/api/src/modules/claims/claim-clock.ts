@@ -2,7 +2,7 @@ import { addDays, type ClaimSettings, type ClaimStatus, isFinalStatus, weekday }
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema'
 
-/** Counts calendar days or working days, as an insurer's settings say. */
+/** Counts calendar days or working days, depending on the insurer's setting `counted_days`. */
 export interface DayCounter {
   after(day: string, days: number): string
 }

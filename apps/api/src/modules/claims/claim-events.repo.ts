@@ -72,7 +72,7 @@ export async function insertEvents(
   await db.insertInto('claim_event').values(rows).execute()
 }
 
-/** Finds the event before the one that recorded a decision. */
+/** Finds the claim event directly before the event that recorded a decision. */
 export function findEventBefore(db: Kysely<Database>, claimId: string, decisionId: string) {
   return db
     .selectFrom('claim_event as before')

@@ -87,7 +87,10 @@ export async function lockClaimsById(db: Db, ids: readonly string[]): Promise<Lo
   return await db.selectFrom('claim').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** Locks the account before the claim, in the same order as a deletion, so that the two can't deadlock. */
+/**
+ * Locks the account before the claim, in the same order as a deletion of the account, so that the two transactions
+ * can't deadlock.
+ */
 async function lockClaimWhere(
   db: Db,
   column: 'id' | 'claim_number',

@@ -89,8 +89,8 @@ export async function addFirstClient(
 }
 
 /**
- * Gives a client a new secret or key. The newest older one of the same kind stays valid too, unless `endsOlder` is set.
- * Call it in a transaction.
+ * Gives a client a new secret or key. The newest of its earlier secrets or keys of the same kind stays valid too,
+ * unless `endsOlder` is set. Call it in a transaction.
  * @throws AppError not_found, client_ended, validation_failed
  */
 export async function rotateClient(

@@ -22,7 +22,10 @@ export const tableOfKind = {
   payment: 'payment_source_result',
 } as const satisfies Record<ExchangeKind, string>
 export type TableKind = keyof typeof tableOfKind
-/** Kinds whose rows do what an API call does. A higher version corrects them; undoing their batch isn't possible. */
+/**
+ * Kinds whose rows do the same as an API call. To correct such a row, the source sends a higher version. A batch with
+ * such rows can't be undone.
+ */
 export type ResultKind = 'to_decide' | 'decision' | 'payment'
 export const isResultKind = (kind: ExchangeKind): kind is ResultKind =>
   kind === 'to_decide' || kind === 'decision' || kind === 'payment'

@@ -123,7 +123,10 @@ async function hasProblems(db: Db, batch: BatchRow): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds a problem if the batch doesn't follow the last applied one of its source. The problem names that one. */
+/**
+ * Adds a problem if the manifest's `after` isn't the last applied batch of the source. The problem's `detail` is the
+ * name of that batch; null if no batch was applied yet.
+ */
 async function checkOrder(db: Db, batch: BatchRow): Promise<void> {
   const { after } = batch.manifest
   await db

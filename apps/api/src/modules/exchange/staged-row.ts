@@ -101,7 +101,7 @@ function groupOf(kind: ExchangeKind, sourceKey: string, row: Readonly<Record<str
     to_decide: row.coverage_key,
     decision: row.claim_number,
     payment: row.payment_id,
-    // Groups the periods of a contract, so that one can begin where another ends.
+    // Applies the periods of a contract together, so that one period can begin where another ends.
     network: `${row.hospital_code}|${row.plan_code ?? ''}|${row.service}`,
   }[kind]
   return String(group ?? sourceKey)

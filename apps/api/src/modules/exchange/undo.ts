@@ -101,7 +101,7 @@ async function takeBack(
 
 type Of = { insurerCode: string; source: string }
 
-/** For each table, the child tables whose rows are deleted with a row of it. */
+/** For each table, the child tables whose rows are deleted together with their parent row. */
 const partsOf: Readonly<Record<string, readonly (readonly [table: string, key: string])[]>> = {
   plan_version: [
     ['cost_sharing', 'plan_version_id'],

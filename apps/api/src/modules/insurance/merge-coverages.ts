@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema'
 
 type Db = Kysely<Database>
 
-/** What a merge moved to the other person. */
+/** The ids of the coverages and households that a merge moved to another person. */
 export interface MovedCoverages {
   coverages: string[]
   /** The households whose subscriber was the merged person. */

@@ -30,7 +30,7 @@ export async function appealClaim(
 
 /**
  * Answers the open appeal. Without `approve`, the decision stays. With it, a new decision that pays more replaces the
- * appealed one; if that one was paid already, the member gets the difference.
+ * appealed one. If the appealed decision was paid already, the member gets the difference.
  * @throws AppError not_found, claim_state_conflict (no open appeal, or a payment is on its way), decision_sums_wrong,
  * decision_over_limit, decision_over_member_maximum, decision_not_delegated, validation_failed
  */

@@ -8,8 +8,8 @@ import { matches, type QueueFilter } from './queue-filter'
 type Db = Kysely<Database>
 
 /**
- * SQL condition: the claim's paper originals are awaited, and it may still be paid. The same as in the partial index
- * `claim_originals_awaited`.
+ * SQL condition: the claim's paper originals are awaited, and it may still be paid. Must be the same condition as in
+ * the partial index `claim_originals_awaited`.
  */
 const isAwaited = sql`claim.originals_expected_on is not null and claim.originals_received_on is null
   and claim.status in ('received', 'checking', 'documents_needed', 'sent_to_insurer', 'approved', 'partly_approved')`
