@@ -16,7 +16,7 @@ import { type Folder, FolderFault, keyIdOfSealed, listFolders, openManifest, pie
 type Db = Kysely<Database>
 
 /**
- * Imports the folders of sealed files that have arrived completely, each as a batch of the client of its
+ * Imports the folders of sealed files that have arrived completely, each as a batch of the client that is set for the
  * source. Records what is wrong with a folder, so that clients can list it. Imports a folder only once; after an
  * interruption, the next call continues. R87
  * @throws the first error that isn't the folder's fault, such as a file that can't be read, after it tried all folders
@@ -90,7 +90,10 @@ async function findKnown(db: Db, { source, name }: Folder): Promise<Known> {
     .executeTakeFirst()
 }
 
-/** A batch whose files couldn't be read isn't started again: the source must send the folder under another name. */
+/**
+ * Whether the folder was imported or finally refused. If the files of its batch couldn't be read, it isn't imported
+ * again: the source must send it under another name.
+ */
 function isOver(known: Known): boolean {
   return known?.status === 'taken' || (known?.status === 'refused' && known.batch_id !== null)
 }

@@ -54,8 +54,8 @@ function resolved(staged: StagedRows, { asOf, sentAt }: FigureTimes) {
 
 /**
  * Writes the balances that a source sent. If Khum keeps the insurer's balances, the first balance of a limit becomes
- * its opening entry in the ledger. Claims that the ledger already has and the balance includes are subtracted from it.
- * Run it in a transaction.
+ * its opening entry in the ledger. If the balance includes claims that the ledger already has, their amounts are
+ * subtracted from the entry. Run it in a transaction.
  */
 export async function applyBalances(db: Db, staged: StagedRows, times: FigureTimes): Promise<void> {
   const rows = resolved(staged, times)

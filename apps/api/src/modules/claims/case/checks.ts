@@ -42,7 +42,7 @@ export interface CheckFacts {
   /** The next four lists contain the numbers of other claims. */
   samePaper: readonly string[]
   sameFile: readonly string[]
-  /** Claims with nearly the same picture, including those in `sameFile`. */
+  /** Claims with a nearly identical picture among their documents, including the claims in `sameFile`. */
   samePicture: readonly string[]
   sameDayAndAmount: readonly string[]
   payee: { nameMatches: boolean; otherAccounts: number } | null

@@ -194,7 +194,7 @@ async function takeVersion(
 }
 
 /**
- * Closes an open recovery. An amount that is repaid or set off no longer counts as paid.
+ * Closes an open recovery. If the amount was repaid or set off, it no longer counts as paid to the payee.
  * @throws AppError not_found, claim_state_conflict (it isn't open)
  */
 export async function closeRecovery(

@@ -82,8 +82,8 @@ export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: 
 }
 
 /**
- * Gives claims to a person, each in its own transaction, with a result for each. A person doesn't get claims of an
- * insurer that they may not decide for.
+ * Makes a member of staff the holder of claims, each in its own transaction. Returns a result for each claim: claims of
+ * an insurer for which that person may not decide aren't assigned.
  */
 export async function assignClaims(
   ctx: AppContext,
