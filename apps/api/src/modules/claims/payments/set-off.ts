@@ -105,7 +105,7 @@ export async function findDueWithDebts(
   return rows
 }
 
-/** Closes a recovery with the deducted amount; the rest of it stays open. */
+/** Closes a recovery if all of it is deducted. Otherwise splits it: the deducted amount is closed, the rest stays open. */
 async function deduct(
   db: Db,
   { id, claim_id, decision_id, ...recovery }: Open,
