@@ -12,7 +12,7 @@ export function isInScope({ insurers }: InsurerScope, insurerCode: RawBuilder<un
   return sql<boolean>`(${insurers}::text[] is null or ${insurerCode} = any(${insurers}::text[]))`
 }
 
-/** Whether the client may see data of the insurer. */
+/** Whether the caller may see and change data of the insurer. */
 export function mayActFor({ insurers }: InsurerScope, insurerCode: string): boolean {
   return insurers === null || insurers.includes(insurerCode)
 }

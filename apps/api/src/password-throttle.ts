@@ -32,7 +32,7 @@ export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): P
   return { spent: inARow > limitRules.password_consecutive.points }
 }
 
-/** Clears the failures after a correct password. */
+/** Clears the failures after a correct password, and no longer counts this attempt for its IP address. */
 export async function recordSuccess(ctx: AppContext, { key, ip }: Attempt): Promise<void> {
   await clearFailures(ctx, key)
   if (ip !== null) await ctx.limiters.giveBack('password_ip', addressKey(ip))

@@ -15,7 +15,7 @@ export interface DecidedSpec {
 
 interface LineSpec {
   description: Words
-  /** In baht. */
+  /** The amount on the bill, in baht. */
   billed: number
   decided?: DecidedSpec
   /** ICD-10 code. `procedure` is an ICD-9-CM code. */

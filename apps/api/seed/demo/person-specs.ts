@@ -8,7 +8,7 @@ export interface PersonSpec {
   th: Name
   en: Name
   gender: Gender
-  /** A birth date, or the age in years. */
+  /** A birth date (`YYYY-MM-DD`), or the age in years. */
   born: string | number
   account?: { partner: string; lang?: 'en'; username?: string }
   /** Key of the person whose phone is on the policy, if it isn't this person's own. */

@@ -22,7 +22,7 @@ export interface ReferenceHospital {
   longitude: number
   aliases: readonly string[]
   address: Words | null
-  /** Empty if unknown. */
+  /** The opening hours; empty if they are unknown. */
   hours: readonly Opening[]
 }
 

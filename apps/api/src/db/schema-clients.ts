@@ -4,9 +4,9 @@ import type { Nullable } from './column-types'
 
 export interface ClientTable {
   id: string
-  /** Null: it may write rows of every source. */
+  /** The source whose rows the client may write. Null: every source. */
   system: Nullable<string>
-  /** Null: every insurer. */
+  /** The insurers whose data the client may see and change. Null: every insurer. */
   insurers: Nullable<string[]>
   /** Scopes of the contract. May include scopes of a newer server version. */
   scopes: string[]

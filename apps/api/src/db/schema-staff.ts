@@ -18,7 +18,7 @@ export interface StaffTables {
     takes_most: NullableBigInt8
     saved_lists: ColumnType<SavedList[], string | undefined, string>
   }
-  /** A role; `insurer_code` null: for every insurer. */
+  /** A role of a member of staff for one insurer; `insurer_code` null: for every insurer. */
   staff_grant: {
     staff_id: string
     role: StaffRole

@@ -45,7 +45,7 @@ describe('guessing a password (R16)', () => {
       answers.push(...(await Promise.all(guesses)))
     }
     const codes = answers.map((answer) => answer.json().code)
-    // Right passwords don't use up the limit of 50.
+    // Correct passwords don't count towards the limit of 50 wrong ones for an IP address.
     expect(codes.filter((code) => code === 'credentials_wrong')).toHaveLength(50)
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40)
   })

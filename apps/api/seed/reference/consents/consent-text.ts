@@ -5,6 +5,6 @@ export interface ConsentText {
   kind: ConsentKind
   title: Words
   body: Words
-  /** What changed since the version before. */
+  /** A summary of what changed since the previous version. */
   news?: Words
 }

@@ -12,7 +12,7 @@ const pushPath = '/v2/bot/message/push'
 const marginMs = 60_000
 
 interface Parts {
-  /** Without a trailing slash. */
+  /** The address of LINE's API, without a trailing slash. */
   apiUrl: string
   db: Kysely<Database>
   keys: Keys

@@ -84,7 +84,7 @@ export function findFlowView(db: Db, tokenHash: Buffer) {
       ])
       .where('otp_flow.token_hash', '=', tokenHash)
       .where(sql<boolean>`(${unpassed} or ${granted})`)
-      // Signing out hides the session's flows.
+      // Doesn't find a flow whose session has ended, for example by signing out.
       .where(ofLiveSession)
       .orderBy('otp_code.created_at', 'desc')
       .limit(1)
