@@ -79,7 +79,10 @@ export async function removeFileNames(db: Db, accountId: string): Promise<void> 
     .execute()
 }
 
-/** Deletes every file of an account that isn't attached to a claim. @returns the keys of their objects, to delete after the commit */
+/**
+ * Deletes an account's files that aren't attached to a claim.
+ * @returns the keys of their objects, to delete after the commit
+ */
 export async function deleteUnattachedFiles(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document')

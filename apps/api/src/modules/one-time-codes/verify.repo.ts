@@ -58,7 +58,7 @@ export async function passCode(db: Db, codeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends a code after the last wrong entry, unless a correct entry ended it meanwhile. */
+/** Ends a code because the last allowed entry was wrong, unless a parallel correct entry has ended it. */
 export async function endLocked(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('otp_code')

@@ -134,7 +134,10 @@ export async function createStaffLink(
   return { link: linkAddress(ctx.config.officeUrl.href, token), expires_at: expiresAt.toISOString() }
 }
 
-/** Lists the sessions of a person of the caller's insurers. @throws AppError not_found */
+/**
+ * Lists the live sessions of a member of staff who has a role for one of the caller's insurers.
+ * @throws AppError not_found
+ */
 export async function listSessions(
   { db, clock }: Ctx,
   caller: StaffCaller,

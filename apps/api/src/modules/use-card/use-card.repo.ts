@@ -10,7 +10,10 @@ const now = sql<Date>`clock_timestamp()`
 const isLive = sql<boolean>`use_card.state = 'shown' and use_card.expires_at > clock_timestamp()`
 const ended = { ended_at: now, code_sealed: null } as const
 
-/** SQL condition: the account that shows the card may still do so. R42 */
+/**
+ * SQL condition: the account that shows the card still has access to the coverage: its member's own, or a relative's by
+ * a live family link. R42
+ */
 function mayShow(now: Date) {
   return hasAccess({
     accountId: sql.ref('use_card.account_id'),
