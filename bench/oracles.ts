@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** Measures whether response times reveal whom the service knows. R14, R15, R22 */
+/** Measures whether response times reveal who has an account or a policy. R14, R15, R22 */
 export async function measureOracles(world: World): Promise<Section> {
   const khum = await world.start({
     core: serverCore,

@@ -21,7 +21,10 @@ const values = ['total', 'date', 'place'] as const
 type Value = (typeof values)[number]
 type Read = { one: Omit<Labelled, 'jpeg'>; found: Record<Value, string | undefined>; milliseconds: number }
 
-/** Draws receipts, reads each in the reading process, and compares what it suggests with what was drawn. */
+/**
+ * Draws receipts, lets the server's text reader read each, and compares the values it suggests with those that were
+ * drawn.
+ */
 export async function measureReading(): Promise<Section> {
   const folder = mkdtempSync(path.join(tmpdir(), 'khum-bench-reading-'))
   const reader = createTextReader({ jobMs: 600_000 })

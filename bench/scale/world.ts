@@ -22,7 +22,7 @@ export interface Known {
   partnerInsurerCode: string
   insurerCode: string
   passwordHash: string
-  /** The sealed number of a demo account, in hexadecimal. */
+  /** The encrypted (sealed) number of a demo payout account, in hexadecimal. */
   sealedNumber: string
   /** Consent texts in force. */
   consents: { id: string; hash: string; effective_at: Date }[]

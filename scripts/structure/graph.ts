@@ -66,7 +66,7 @@ function evidence(graph: Graph, from: string, to: string): string {
 
 /**
  * Returns the level of each folder: 1 if it imports no other folder, else one above the highest level it imports. The
- * graph must have no circles.
+ * graph must have no cycles.
  */
 export function levelsOf(graph: Graph): Map<string, number> {
   const levels = new Map<string, number>()

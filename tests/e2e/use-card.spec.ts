@@ -165,7 +165,7 @@ for (const lang of ['th', 'en'] as const) {
     const { left_ms } = (await response.json()).data
     const clock = /(\d):(\d\d)/.exec((await popup.getByRole('timer').textContent()) ?? '')
     const left = Number(clock?.[1]) * 60 + Number(clock?.[2])
-    // The countdown started after `startedAt`, so it is lower by at most `passed` seconds.
+    // Since the response, the countdown may have gone down by at most `passed` seconds.
     const passed = (performance.now() - startedAt) / 1000
     expect(left - left_ms / 1000).toBeLessThanOrEqual(2)
     expect(left - left_ms / 1000).toBeGreaterThanOrEqual(-2 - passed)

@@ -24,7 +24,7 @@ export const insurerEditSchema = z.object({
   /** With country code (+66…), or a short number such as 1415. */
   hotline: z._default(z.nullable(z.string().check(z.regex(/^(\+66[0-9]{8,9}|[0-9]{4})$/, 'invalid'))), null),
   licensed: z._default(z.boolean(), true),
-  /** Who keeps the balances: Khum, or the insurer's source. */
+  /** Which system keeps the balances of the benefit limits: Khum or the insurer's source. */
   balances_owned_by: z._default(z.enum(['khum', 'source']), 'khum'),
 })
 export type InsurerEdit = z.output<typeof insurerEditSchema>

@@ -26,7 +26,10 @@ export interface AssessedLine {
   other_payer_satang: number
 }
 
-/** All amounts of a line: billed = discount + eligible + not covered; eligible is the sum of the other six. */
+/**
+ * All amounts of a line. billed = discount + eligible + not covered, and eligible = deductible + co-payment +
+ * co-insurance + over the limit + other payer + benefit.
+ */
 export interface ProposedLine extends AssessedLine {
   eligible_satang: number
   deductible_satang: number

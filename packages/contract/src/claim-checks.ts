@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The automatic checks of a claim. A check never rejects a claim; the result `review` asks a member of staff to look.
+ * The automatic checks of a claim. A check never rejects a claim. The result `review` asks staff to check the point
+ * themselves.
  */
 export const claimChecks = [
   'policy_in_force',

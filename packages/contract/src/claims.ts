@@ -37,7 +37,8 @@ export const claimLineSchema = z.object({
 export type ClaimLine = z.infer<typeof claimLineSchema>
 
 /**
- * The kinds of events in a claim's timeline. `account_given`: the member gave another account after a failed payment.
+ * The kinds of events in a claim's timeline. `account_given`: the member chose another payout account after a failed
+ * payment.
  */
 export const claimEventKinds = [
   'received',
@@ -145,8 +146,7 @@ export const claimDetailSchema = z.extend(claimSummarySchema, {
 export type ClaimDetail = z.infer<typeof claimDetailSchema>
 
 /**
- * Whether the member may withdraw the claim. A claim that was ever decided can't be withdrawn, even after it was
- * reopened.
+ * Whether the member may withdraw the claim. A claim that has a decision can't be withdrawn, even if it was reopened.
  */
 export function canWithdraw({ status, lines }: Pick<ClaimDetail, 'status' | 'lines'>): boolean {
   return canMove(status, 'withdrawn') && lines.every(({ decided }) => decided === null)

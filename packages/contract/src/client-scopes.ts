@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a client of the exchange may do. A call names its scope, and a client has one scope or several. */
+/** What a client of the exchange may do. Each call requires one of these scopes; a client has one or several. */
 export const clientScopes = [
   'members.write',
   'claims.read',

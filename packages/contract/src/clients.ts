@@ -37,7 +37,9 @@ const clientSchema = z.object({
   /** Null: every insurer. */
   insurers: z.nullable(z.array(z.string())),
   scopes: z.array(clientScopeSchema),
-  /** Khum imports the sealed folders of this source in the object store as batches of this client. */
+  /**
+   * Khum imports the encrypted (sealed) folders that this source puts into the object store, as batches of this client.
+   */
   sealed_source: z.nullable(z.string()),
   created_by: z.string(),
   created_at: instantSchema,

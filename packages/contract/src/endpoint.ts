@@ -21,11 +21,14 @@ export interface Endpoint {
   /** Other paths with the same behaviour. Requirements 7.3, 7.4 */
   readonly aliases?: readonly string[]
   readonly access: Access
-  /** The scope that a client needs. Of a list, one scope is enough. Only with `access: 'client'`, where it is required. R90 */
+  /**
+   * The scope that a client needs; of a list, one is enough. Required with `access: 'client'`, and allowed only there.
+   * R90
+   */
   readonly scope?: ClientScope | readonly [ClientScope, ...ClientScope[]]
   /**
-   * The permission that a staff member needs; with `signed_in`, every signed-in staff member may call. Only with
-   * `access: 'staff'`, where it is required. R90
+   * The permission that a staff member needs; with `signed_in`, every signed-in staff member may call. Required with
+   * `access: 'staff'`, and allowed only there. R90
    */
   readonly permission?: StaffPermission | 'signed_in'
   readonly summary: string

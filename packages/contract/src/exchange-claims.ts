@@ -120,7 +120,7 @@ export const exchangeClaimSchema = z.object({
 })
 export type ExchangeClaim = z.infer<typeof exchangeClaimSchema>
 
-/** Why a client reads a file. The audit log keeps it. R95 */
+/** The purpose for which a client reads a file, recorded in the audit log. R95 */
 export const readPurposes = ['decide', 'pay', 'support', 'audit'] as const
 export type ReadPurpose = (typeof readPurposes)[number]
 

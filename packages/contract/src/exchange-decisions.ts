@@ -14,7 +14,7 @@ import {
 
 /** A key of the client's own system, in characters that are safe in a URL. */
 export const sourceKeySchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'invalid'))
-/** The version of the row with this key; each change has a higher number. */
+/** The version of what the client sends under a key. Each change needs a higher number. */
 export const sourceVersionSchema = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 const common = { version: sourceVersionSchema, note: z.optional(wordsSchema) }
 

@@ -14,7 +14,7 @@ export type PublicImportKey = z.infer<typeof importKeySchema>
 /** The suffix that a sealed file adds to the name of the original file. */
 export const sealedSuffix = '.sealed'
 
-/** A folder in `exchange/in/<source>/` of the object store. */
+/** A folder with an encrypted (sealed) batch, which a source put into `exchange/in/<source>/` of the object store. */
 const sealedFolderSchema = z.object({
   source: z.string(),
   name: z.string(),

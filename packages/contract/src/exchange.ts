@@ -59,7 +59,7 @@ export const batchSchema = z.object({
   as_of: isoDateSchema,
   dry_run: z.boolean(),
   status: z.enum(batchStatuses),
-  /** Why a second client must confirm the batch; null unless it would end more than its guard allows. */
+  /** Why a second approver must confirm the batch; null unless it would end more than its guard allows. */
   guard: z.nullable(
     z.object({
       ended: count,
@@ -94,8 +94,8 @@ export const batchSchema = z.object({
   /** Sums of the rows that were written, and the lives of the policies that changed most; null until the batch is applied. */
   sums: z.nullable(batchSumsSchema),
   /**
-   * What undoing the batch needs; null unless someone asked to undo it. If claims were filed on its coverages, a second
-   * approver must request it too (dual approval).
+   * The request to undo the batch; null if there is none. `claims`: claims filed on coverages that the batch created.
+   * If the list isn't empty, a second approver must request the undo too (dual approval).
    */
   undo: z.nullable(z.object({ asked_at: instantSchema, claims: z.array(z.string()) })),
   created_at: instantSchema,

@@ -43,7 +43,9 @@ export function tabOfKind(kind: NotificationKind): NotificationTab {
   return kind === 'promotion' || kind === 'article' ? 'promotion_article' : 'general'
 }
 
-/** The screens that a notification can open. It never has an address, which could lead to another site. */
+/**
+ * The screens that a notification can open. A notification contains no URL, because that could lead to another site.
+ */
 export const notificationTargets = ['claim', 'family', 'promotion', 'article', 'setting', 'coverage'] as const
 export type NotificationTarget = (typeof notificationTargets)[number]
 

@@ -99,7 +99,7 @@ const officeMemberSchema = z.object({
       tab: z.enum(notificationTabs),
       claim_number: z.nullable(z.string()),
       read_at: z.nullable(instantSchema),
-      /** The messages (text message, email, LINE) that also carried this notification outside the app. */
+      /** The messages (text message, email, push) that also carried this notification outside the app. */
       sent: z.array(
         z.object({
           channel: z.enum(messageChannels),

@@ -28,7 +28,7 @@ const staffMeSchema = z.object({
 })
 export type StaffMe = z.infer<typeof staffMeSchema>
 
-/** Why a sign-in came back without a session. The page shows it. */
+/** Why a sign-in failed. The sign-in page explains it. */
 export const staffSignInFailures = ['refused', 'unknown', 'unavailable', 'expired', 'limited'] as const
 export type StaffSignInFailure = (typeof staffSignInFailures)[number]
 

@@ -8,7 +8,7 @@ import { newPasswordSchema } from './person-rules'
 
 const base64url = (most: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'invalid'), z.maxLength(most, 'too_long'))
-/** The server's state for the next step, sealed. The page only sends it back. */
+/** The server's state for the next step, encrypted (sealed). The page only sends it back. */
 const stepSchema = base64url(2_000)
 const codeSchema = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'invalid'))
 const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'))

@@ -5,7 +5,7 @@ import { idParams, idSchema, instantSchema, satangSchema } from './fields'
 import { limits } from './limits'
 import { staffGrantSchema } from './office-session'
 
-/** The email as the staff table stores it. */
+/** An email address in the form in which the staff table stores it: trimmed and in lower case. */
 export const emailAsStored = z
   .string()
   .check(

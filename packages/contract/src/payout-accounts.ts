@@ -16,7 +16,7 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payeeKinds = ['insured', 'guardian', 'authorised', 'policyholder', 'hospital', 'estate'] as const
 export type PayeeKind = (typeof payeeKinds)[number]
 
-/** A payout account as members and staff see it. Its number is sealed; only the last four digits are shown. */
+/** A payout account as members and staff see it: with the last four digits of its number, which is stored encrypted. */
 export const payoutSchema = z.object({
   method: z.enum(payoutMethods),
   /** The bank; null for PromptPay. */

@@ -23,7 +23,7 @@ export const tpaErrorStatus = {
   staff_factor_wrong: 422,
   /** The one-time link was used or replaced, or has expired. */
   staff_link_over: 410,
-  /** Another staff person holds the claim; the parameters say who, and since when. */
+  /** Another member of staff works on the claim (holds it). The parameters say who, and since when. */
   staff_claim_held: 409,
   /** The claim changed since the screen loaded it. */
   staff_claim_changed: 409,
@@ -31,7 +31,9 @@ export const tpaErrorStatus = {
   originals_awaited: 409,
   /** A decision can be undone only on the same day. */
   staff_undo_too_late: 409,
-  /** Dual approval: needs a second client that another person created. */
+  /**
+   * Dual approval: another person must do this. Clients that the same person created don't count as different people.
+   */
   second_person_needed: 409,
   client_ended: 409,
   /** The source has already sent a batch with this name and another manifest. */

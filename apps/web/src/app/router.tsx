@@ -16,7 +16,7 @@ interface RouterOptions {
 }
 
 /**
- * Creates the router of the table of paths: the guard, messages and code of each screen.
+ * Creates the app's router. For each address, it runs the guard, then loads the screen's code and messages.
  * @param history the browser's, or one in memory for tests and for rendering on the server
  */
 export function createAppRouter(options: RouterOptions, history: History): Router {

@@ -1,6 +1,6 @@
 /** Whether someone is looking at the page, so that updates over the network are worthwhile. */
 export interface Attention {
-  /** Returns whether the page is visible, online and was touched recently. */
+  /** Returns whether the page is visible and online, and the person used it recently. */
   isThere(): boolean
   /** Calls the listener when `isThere` may have changed. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void

@@ -167,7 +167,7 @@ test('shows a member’s home from the data in the page, without asking again, a
   server.on(sessionEndpoints.refreshSession, () => data(somebody))
   await services.session.resume()
   await takeOver()
-  // The elements are still the server's.
+  // The elements are still those of the server's HTML: React hydrated them instead of rendering new ones.
   expect(root.querySelector('main') === main).toBe(true)
   expect(main?.textContent).toBe(before)
   expect(document.activeElement === focused).toBe(true)

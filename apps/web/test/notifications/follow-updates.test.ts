@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a page's updates, on streams that the test writes to. With `refuses`, opening a stream fails. */
+/** Starts a page's notification updates, on streams that the test writes to. With `refuses`, opening a stream fails. */
 function start(options: { refuses?: boolean } = {}) {
   const page = {
     there: true,

@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n'
 import { askWordsOfBoth } from '../../i18n/words-of-both'
 import { Frame, focus, type Panel, usePanelTyped } from './panel-frame'
 
-/** Asks the member for a document. Suggests what the checks miss, or else a medical certificate. */
+/** Asks the member for a document. Suggests the one that the checks found missing, or else a medical certificate. */
 export function Ask(panel: Panel) {
   const t = useTranslations('claimCase')
   const [{ list, th, en, days }, type] = usePanelTyped('ask', panel.found, () => {

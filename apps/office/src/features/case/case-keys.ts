@@ -28,7 +28,7 @@ export const keyEntries = [
   { keys: 'Esc', name: 'back' },
 ] as const
 
-/** The keys of people who only read. */
+/** The keys for people who may read claims but not work on them. */
 export const readingKeys = keyEntries.filter(({ name }) =>
   ['docs', 'pages', 'find', 'zoom', 'back'].includes(name),
 )

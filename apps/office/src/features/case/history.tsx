@@ -161,7 +161,7 @@ function OtherClaims({ history }: { history: Case['history'] }) {
   )
 }
 
-/** Lists other claims, each with what to know about it, and opens them beside this one. */
+/** Lists links to other claims, each with a few details. A link opens the claim in a new tab. */
 export function ClaimLinks<C extends { claim_number: string }>({
   claims,
   about,

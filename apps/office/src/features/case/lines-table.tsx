@@ -127,8 +127,8 @@ function Line({
   const name = format.words(line.description)
   const amounts = amountsOf(line)
   function set(column: (typeof columns)[number], satang: number) {
-    // The amount over the limit isn't stored. It is the part of the rest that the plan doesn't pay, so changing it
-    // changes the benefit.
+    // The amount over the limit isn't stored. It is what remains after the member's share minus the benefit, so
+    // changing it changes the benefit.
     if (column === 'over_limit') onChange({ benefit: line.benefit + line.overLimit - satang })
     else if (column !== 'billed') onChange({ [column]: satang })
   }

@@ -42,7 +42,10 @@ export interface WorkedLine {
   proposed: number
   benefit: number
   deductible: number
-  /** Co-payment and co-insurance together. */
+  /**
+   * Co-payment and co-insurance together. `coinsurance` is the part that is co-insurance; 0 if the assessor typed
+   * `copay`.
+   */
   copay: number
   coinsurance: number
   overLimit: number
@@ -186,8 +189,8 @@ function usualReason(edit: LineEdit, overLimit: number, deductible: number): Rea
 }
 
 /**
- * Uses the reasons for the raised figures as the reason for paying more than the plan allows. The server ignores it if
- * the decision stays within the plan.
+ * Uses the assessor's reasons for raised benefit amounts as the reason for paying more than the plan allows. The server
+ * ignores it if the decision stays within the plan.
  */
 function overLimitReason(lines: readonly WorkedLine[]): Pick<StaffApproval, 'over_limit_reason'> {
   const reasons = lines.flatMap(({ benefit, proposed, edit }) =>

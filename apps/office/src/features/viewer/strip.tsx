@@ -21,7 +21,10 @@ interface StripProps {
   at: number
   pages: readonly PDFPageProxy[]
   page: number
-  /** Whether the shown document, and whether any document, has been drawn. Thumbnails of PDFs wait for that. */
+  /**
+   * `isDrawn`: the shown document was drawn; its page thumbnails wait for this. `hasDrawn`: some document was drawn;
+   * other thumbnails of PDFs wait for that.
+   */
   isDrawn: boolean
   hasDrawn: boolean
   onDocument: (index: number) => void

@@ -20,7 +20,7 @@ export function NearMe({
   isPrimary: boolean
   /** Hides the offer, to leave room for search results. */
   hideOffer?: boolean
-  /** Shows the offer as a button with a short note, without a card. */
+  /** Shows the offer as a button with a short note instead of a panel. */
   compact?: boolean
 }) {
   const t = useTranslations('hospitals.near')

@@ -1,7 +1,10 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import styles from './file-button.module.css'
 
-/** A small button to choose one file. Each choice mounts a new `<input>`, for the reason given at FileDrop. */
+/**
+ * A small button to choose one file. Each choice mounts a new `<input>`, because Android's in-app browsers can stop
+ * accepting files after the first.
+ */
 export function FileButton({
   label,
   accept,

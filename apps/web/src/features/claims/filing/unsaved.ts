@@ -27,7 +27,7 @@ export async function openWithUnsaved(
   editor.subscribe(() => {
     const { saving, record, values } = editor.get()
     if (saving === 'saved') return kept.keep(name, null)
-    // Keeps nothing while saving works: the page also saves when the member leaves it.
+    // Stores nothing on the phone while saves succeed: the page also saves when the member leaves it.
     if (saving === 'failed' || kept.get().texts[name] !== undefined)
       kept.keep(name, JSON.stringify({ version: record.version, data: values.data }))
   })

@@ -9,8 +9,8 @@ import { coverageKeys } from '../query-keys'
 import { OfflineCards } from './offline-cards'
 
 /**
- * This module runs after the screen's own code, because its schemas take long to set up on a slow phone. It loads with
- * the screen, because there may be no network when it's needed.
+ * The imported module runs after the screen's own code, because its schemas take long to set up on a slow phone. It
+ * loads with the screen, because there may be no network when it's needed.
  */
 const offlineCopy = import('./offline-copy')
 offlineCopy.catch(() => undefined)

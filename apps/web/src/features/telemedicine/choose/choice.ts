@@ -17,8 +17,9 @@ export function toggleExtra(choice: Choice, id: string, maxExtras: number): Choi
 }
 
 /**
- * Returns the first choice: the `previous` cards that are still usable. If their main card isn't, or the member came
- * from another usable card (`requested`), returns only that card or, without one, the first usable card.
+ * Returns the initial choice: the `previous` cards that are still usable. If the previous main card isn't usable, or
+ * the member came from another usable card (`requested`), returns one card: the requested one if it is usable, else the
+ * first usable.
  */
 export function initialChoice(
   usable: readonly string[],
