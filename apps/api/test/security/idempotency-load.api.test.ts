@@ -28,12 +28,20 @@ describe('many calls with the same key', () => {
   it('are told to retry above a limit, and none is lost or doubled', async () => {
     const draft_id = await world.readyDraft()
     const key = newId()
-    const answers = await Promise.all(
-      Array.from({ length: 80 }, () => world.submit({ draft_id, version: 1 }, key)),
-    )
-    const refused = answers.filter((answer) => answer.statusCode !== 201)
-    expect(refused.length).toBeGreaterThan(0)
-    for (const answer of refused) {
+    // Holds the first call, so that the others have to wait.
+    const holder = await test.ctx.pool.connect()
+    await holder.query('begin; lock table ledger_entry in access exclusive mode')
+    const answers: Awaited<ReturnType<typeof world.submit>>[] = []
+    const refused = () => answers.filter((answer) => answer.statusCode !== 201)
+    const calls = Array.from({ length: 80 }, async () => {
+      answers.push(await world.submit({ draft_id, version: 1 }, key))
+    })
+    await expect.poll(() => refused().length).toBeGreaterThan(0)
+    await holder.query('commit')
+    holder.release()
+    await Promise.all(calls)
+    expect(answers).toHaveLength(80)
+    for (const answer of refused()) {
       expect(answer.json()).toMatchObject({ status: 503, code: 'busy' })
       expect(answer.headers['retry-after']).toBe('2')
     }
