@@ -109,13 +109,13 @@ describe('npm run exchange', () => {
       'batch after after_wrong: The batch is out of order. The last applied batch of this source is S1-book.',
     )
     expect(output).toContain('ลำดับชุดข้อมูลไม่ถูกต้อง')
+    expect(output).toContain('Nothing was written.')
+    expect(exitCode).toBe(1)
+    expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
     const early = await run('undo', 'S1-book').then(() => run('apply', changes))
     expect(early.output).toContain(
       'No batch of this source has been applied yet. The first one has no after.',
     )
-    expect(output).toContain('Nothing was written.')
-    expect(exitCode).toBe(1)
-    expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
   })
 
   it('resumes an interrupted upload', async () => {
