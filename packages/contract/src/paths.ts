@@ -167,8 +167,8 @@ export function matchPath(path: string): PathName | null {
 }
 
 /**
- * Returns the screen at a percent-encoded path, with the values of its parameters, decoded. A value that the parameter
- * may not have also leads to the screen, which then says that there is no such page.
+ * Returns the screen at a percent-encoded path, with its decoded parameters. Also matches if a parameter has an invalid
+ * value: the screen itself then says that there is no such page.
  */
 export function screenAt(pathname: string): { name: PathName; params: Record<string, string> } | null {
   const path = decodeSegments(pathname) ?? ''

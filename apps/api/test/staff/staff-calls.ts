@@ -64,7 +64,10 @@ export const missing = {
   'member-looks id': 'A'.repeat(22),
 }
 
-/** Like `existing` for clients: creates one row of everything for an insurer, and returns path parameters and marks. */
+/**
+ * Creates one row of everything for an insurer, with a member of staff. Returns the path parameters that name these
+ * rows, and texts that only this insurer's rows contain (`marks`), by which a test detects a leak.
+ */
 export async function existing(test: TestApp, code: string) {
   const { params, marks } = await existingForClients(test, code)
   const { person_id } = await test.db

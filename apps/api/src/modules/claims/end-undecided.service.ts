@@ -10,8 +10,8 @@ import { getClaim } from './claims.service'
 import { listOverdueClaims } from './document-requests.repo'
 
 /**
- * Withdraws a member's own claim that isn't decided, and releases its reservation. Run it in the transaction
- * `ctx.db`. R58
+ * Withdraws a member's own claim that isn't decided, and releases its reservation. `ctx.db` must be a
+ * transaction. R58
  * @throws AppError not_found, session_expired, claim_state_conflict
  */
 export async function withdrawClaim(

@@ -77,9 +77,9 @@ async function lockRecoveries(db: Db, claim: { id: string; insurer_code: string 
 }
 
 /**
- * Finds due payment orders from which recoveries can be deducted, among the claims with the same payee and insurer as
- * this claim. Oldest order first, each with the claims whose recoveries are open. Empty if the insurer doesn't allow
- * deductions. R93
+ * Finds the claims whose due payment can be reduced by what the same payee must give back to the same insurer for other
+ * claims. Payee and insurer are those of `claim`. Returns the oldest payment first, each with the claims that the money
+ * is owed for (`owing`). Empty if the insurer doesn't allow deductions. R93
  */
 export async function findDueWithDebts(
   db: Db,

@@ -67,18 +67,18 @@ export async function listQueue(
   }
 }
 
-/** Returns the due age of the claims that a queue lists; undefined if it lists claims of every due age. */
+/** Returns how long the claims of a queue may still wait; undefined if the queue isn't limited by due date. */
 function ageOfQueue(queue: OfficeQueue): DueAge | undefined {
   if (queue === 'due_today') return 'today'
   return queue === 'overdue' ? 'overdue' : undefined
 }
 
-/** Returns the days on which claims of a due age are due; undefined for every due age. */
+/** Returns the due dates of claims that may still wait that long; undefined if no age is given. */
 async function dueDaysOf(ctx: Ctx, age: DueAge | undefined): Promise<Span | undefined> {
   return age && (await readDueSpans(ctx)).find(({ name }) => name === age)
 }
 
-/** Counts the claims of each queue by due age, in Thai working days. Counting stops at `limits.officeList.count`. */
+/** Counts the claims of each queue by how long they may still wait, in Thai working days. Counting stops at `limits.officeList.count`. */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
   const spans = await readDueSpans(ctx)
   const most = limits.officeList.count
