@@ -1,4 +1,5 @@
 import { fictionalCitizenId } from '@khum/contract'
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test } from 'vitest'
 import { withBulkDatabase } from '../../src/modules/exchange/bulk-database'
 import { runBatch } from '../../src/modules/exchange/run-batch'
@@ -54,6 +55,22 @@ async function turns(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ batch_id }) => batch_id).filter((id, index, all) => id !== all[index - 1])
 }
 
+/** A plugin that runs `work` after the last query of each comparison, the one that groups renewals. */
+function afterComparison(work: () => Promise<void>): KyselyPlugin {
+  const last = new WeakSet<QueryId>()
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('set group_key = former.group_key'))
+        last.add(queryId)
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (last.has(queryId)) await work()
+      return result
+    },
+  }
+}
+
 const cards = async (source: string) => {
   const rows = await server.db
     .selectFrom('coverage')
@@ -86,3 +103,21 @@ test.each([1, 2, 3])(
     expect(await cards('ONE')).toEqual(['second'])
   },
 )
+
+test('a batch that another one overtakes at the end of its comparison is compared again, so the later day counts', async () => {
+  await runAtOnce([await uploaded('ONE', 'before', '2026-11-20')])
+  const first = await uploaded('ONE', 'first', '2026-11-21')
+  const second = await uploaded('ONE', 'second', '2026-11-22')
+  let overtaken = 0
+  await withBulkDatabase(server.ctx.pool, async (db) => {
+    const overtake = async () => {
+      overtaken += 1
+      if (overtaken === 1)
+        await withBulkDatabase(server.ctx.pool, (other) => runBatch(server.ctx, other, second))
+    }
+    await runBatch(server.ctx, db.withPlugin(afterComparison(overtake)), first)
+  })
+  expect(overtaken).toBe(2)
+  expect(await batchOf(server, first)).toMatchObject({ status: 'applied' })
+  expect(await cards('ONE')).toEqual(['second'])
+})

@@ -76,6 +76,8 @@ async function isOutOfOrder(ctx: Parts, db: Db, batch: BatchRow): Promise<boolea
 /** Compares the rows with what is stored now, and sets the batch's status. */
 async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> {
   await joinByHash(db)
+  // Counted first. If another batch ends during the comparison, the count has then grown and the rows are compared again.
+  const basis = await countChanges(db, batch.insurer_code)
   await checkOrder(db, batch)
   await compareRows(db, batch, ctx.keys.ids)
   await dryRunResults(ctx, db, batch)
@@ -96,7 +98,7 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
       step_total: counts.new + counts.changed + counts.ended + counts.held,
       counts: JSON.stringify({
         ...counts,
-        basis: await countChanges(db, batch.insurer_code),
+        basis,
         lives_before: await countLives(db, batch),
       }),
       finished_at: isRefused || batch.dry_run ? ctx.clock.now() : null,
