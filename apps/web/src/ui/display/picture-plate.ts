@@ -1,7 +1,7 @@
 import { contrast } from '@khum/contract/theme-colour'
 import { signContrast } from '@khum/contract/theme-correct'
 
-/** Below this contrast, a shape can't be told from its background. Many real logos don't reach WCAG's 3:1 for icons. */
+/** Below this contrast, a shape is hard to see on its background. Many real logos don't reach WCAG's 3:1 for icons. */
 const leastSeen = 2
 /** The share of a picture's pixels that must be visible. The letters of a logo are often no more than that. */
 const leastShare = 0.1
