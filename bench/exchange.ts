@@ -41,12 +41,12 @@ export async function measureExchange(_world: World): Promise<Section> {
     const env = await makeClient(client)
     const headers = await openSession(client, 'malee')
     const quiet = await whenQuiet()
-    const bare = await bareCopy(superuserUrl, batches.book, batches.files)
+    const bare = await bareCopy(superuserUrl, batches.full, batches.files)
     const alone = await homeTimes(headers, delay(5_000))
     const idle = memory(khum.pid).now
     const run = (batch: string) => measureApply({ folder: batch, env, headers, pid: khum.pid })
 
-    const full = await run(batches.book)
+    const full = await run(batches.full)
     const before = await rowsWritten(client)
     const again = await run(batches.again)
     const written = (await rowsWritten(client)) - before
@@ -54,7 +54,7 @@ export async function measureExchange(_world: World): Promise<Section> {
     const home = [...full.home, ...again.home, ...delta.home]
     const peak = Math.max(full.peak, again.peak, delta.peak)
     const rows: Row[] = [
-      duration(`A full book of ${count(members)} members (${count(full.read)} rows)`, full, 600),
+      duration(`A full data set of ${count(members)} members (${count(full.read)} rows)`, full, 600),
       {
         what: 'A bare `COPY` of the same rows into tables without types, keys and indexes',
         measured: seconds(bare),
@@ -76,10 +76,12 @@ export async function measureExchange(_world: World): Promise<Section> {
       },
     ]
     return {
-      title: isWhole ? 'Batches of a TPA' : `Batches of a TPA, a smaller book of ${count(members)} members`,
+      title: isWhole
+        ? 'Batches of a TPA'
+        : `Batches of a TPA, a smaller data set of ${count(members)} members`,
       rows,
       notes: [
-        `\`npm run exchange -- apply\` as a process of its own; the time is from its start to its end, with the upload. The book was written in ${seconds(batches.seconds)}.`,
+        `\`npm run exchange -- apply\` as a process of its own; the time is from its start to its end, with the upload. The data set was written in ${seconds(batches.seconds)}.`,
         `NODE_ENV=production; server, PostgreSQL and command share all cores. Home every ${homeEveryMs} ms; memory is VmRSS, four times a second.`,
         `Machine: ${describeQuiet([quiet])}.`,
       ],
@@ -94,29 +96,29 @@ export async function measureExchange(_world: World): Promise<Section> {
 
 /** Writes three batches: the full one, the same files under another batch name, and changes. */
 async function writeBatches(folder: string) {
-  const [book, again, changed] = ['book', 'again', 'changes'].map((name) => path.join(folder, name)) as [
+  const [full, again, changed] = ['full', 'again', 'changes'].map((name) => path.join(folder, name)) as [
     string,
     string,
     string,
   ]
   const began = performance.now()
-  await command(['sample', '--members', String(members), '--out', book], {})
+  await command(['sample', '--members', String(members), '--out', full], {})
   const took = (performance.now() - began) / 1_000
   const manifest: { files: { name: string }[] } = JSON.parse(
-    readFileSync(path.join(book, 'manifest.json'), 'utf8'),
+    readFileSync(path.join(full, 'manifest.json'), 'utf8'),
   )
   const files = manifest.files.map(({ name }) => name)
   mkdirSync(again)
-  for (const name of files) linkSync(path.join(book, name), path.join(again, name))
+  for (const name of files) linkSync(path.join(full, name), path.join(again, name))
   writeFileSync(
     path.join(again, 'manifest.json'),
-    JSON.stringify({ ...manifest, batch: 'S1-again', after: 'S1-book' }),
+    JSON.stringify({ ...manifest, batch: 'S1-again', after: 'S1-full' }),
   )
   await command(
-    ['sample', '--changes-of', book, '--changes', String(changes), '--after', 'S1-again', '--out', changed],
+    ['sample', '--changes-of', full, '--changes', String(changes), '--after', 'S1-again', '--out', changed],
     {},
   )
-  return { book, again, changes: changed, files, seconds: took }
+  return { full, again, changes: changed, files, seconds: took }
 }
 
 interface Applied {

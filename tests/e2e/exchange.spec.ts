@@ -8,11 +8,11 @@ test('a member from an imported batch registers, sees the card and what is left,
   request,
   baseURL,
 }, testInfo) => {
-  const [book, renewal] = [testInfo.outputPath('book'), testInfo.outputPath('renewal')]
-  const written = await runExchange(baseURL, 'sample', '--members', '30', '--seed', '9', '--out', book)
+  const [full, renewal] = [testInfo.outputPath('full'), testInfo.outputPath('renewal')]
+  const written = await runExchange(baseURL, 'sample', '--members', '30', '--seed', '9', '--out', full)
   const [, name = '', surname = '', phone = ''] = /^ {2}(\S+) (\S+) \(.*phone (\S+),/m.exec(written) ?? []
-  const applied = JSON.parse(await runExchange(baseURL, 'apply', book, '--json'))
-  expect(applied).toMatchObject({ batch: 'S9-book', status: 'applied', refused: 0 })
+  const applied = JSON.parse(await runExchange(baseURL, 'apply', full, '--json'))
+  expect(applied).toMatchObject({ batch: 'S9-full', status: 'applied', refused: 0 })
 
   await page.goto('/register')
   await fillRegistration(page, 'th', { name, surname, phone, username: 'sample09', password: 'Malai2569x' })
@@ -28,7 +28,7 @@ test('a member from an imported batch registers, sees the card and what is left,
   await expect(page).toHaveURL(/\/coverages\/[\w-]{22}$/)
   await expect(page.getByRole('main').getByText('คงเหลือ').first()).toBeVisible()
 
-  await runExchange(baseURL, 'sample', '--renewal-of', book, '--out', renewal)
+  await runExchange(baseURL, 'sample', '--renewal-of', full, '--out', renewal)
   expect(JSON.parse(await runExchange(baseURL, 'apply', renewal, '--json'))).toMatchObject({
     status: 'applied',
   })

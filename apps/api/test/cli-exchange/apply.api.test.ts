@@ -10,11 +10,11 @@ import { useTestApp } from '../test-app'
 
 const test = useTestApp()
 const home = mkdtempSync(path.join(tmpdir(), 'khum-apply-'))
-const book = path.join(home, 'book')
+const full = path.join(home, 'full')
 let env: Record<string, string>
 
 beforeAll(() =>
-  runCommand(['sample', '--members', '40', '--insurer', 'TST', '--as-of', '2026-11-22', '--out', book]),
+  runCommand(['sample', '--members', '40', '--insurer', 'TST', '--as-of', '2026-11-22', '--out', full]),
 )
 afterAll(() => rmSync(home, { recursive: true }))
 beforeEach(async () => {
@@ -52,46 +52,46 @@ async function run(...args: string[]) {
 
 const rows = () => {
   const { files }: { files: { rows: number }[] } = JSON.parse(
-    readFileSync(path.join(book, 'manifest.json'), 'utf8'),
+    readFileSync(path.join(full, 'manifest.json'), 'utf8'),
   )
   return files.reduce((sum, file) => sum + file.rows, 0)
 }
 
 describe('npm run exchange', () => {
   it('applies a batch, ends with one machine-readable line, and writes nothing the second time', async () => {
-    const first = await run('apply', book, '--json')
+    const first = await run('apply', full, '--json')
     const counts = { read: rows(), new: rows(), changed: 0, unchanged: 0, ended: 0, refused: 0 }
-    expect(first.output).toBe(JSON.stringify({ batch: 'S1-book', status: 'applied', ...counts }))
+    expect(first.output).toBe(JSON.stringify({ batch: 'S1-full', status: 'applied', ...counts }))
     expect(first.exitCode).toBe(0)
-    const second = await run('apply', book, '--json')
+    const second = await run('apply', full, '--json')
     const again = { ...counts, new: 0, unchanged: rows() }
-    expect(second.output).toBe(JSON.stringify({ batch: 'S1-book', status: 'applied', ...again }))
+    expect(second.output).toBe(JSON.stringify({ batch: 'S1-full', status: 'applied', ...again }))
   })
 
   it('only checks with --dry-run', async () => {
-    const { output, exitCode } = await run('apply', book, '--dry-run')
-    expect(output).toContain('Batch S1-book of KHUM-DEMO for TST: checked')
+    const { output, exitCode } = await run('apply', full, '--dry-run')
+    expect(output).toContain('Batch S1-full of KHUM-DEMO for TST: checked')
     expect(output).toContain('A dry run: nothing was written.')
     expect(exitCode).toBe(0)
     expect(await test.db.selectFrom('coverage').select('id').execute()).toEqual([])
   })
 
   it('applies a batch with renewals, and lists both batches', async () => {
-    await run('apply', book)
+    await run('apply', full)
     const renewal = path.join(home, 'renewal')
-    await runCommand(['sample', '--renewal-of', book, '--out', renewal])
+    await runCommand(['sample', '--renewal-of', full, '--out', renewal])
     expect((await run('apply', renewal)).output).toContain('Batch S1-renewal of KHUM-DEMO for TST: applied')
     expect((await run('status')).output).toMatch(
-      /S1-renewal {2}TST delta {2}applied.*\n.*S1-book {2}TST full {2}applied/,
+      /S1-renewal {2}TST delta {2}applied.*\n.*S1-full {2}TST full {2}applied/,
     )
-    expect((await run('status', 'S1-book')).output).toMatch(/active lives +0 before, \d+ after/)
+    expect((await run('status', 'S1-full')).output).toMatch(/active lives +0 before, \d+ after/)
     await expect(run('status', 'S1-other')).rejects.toThrow('There is no batch S1-other.')
   })
 
   it('refuses a batch with a wrong row, and reports where it is and what is wrong', async () => {
     const wrong = path.join(home, 'wrong')
     await runCommand(['sample', '--members', '20', '--insurer', 'TST', '--out', wrong])
-    await run('apply', book)
+    await run('apply', full)
     const changes = path.join(home, 'changes')
     await runCommand([
       'sample',
@@ -106,13 +106,13 @@ describe('npm run exchange', () => {
     ])
     const { output, exitCode } = await run('apply', changes)
     expect(output).toContain(
-      'batch after after_wrong: The batch is out of order. The last applied batch of this source is S1-book.',
+      'batch after after_wrong: The batch is out of order. The last applied batch of this source is S1-full.',
     )
     expect(output).toContain('ลำดับชุดข้อมูลไม่ถูกต้อง')
     expect(output).toContain('Nothing was written.')
     expect(exitCode).toBe(1)
     expect((await run('report', 'S1-changes')).output).toContain('after_wrong')
-    const early = await run('undo', 'S1-book').then(() => run('apply', changes))
+    const early = await run('undo', 'S1-full').then(() => run('apply', changes))
     expect(early.output).toContain(
       'No batch of this source has been applied yet. The first one has no after.',
     )
@@ -120,14 +120,14 @@ describe('npm run exchange', () => {
 
   it('resumes an interrupted upload', async () => {
     const api = new ExchangeApi(env)
-    const { written } = await readBatchFolder(book)
+    const { written } = await readBatchFolder(full)
     const begun = await api.createBatch(written, false)
     const [file] = begun.files
-    const bytes = readFileSync(path.join(book, file?.name ?? ''))
+    const bytes = readFileSync(path.join(full, file?.name ?? ''))
     expect(await api.putPiece(begun, file?.name ?? '', 0, bytes.subarray(0, 100))).toBe(100)
     // Sending the same piece twice has no effect.
     expect(await api.putPiece(begun, file?.name ?? '', 0, bytes.subarray(0, 100))).toBe(100)
-    expect(JSON.parse((await run('apply', book, '--json')).output)).toMatchObject({
+    expect(JSON.parse((await run('apply', full, '--json')).output)).toMatchObject({
       status: 'applied',
       new: rows(),
     })
@@ -135,12 +135,12 @@ describe('npm run exchange', () => {
   })
 
   it('waits for a second approver if a full batch would end too many rows, and continues with --confirm', async () => {
-    await run('apply', book)
+    await run('apply', full)
     const other = path.join(home, 'other')
-    const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S2-book', '--after', 'S1-book']
+    const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S2-full', '--after', 'S1-full']
     await runCommand(['sample', '--members', '20', '--seed', '2', '--out', other, ...options])
     const stopped = await run('apply', other)
-    expect(stopped.output).toContain('Batch S2-book of KHUM-DEMO for TST: waiting for confirmation')
+    expect(stopped.output).toContain('Batch S2-full of KHUM-DEMO for TST: waiting for confirmation')
     expect(stopped.output).toMatch(/would end +\d+ rows/)
     expect(stopped.exitCode).toBe(1)
     const { id, secret } = await makeClient(test.db, {
@@ -149,20 +149,20 @@ describe('npm run exchange', () => {
     })
     Object.assign(env, { KHUM_SECOND_CLIENT_ID: id, KHUM_SECOND_CLIENT_SECRET: secret })
     const confirmed = await run('apply', other, '--confirm', '--json')
-    expect(JSON.parse(confirmed.output)).toMatchObject({ batch: 'S2-book', status: 'applied', refused: 0 })
+    expect(JSON.parse(confirmed.output)).toMatchObject({ batch: 'S2-full', status: 'applied', refused: 0 })
     expect(JSON.parse(confirmed.output).ended).toBeGreaterThan(20)
     expect(confirmed.exitCode).toBe(0)
   })
 
   it('compares a batch that its guard stopped again if it is sent again after an undo', async () => {
-    await run('apply', book)
+    await run('apply', full)
     const renewal = path.join(home, 'renewal-undone')
-    await runCommand(['sample', '--renewal-of', book, '--out', renewal])
+    await runCommand(['sample', '--renewal-of', full, '--out', renewal])
     await run('apply', renewal)
-    expect((await run('apply', book)).output).toContain('waiting for confirmation')
-    expect((await run('apply', book)).output).toContain('waiting for confirmation')
+    expect((await run('apply', full)).output).toContain('waiting for confirmation')
+    expect((await run('apply', full)).output).toContain('waiting for confirmation')
     await run('undo', 'S1-renewal')
-    expect(JSON.parse((await run('apply', book, '--json')).output)).toMatchObject({
+    expect(JSON.parse((await run('apply', full, '--json')).output)).toMatchObject({
       status: 'applied',
       unchanged: rows(),
       ended: 0,
@@ -170,9 +170,9 @@ describe('npm run exchange', () => {
   })
 
   it('sends a changed batch as a new one instead of continuing the one that its guard stopped', async () => {
-    await run('apply', book)
+    await run('apply', full)
     const other = path.join(home, 'changed')
-    const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S3-book', '--after', 'S1-book']
+    const options = ['--insurer', 'TST', '--as-of', '2026-11-22', '--batch', 'S3-full', '--after', 'S1-full']
     await runCommand(['sample', '--members', '20', '--seed', '3', '--out', other, ...options])
     const stopped = await run('apply', other)
     expect(stopped.output).toContain('waiting for confirmation')
@@ -184,7 +184,7 @@ describe('npm run exchange', () => {
   })
 
   it('says that a name was used for other content, and that a source is another system’s', async () => {
-    await run('apply', book)
+    await run('apply', full)
     const changed = path.join(home, 'same-name')
     await runCommand([
       'sample',
@@ -198,9 +198,9 @@ describe('npm run exchange', () => {
       changed,
     ])
     await expect(run('apply', changed)).rejects.toThrow(
-      'batch S1-book: KHUM-DEMO has already applied other content under this name',
+      'batch S1-full: KHUM-DEMO has already applied other content under this name',
     )
-    const other = { ...(await readBatchFolder(changed)).written, batch: 'S4-book', source: 'OTHER' }
+    const other = { ...(await readBatchFolder(changed)).written, batch: 'S4-full', source: 'OTHER' }
     writeFileSync(path.join(changed, 'manifest.json'), JSON.stringify(other))
     await expect(run('apply', changed)).rejects.toThrow('source OTHER: this client belongs to another system')
   })
@@ -216,6 +216,6 @@ describe('npm run exchange', () => {
     writeFileSync(path.join(broken, 'manifest.json'), '{}')
     await expect(run('apply', broken)).rejects.toThrow('insurer: missing')
     await expect(run('apply')).rejects.toMatchObject({ exitCode: 2 })
-    await expect(run('aply', book)).rejects.toMatchObject({ exitCode: 2 })
+    await expect(run('aply', full)).rejects.toMatchObject({ exitCode: 2 })
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
-import { book, coverage, filesOf, sendBatch } from '../exchange/batch-files'
+import { coverage, filesOf, mainRows, sendBatch } from '../exchange/batch-files'
 import { useExchange } from '../exchange/exchange-app'
 import { makeClient } from '../factory-client'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   if (typeof bound !== 'object' || !bound) throw new Error('not listening')
   const { id, secret } = await makeClient(test.db, { system: 'office', scopes: ['members.write'] })
   env = { KHUM_URL: `http://127.0.0.1:${bound.port}`, KHUM_CLIENT_ID: id, KHUM_CLIENT_SECRET: secret }
-  await sendBatch(test, filesOf(book), { as_of: '2026-11-21' })
+  await sendBatch(test, filesOf(mainRows), { as_of: '2026-11-21' })
 })
 
 /** Runs a command while the server runs its jobs. */

@@ -49,8 +49,8 @@ const keysOf = (rows: Rows) => new Set(rows.map(({ source_key }) => source_key))
 
 describe('npm run exchange -- sample', () => {
   it('writes rows that fit the contract and refer only to each other', async () => {
-    const { manifest, rows } = await sample('book', ...base)
-    expect(manifest).toMatchObject({ source: 'KHUM-DEMO', batch: 'S1-book', insurer: 'KHM', mode: 'full' })
+    const { manifest, rows } = await sample('full', ...base)
+    expect(manifest).toMatchObject({ source: 'KHUM-DEMO', batch: 'S1-full', insurer: 'KHM', mode: 'full' })
     const kinds = manifest.files.map(({ kind }) => kind)
     expect(kinds).toEqual(exchangeKinds.filter((kind) => kinds.includes(kind)))
 
@@ -135,30 +135,30 @@ describe('npm run exchange -- sample', () => {
   })
 
   it('writes renewals that are linked to the former coverages', async () => {
-    const book = await sample('renewed', ...base)
-    const renewal = await sample('renewal', '--renewal-of', book.out)
-    expect(renewal.manifest).toMatchObject({ batch: 'S1-renewal', after: 'S1-book', mode: 'delta' })
-    const former = new Map(book.rows('coverage').map((row) => [row.source_key, row]))
+    const full = await sample('renewed', ...base)
+    const renewal = await sample('renewal', '--renewal-of', full.out)
+    expect(renewal.manifest).toMatchObject({ batch: 'S1-renewal', after: 'S1-full', mode: 'delta' })
+    const former = new Map(full.rows('coverage').map((row) => [row.source_key, row]))
     expect(renewal.rows('coverage').length).toBeGreaterThan(500)
     for (const row of renewal.rows('coverage')) {
       const renewed = former.get(row.renews_key)
       expect(renewed).toMatchObject({ person_key: row.person_key, class_code: row.class_code })
       expect(Date.parse(`${row.effective_date}`) - Date.parse(`${renewed?.expiry_date}`)).toBe(86_400_000)
     }
-    const numbers = new Set(book.rows('policy').map(({ policy_number }) => policy_number))
+    const numbers = new Set(full.rows('policy').map(({ policy_number }) => policy_number))
     for (const { policy_number } of renewal.rows('policy')) expect(numbers).toContain(policy_number)
   })
 
   it('writes a delta whose changes are spread over the rows', async () => {
-    const book = await sample('changed', ...base)
-    const changes = await sample('changes', '--changes-of', book.out, '--changes', '50')
+    const full = await sample('changed', ...base)
+    const changes = await sample('changes', '--changes-of', full.out, '--changes', '50')
     expect(changes.manifest.files.map(({ rows }) => rows)).toEqual([40, 10])
-    const phones = new Map(book.rows('person').map(({ source_key, phone }) => [source_key, phone]))
+    const phones = new Map(full.rows('person').map(({ source_key, phone }) => [source_key, phone]))
     for (const { source_key, phone } of changes.rows('person')) expect(phones.get(source_key)).not.toBe(phone)
     expect(changes.rows('coverage')).toContainEqual(
       expect.objectContaining({ op: 'end', end_date: '2026-11-22' }),
     )
-    for (const key of keysOf(changes.rows('coverage'))) expect(keysOf(book.rows('coverage'))).toContain(key)
+    for (const key of keysOf(changes.rows('coverage'))) expect(keysOf(full.rows('coverage'))).toContain(key)
   })
 
   it('names members who can be tried out', async () => {

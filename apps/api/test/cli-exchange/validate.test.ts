@@ -49,7 +49,7 @@ function changeCell(name: string, column: string, value: string): void {
 describe('npm run exchange -- validate', () => {
   it('accepts a sample, without a server', async () => {
     const { output, exitCode } = await validate()
-    expect(output).toMatch(/^Batch S1-book is right: [\d,]+ rows in 6 files\.$/)
+    expect(output).toMatch(/^Batch S1-full is right: [\d,]+ rows in 6 files\.$/)
     expect(exitCode).toBe(0)
   })
 

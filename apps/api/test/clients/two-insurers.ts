@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { seedTelemedCategories } from '../../seed/seed-reference'
 import { usualClaimSettings } from '../claims/claim-settings'
-import { book, filesOf, uploadBatch } from '../exchange/batch-files'
+import { filesOf, mainRows, uploadBatch } from '../exchange/batch-files'
 import { makePayment } from '../exchange-out/payment'
 import { makeReleased } from '../exchange-out/released'
 import { makeMember } from '../factories'
@@ -190,7 +190,7 @@ export async function existing(test: TestApp, code: string) {
     await put(`consents/drafts/${code}/privacy`, text),
   ]
   for (const answer of made) if (answer.statusCode !== 200) throw new Error(answer.body)
-  const batch = await uploadBatch(test, filesOf(book), { insurer: code })
+  const batch = await uploadBatch(test, filesOf(mainRows), { insurer: code })
   await db.insertInto('partner').values({ id: 'their-partner', ins_code: code }).execute()
   const themed = { ins_code: code, version: 7, body: '{}', published_at: new Date(), published_by: 'x' }
   await db.insertInto('theme_version').values(themed).execute()

@@ -4,9 +4,9 @@ import { applyChunk } from '../../src/modules/exchange/apply'
 import { clientHeaders } from '../factory-client'
 import {
   batchOf,
-  book,
   coverage,
   filesOf,
+  mainRows,
   person,
   policy,
   product,
@@ -77,7 +77,7 @@ test('the reconciliation has sums of amounts and the lives of each policy', asyn
 
 test('a failed chunk is reported in the batch, which continues later', async () => {
   await sql`alter table coverage add constraint broken check (card_number <> '000-1')`.execute(server.db)
-  const { id } = await uploadBatch(server, filesOf(book))
+  const { id } = await uploadBatch(server, filesOf(mainRows))
   await check(id)
   await expect(server.ctx.jobs.drain()).rejects.toThrow('broken')
   server.clock.advance(2_000)
@@ -93,7 +93,7 @@ test('a failed chunk is reported in the batch, which continues later', async () 
 })
 
 test('of two batches of one insurer, the second waits for the first and is compared again (R85)', async () => {
-  await sendBatch(server, filesOf(book))
+  await sendBatch(server, filesOf(mainRows))
   const first = await uploadBatch(server, filesOf({ coverage: [{ ...coverage, card_number: 'first' }] }), {
     as_of: '2026-11-22',
   })

@@ -6,9 +6,9 @@ import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders } from '../factory-client'
 import {
   batchOf,
-  book,
   coverage,
   filesOf,
+  mainRows,
   person,
   policy,
   problemsOf,
@@ -22,7 +22,7 @@ const server = useExchange()
 
 describe('a batch', () => {
   test('adds products, policies, people and coverages', async () => {
-    const batch = await sendBatch(server, filesOf(book))
+    const batch = await sendBatch(server, filesOf(mainRows))
     expect(await problemsOf(server, batch.id)).toEqual([])
     expect(batch).toMatchObject({
       status: 'applied',
@@ -63,9 +63,9 @@ describe('a batch', () => {
   })
 
   test('that is sent twice writes nothing the second time', async () => {
-    await sendBatch(server, filesOf(book), { batch: 'same' })
+    await sendBatch(server, filesOf(mainRows), { batch: 'same' })
     const before = await rowVersions()
-    const again = await sendBatch(server, filesOf(book), { batch: 'same' })
+    const again = await sendBatch(server, filesOf(mainRows), { batch: 'same' })
     expect(again).toMatchObject({
       status: 'applied',
       reconciliation: { read: 4, new: 0, changed: 0, unchanged: 4 },
@@ -74,9 +74,9 @@ describe('a batch', () => {
   })
 
   test('with the same content under a new number writes nothing', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     const before = await rowVersions()
-    const again = await sendBatch(server, filesOf(book), { as_of: '2026-11-22' })
+    const again = await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-22' })
     expect(again.reconciliation).toMatchObject({ new: 0, changed: 0, unchanged: 4 })
     expect(await rowVersions()).toEqual(before)
   })
@@ -88,14 +88,14 @@ describe('a batch', () => {
   })
 
   test('with other content under an applied number is refused', async () => {
-    await sendBatch(server, filesOf(book), { batch: 'taken' })
+    await sendBatch(server, filesOf(mainRows), { batch: 'taken' })
     await expect(sendBatch(server, filesOf({ person: [person] }), { batch: 'taken' })).rejects.toThrow(
       'batch_exists',
     )
   })
 
   test('that does not follow the last applied one is refused, naming it', async () => {
-    await sendBatch(server, filesOf(book), { batch: 'first', after: null })
+    await sendBatch(server, filesOf(mainRows), { batch: 'first', after: null })
     const lost = await sendBatch(server, filesOf({ person: [person] }), { batch: 'third', after: 'second' })
     expect(lost.status).toBe('refused')
     const { items } = (await report(lost.id)).json().data
@@ -111,7 +111,7 @@ describe('a batch', () => {
     const version = (source_version: number, card_number: string) => ({
       coverage: [{ ...coverage, source_version, card_number }],
     })
-    await sendBatch(server, filesOf({ ...book, ...version(5, 'five') }))
+    await sendBatch(server, filesOf({ ...mainRows, ...version(5, 'five') }))
     expect((await sendBatch(server, filesOf(version(5, 'five')))).reconciliation).toMatchObject({
       unchanged: 1,
     })
@@ -129,7 +129,7 @@ describe('a batch', () => {
 
   test('changes only what it changes, and ends and voids coverages', async () => {
     const others = ['C2', 'C3'].map((source_key) => ({ ...coverage, source_key }))
-    await sendBatch(server, filesOf({ ...book, coverage: [coverage, ...others] }))
+    await sendBatch(server, filesOf({ ...mainRows, coverage: [coverage, ...others] }))
     const delta = await sendBatch(
       server,
       filesOf({
@@ -164,7 +164,7 @@ describe('a batch', () => {
   })
 
   test('puts a renewal after its former coverage, with its household and first day', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     const next = { period_start: '2027-01-01', period_end: '2027-12-31' }
     const renewal = {
       ...coverage,
@@ -207,7 +207,7 @@ describe('a batch', () => {
   })
 
   test('refuses two renewals of one coverage, naming the second', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     const next = { period_start: '2027-01-01', period_end: '2027-12-31' }
     const dates = { effective_date: '2027-01-01', expiry_date: '2027-12-31' }
     const renewal = { ...coverage, ...dates, policy_key: 'G1/2027', renews_key: 'C1' }
@@ -226,7 +226,7 @@ describe('a batch', () => {
   })
 
   test('finds a person whom another source has added, by the citizen id', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     await server.db
       .insertInto('insurer')
       .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
@@ -234,7 +234,7 @@ describe('a batch', () => {
     const other = { ...person, source_key: 'X-7', phone: undefined }
     await sendBatch(
       server,
-      filesOf({ ...book, person: [other], coverage: [{ ...coverage, person_key: 'X-7' }] }),
+      filesOf({ ...mainRows, person: [other], coverage: [{ ...coverage, person_key: 'X-7' }] }),
       {
         insurer: 'OTH',
       },
@@ -251,12 +251,12 @@ describe('a batch', () => {
       .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
       .execute()
     const names = () => server.db.selectFrom('person').select('name_en').execute()
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     const other = { ...person, source_key: 'X-7', name_en: 'Mali' }
     await sendBatch(server, filesOf({ person: [other] }), { insurer: 'OTH' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
     // The source sends the same content again. It isn't a change, so it doesn't overwrite the new name.
-    await sendBatch(server, filesOf(book), { as_of: '2026-11-22' })
+    await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-22' })
     expect(await names()).toEqual([{ name_en: 'Mali' }])
     await sendBatch(server, filesOf({ person: [{ ...person, name_en: 'Malee J.' }] }), {
       as_of: '2026-11-23',
@@ -281,7 +281,7 @@ describe('a batch', () => {
   })
 
   test('changes the benefits of a plan without losing its limits’ keys', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     const changed = { ...product, limits: [{ ...product.limits[0], value: 5_000_000 }] }
     await sendBatch(server, filesOf({ product: [changed] }), { as_of: '2026-11-22' })
     expect(await server.db.selectFrom('benefit_limit').select(['key', 'value']).execute()).toEqual([
@@ -291,7 +291,7 @@ describe('a batch', () => {
   })
 
   test('doesn’t change rows that staff hold, and keeps its version until they release the row', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     await server.db.updateTable('coverage').set({ held_by_office: true, card_number: 'office' }).execute()
     const batch = await sendBatch(server, filesOf({ coverage: [{ ...coverage, card_number: '000-2' }] }), {
       as_of: '2026-11-22',
@@ -306,13 +306,13 @@ describe('a batch', () => {
   })
 
   test('that is a dry run writes nothing', async () => {
-    const batch = await sendBatch(server, filesOf(book), { dryRun: true })
+    const batch = await sendBatch(server, filesOf(mainRows), { dryRun: true })
     expect(batch).toMatchObject({ status: 'checked', reconciliation: { new: 4 } })
     expect(await server.db.selectFrom('product').select('id').execute()).toEqual([])
   })
 
   test('waits for another batch of its insurer, and is compared again', async () => {
-    const first = await uploadBatch(server, filesOf(book))
+    const first = await uploadBatch(server, filesOf(mainRows))
     const second = await uploadBatch(server, filesOf({ coverage: [{ ...coverage, card_number: '000-2' }] }), {
       as_of: '2026-11-22',
     })
@@ -332,7 +332,7 @@ describe('a batch', () => {
   })
 
   test('refuses periods of a policy that overlap, in the batch and with stored ones', async () => {
-    await sendBatch(server, filesOf(book))
+    await sendBatch(server, filesOf(mainRows))
     const period = (source_key: string, period_start: string, period_end: string) => ({
       ...policy,
       source_key,

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { makeClaim } from '../factory-claim'
 import { clientHeaders } from '../factory-client'
-import { balance, book, coverage, person, policy, problemsOf, product, type Rows } from './batch-files'
+import { balance, coverage, mainRows, person, policy, problemsOf, product, type Rows } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
 const { server, send, keepBalances, coverageId, leftOf, claimsOf } = useSourceClaims()
 
 describe('balances', () => {
   test('set the opening figures of balances that Khum keeps, once', async () => {
-    await send({ ...book, balance: [balance] })
+    await send({ ...mainRows, balance: [balance] })
     expect(await leftOf()).toBe(yearLimit - 45_000)
     expect((await send({ balance: [balance] })).reconciliation).toMatchObject({ unchanged: 1 })
     const second = await send({ balance: [{ ...balance, used: 50_000 }] })
@@ -20,7 +20,7 @@ describe('balances', () => {
 
   test('are authoritative if the source keeps them', async () => {
     await keepBalances('source')
-    await send({ ...book, balance: [balance] })
+    await send({ ...mainRows, balance: [balance] })
     await send({ balance: [{ ...balance, used: 60_000 }] })
     expect(await leftOf()).toBe(yearLimit - 60_000)
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
@@ -28,7 +28,7 @@ describe('balances', () => {
 
   test('of a source that keeps them must say what they include while a claim is undecided', async () => {
     await keepBalances('source')
-    await send(book)
+    await send(mainRows)
     const nobody = { origin: 'hospital', account_id: null, partner_id: null, email: null } as const
     const claimId = await makeClaim(server.db, { ...nobody, coverage_id: await coverageId() })
     const refused = await send({ balance: [balance] })
@@ -40,7 +40,7 @@ describe('balances', () => {
   test('are refused with their fields', async () => {
     const family = { ...balance, source_key: '5', coverage_key: undefined, household_key: 'G1|M1' }
     const batch = await send({
-      ...book,
+      ...mainRows,
       balance: [
         { ...balance, source_key: '1', coverage_key: 'NONE' },
         { ...balance, source_key: '2', benefit: 'ipd' },
@@ -166,7 +166,7 @@ test.each(['khum', 'source'] as const)(
     expect(orders).toHaveLength(12)
     const people = orders.map((_, index) => ({ ...person, source_key: `M${index}`, citizen_id: undefined }))
     await send({
-      ...book,
+      ...mainRows,
       person: people,
       coverage: people.map(({ source_key }, index) => ({
         ...coverage,

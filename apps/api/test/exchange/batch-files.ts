@@ -228,4 +228,4 @@ export const network = {
 } as const
 
 /** One row of each of the four main kinds. */
-export const book = { product: [product], policy: [policy], person: [person], coverage: [coverage] }
+export const mainRows = { product: [product], policy: [policy], person: [person], coverage: [coverage] }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
-import { book, problemsOf } from './batch-files'
+import { mainRows, problemsOf } from './batch-files'
 import { claim, useSourceClaims, yearLimit } from './source-claims'
 
 const { server, send, leftOf, claimsOf } = useSourceClaims()
 
 describe('claims that the source has decided', () => {
   test('are history with the source’s days, use the limit, and come once', async () => {
-    const batch = await send({ ...book, claim: [claim] })
+    const batch = await send({ ...mainRows, claim: [claim] })
     expect(await problemsOf(server, batch.id)).toEqual([])
     expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 5 } })
     expect(await claimsOf()).toMatchObject([
       { origin: 'core_system', status: 'paid', paid_on: '2026-03-06', medical_expense: 50_000n },
     ])
     expect(await leftOf()).toBe(yearLimit - 45_000)
-    const again = await send({ ...book, claim: [claim] })
+    const again = await send({ ...mainRows, claim: [claim] })
     expect(again.reconciliation).toMatchObject({ new: 0, changed: 0, unchanged: 5 })
     expect(await claimsOf()).toHaveLength(1)
     const events = await server.db
@@ -31,7 +31,7 @@ describe('claims that the source has decided', () => {
   })
 
   test('get another version when the source decides otherwise', async () => {
-    await send({ ...book, claim: [claim] })
+    await send({ ...mainRows, claim: [claim] })
     const [line] = claim.lines
     const rejected = { ...line, coinsurance: undefined, benefit: 0, reason: 'not_covered' }
     const batch = await send({ claim: [{ ...claim, paid_on: undefined, lines: [rejected] }] })
@@ -52,7 +52,7 @@ describe('claims that the source has decided', () => {
   test('are refused with their fields', async () => {
     const [line] = claim.lines
     const batch = await send({
-      ...book,
+      ...mainRows,
       claim: [
         { ...claim, source_key: '1', lines: [{ ...line, benefit: 44_000 }] },
         { ...claim, source_key: '2', lines: [{ ...line, reason: undefined }] },
@@ -73,7 +73,7 @@ describe('claims that the source has decided', () => {
       'claim.ndjson 4 reason reason_missing',
       'claim.ndjson 5 lines.0.diagnosis_code field_invalid',
     ])
-    await send({ ...book, claim: [claim] })
+    await send({ ...mainRows, claim: [claim] })
     const others = await send({
       claim: [
         { ...claim, source_key: '1', coverage_key: 'NONE' },

@@ -7,9 +7,9 @@ import { brokenInvariants } from '../broken-invariants'
 import { makeClient } from '../factory-client'
 import {
   batchOf,
-  book,
   coverage,
   filesOf,
+  mainRows,
   person,
   policy,
   problemsOf,
@@ -58,7 +58,7 @@ async function held(kind: string): Promise<{ source_key: string; waiting: { vers
 
 beforeEach(async () => {
   office = (await makeClient(server.db, { system: 'Office' })).headers
-  await send({ ...book, coverage: [{ ...coverage, source_version: 5 }] })
+  await send({ ...mainRows, coverage: [{ ...coverage, source_version: 5 }] })
 })
 
 describe('a row that staff corrected', () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { publishEvents } from '../../src/modules/events/publish'
 import { clientHeaders } from '../factory-client'
-import { book, coverage, type FileSpec, filesOf, person, problemsOf, sendBatch } from './batch-files'
+import { coverage, type FileSpec, filesOf, mainRows, person, problemsOf, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -104,7 +104,7 @@ test('one broken row among many is reported with its line, and refuses the whole
 test('rows that need a refused row are refused with it', async () => {
   const wrong = { ...person, gender: 'x' }
   const files = filesOf({
-    ...book,
+    ...mainRows,
     person: [wrong, { ...person, source_key: 'M2', citizen_id: undefined }],
     coverage: [coverage, { ...coverage, source_key: 'C2', person_key: 'M2' }],
   })
@@ -130,7 +130,7 @@ test('citizen ids and passports are never stored, logged or reported in clear, w
     passport_country: 'LA',
     phone: undefined,
   }
-  const applied = await sendBatch(server, filesOf({ ...book, person: [secret, foreign] }))
+  const applied = await sendBatch(server, filesOf({ ...mainRows, person: [secret, foreign] }))
   // These rows are refused: a wrong check digit, a passport without a country, a number in the wrong field.
   const refused = await sendBatch(
     server,

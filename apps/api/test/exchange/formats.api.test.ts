@@ -128,7 +128,7 @@ test.each<[string, Style]>([
     'NDJSON with dates of the Buddhist era and satang',
     { ...plain, dates: 'buddhist', amounts: 'satang', format: 'ndjson' },
   ],
-])('a whole book in %s has the same content as in UTF-8', async (_style, style) => {
+])('a whole batch in %s has the same content as in UTF-8', async (_style, style) => {
   const { headers } = await makeClient(server.db, { system: 'KHUM-DEMO' })
   const of = { source: 'KHUM-DEMO', as: headers }
   const first = await sendBatch(server, filesIn(plain), of)

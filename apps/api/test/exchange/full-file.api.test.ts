@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
-import { batchOf, book, coverage, filesOf, person, policy, problemsOf, sendBatch } from './batch-files'
+import { batchOf, coverage, filesOf, mainRows, person, policy, problemsOf, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -22,7 +22,7 @@ const coverages = people.map(({ source_key }, index) => ({
   person_key: source_key,
   policy_key: `G${index % 10}/2026`,
 }))
-const whole = { ...book, policy: policies, person: people, coverage: coverages }
+const whole = { ...mainRows, policy: policies, person: people, coverage: coverages }
 const full = { mode: 'full', scope: { insurer: 'TST' }, as_of: '2026-11-22' } as const
 
 beforeEach(async () => {

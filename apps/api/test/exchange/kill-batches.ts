@@ -1,7 +1,7 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import type { TestDatabase } from '../postgres/test-database'
-import { book, coverage, person, policy, product } from './batch-files'
+import { coverage, mainRows, person, policy, product } from './batch-files'
 
 const people = Array.from({ length: 12 }, (_, index) => ({
   ...person,
@@ -10,7 +10,7 @@ const people = Array.from({ length: 12 }, (_, index) => ({
 }))
 /** Twelve people in four households, as the batch's rows. */
 export const before = {
-  ...book,
+  ...mainRows,
   person: people,
   coverage: people.map(({ source_key }, index) => ({
     ...coverage,

@@ -5,7 +5,7 @@ import { brokenInvariants } from '../broken-invariants'
 import { makeMember } from '../factories'
 import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
-import { book, coverage, filesOf, person, policy, sendBatch, uploadBatch } from './batch-files'
+import { coverage, filesOf, mainRows, person, policy, sendBatch, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -14,7 +14,7 @@ let accountId: string
 /** A member who has registered and is linked to the person in the batch. */
 beforeEach(async () => {
   await serveInsurers(server.db, testPartner.id, 'TST')
-  await sendBatch(server, filesOf({ ...book, coverage: [] }))
+  await sendBatch(server, filesOf({ ...mainRows, coverage: [] }))
   const { id } = await server.db.selectFrom('person').select('id').executeTakeFirstOrThrow()
   const member = await makeMember(server.db, { person_id: id })
   accountId = member.accountId

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { erasePerson } from '../../src/modules/accounts/persons.repo'
 import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
-import { book, coverage, filesOf, person, type Rows, sendBatch } from './batch-files'
+import { coverage, filesOf, mainRows, person, type Rows, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 test('an insured person keeps the keys and what was merged into them when the account is deleted (R60)', async () => {
-  await send({ ...book, person: [person, other('M2', 'Mali')], coverage: [coverage] })
+  await send({ ...mainRows, person: [person, other('M2', 'Mali')], coverage: [coverage] })
   await send({ person: [merge('M1', 'M2')] })
   await erasePerson(server.db, await personOf('M1'))
   expect(await people()).toEqual(['Malee', 'Mali'])

@@ -10,7 +10,16 @@ import { makeStaff } from '../factory-staff'
 import { makeLink } from '../family/family-world'
 import type { TestDatabase } from '../postgres/test-database'
 import { testPartner } from '../test-partner'
-import { book, coverage, filesOf, person, policy, problemsOf, type Rows, uploadBatch } from './batch-files'
+import {
+  coverage,
+  filesOf,
+  mainRows,
+  person,
+  policy,
+  problemsOf,
+  type Rows,
+  uploadBatch,
+} from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange({ brokenByHand: ['accepted_document_has_its_object'] })
@@ -213,7 +222,7 @@ async function broken() {
 beforeEach(async () => {
   await serveInsurers(server.db, testPartner.id, 'TST')
   await send({
-    ...book,
+    ...mainRows,
     policy: [policy, { ...policy, source_key: 'G2/2026', policy_number: 'G2' }],
     person: [person, { ...person, source_key: 'M2', citizen_id: undefined, name_en: 'Mali' }],
     coverage: [coverage, { ...coverage, source_key: 'C2', policy_key: 'G2/2026', person_key: 'M2' }],

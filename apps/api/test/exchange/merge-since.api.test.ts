@@ -7,9 +7,9 @@ import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
 import {
   batchOf,
-  book,
   coverage,
   filesOf,
+  mainRows,
   person,
   policy,
   problemsOf,
@@ -61,7 +61,7 @@ const ofTwin = (more: object) => ({ ...coverage, source_key: 'C2', person_key: '
 
 async function load(second: object) {
   await send({
-    ...book,
+    ...mainRows,
     policy: [policy, { ...policy, source_key: 'G2/2026', policy_number: 'G2' }],
     person: [person, twin],
     coverage: [coverage, ofTwin(second)],

@@ -9,10 +9,10 @@ import { serveInsurers } from '../factory-coverage'
 import { testPartner } from '../test-partner'
 import {
   batchOf,
-  book,
   claim,
   coverage,
   filesOf,
+  mainRows,
   person,
   policy,
   problemsOf,
@@ -45,7 +45,7 @@ const split = { person: [{ source_key: 'M1', op: 'split' }] }
 beforeEach(async () => {
   await serveInsurers(server.db, testPartner.id, 'TST')
   await send({
-    ...book,
+    ...mainRows,
     policy: [policy, { ...policy, source_key: 'G2/2026', policy_number: 'G2' }],
     person: [person, twin],
     coverage: [coverage, ofTwin],

@@ -4,7 +4,7 @@ import { runCommand } from '../../src/cli/exchange/commands'
 import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenClaims, ledgerOfClaim } from '../adjudication/ledger-of-claim'
 import { clientHeaders, makeClient } from '../factory-client'
-import { batchOf, book, filesOf, problemsOf, type Rows, sendBatch, uploadBatch } from './batch-files'
+import { batchOf, filesOf, mainRows, problemsOf, type Rows, sendBatch, uploadBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 import { dyingAt } from './kill-batches'
 
@@ -49,7 +49,7 @@ const claims = () =>
 /** Sends a batch with claims to decide, and returns their claim numbers. */
 async function claimed(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, index) => `H-${index}`)
-  const batch = await send({ ...book, to_decide: keys.map(toDecide) })
+  const batch = await send({ ...mainRows, to_decide: keys.map(toDecide) })
   expect([batch.status, await problemsOf(server, batch.id)]).toEqual(['applied', []])
   return (await claims()).map(({ claim_number }) => claim_number)
 }
@@ -63,7 +63,7 @@ const decisionOf = (claim_number: string, changes: object = {}) => ({
 describe('claims to decide, by file', () => {
   it('get a number and a reservation once; a changed row is refused', async () => {
     const row = toDecide('H-1')
-    const batch = await send({ ...book, to_decide: [row] })
+    const batch = await send({ ...mainRows, to_decide: [row] })
     expect(batch).toMatchObject({ status: 'applied', reconciliation: { new: 5 } })
     const [claim] = await claims()
     expect(claim).toMatchObject({ status: 'received', source_key: 'H-1' })
@@ -79,7 +79,7 @@ describe('claims to decide, by file', () => {
   })
 
   it('aren’t added again if a call has added them, or the other way round', async () => {
-    await send(book)
+    await send(mainRows)
     const { lines: _lines, coverage_key: _key, ...call } = toDecide('H-1')
     const payload = {
       ...call,
@@ -95,7 +95,7 @@ describe('claims to decide, by file', () => {
 
   it('are refused with their fields', async () => {
     const batch = await send({
-      ...book,
+      ...mainRows,
       to_decide: [
         { ...toDecide('H-1'), coverage_key: 'C9' },
         { ...toDecide('H-2'), admited_date: '2027-03-01' },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { makeClient } from '../factory-client'
-import { book, filesOf, sendBatch } from './batch-files'
+import { filesOf, mainRows, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
 
 test('a client can’t send, check or take back a batch with rows that it may not write', async () => {
-  const { id } = await sendBatch(server, filesOf(book), { as_of: '2026-11-21', batch: 'R-1' })
+  const { id } = await sendBatch(server, filesOf(mainRows), { as_of: '2026-11-21', batch: 'R-1' })
   const networks = await makeClient(server.db, { insurers: ['TST'], scopes: ['network.write'] })
   const stranger = await makeClient(server.db, {
     insurers: ['TST'],

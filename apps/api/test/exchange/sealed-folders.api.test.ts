@@ -14,7 +14,7 @@ import { takeSealedFolders, viewImportKey } from '../../src/modules/exchange/sea
 import { listKeyUsage } from '../../src/modules/operations/key-usage.service'
 import { clientHeaders, makeClient, testClient } from '../factory-client'
 import { startFakeS3 } from '../files/fake-s3'
-import { book, filesOf, type Rows } from './batch-files'
+import { filesOf, mainRows, type Rows } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -100,7 +100,7 @@ const applied = [`applied ${testClient.id}`]
 const one = { source: 'test', name: 'one', code: null, detail: null }
 
 test('a folder of sealed files becomes a batch of the client of its source, once (R85, R87)', async () => {
-  const sealed = await seal(book)
+  const sealed = await seal(mainRows)
   for (const name of await readdir(sealed)) {
     const bytes = await readFile(path.join(sealed, name))
     expect(bytes.includes('Malee') || bytes.includes('TST'), name).toBe(false)
@@ -121,7 +121,7 @@ test('the same in an S3 store', async () => {
   try {
     const raw = await openS3Store(parseS3Url(s3.url), { spoolDirectory: path.join(work, 'spool') })
     const files = await createObjectStore({ url: s3.url, dataDirectory: work, keys: server.ctx.keys })
-    const sealed = await seal(book)
+    const sealed = await seal(mainRows)
     for (const name of await readdir(sealed))
       await raw.put(`exchange/in/test/one/${name}`, Readable.from([await readFile(path.join(sealed, name))]))
     const own = server.ctx.gateways.files
@@ -138,7 +138,7 @@ test('the same in an S3 store', async () => {
 })
 
 test('a plain file is refused and named, and only its first bytes are read (R87)', async () => {
-  await put(await seal(book))
+  await put(await seal(mainRows))
   const plain = Buffer.alloc(1_000_000, 'citizen_id,1100700000014\n')
   await writeFile(incoming('test', 'one', 'person.csv.sealed'), plain)
   const { files } = server.ctx.gateways
@@ -170,7 +170,7 @@ test('a plain file is refused and named, and only its first bytes are read (R87)
 })
 
 test('a folder that is still being copied waits', async () => {
-  const sealed = await seal(book)
+  const sealed = await seal(mainRows)
   await put(sealed)
   const person = incoming('test', 'one', 'person.ndjson.sealed')
   await rm(person)
@@ -188,7 +188,7 @@ test('a folder that is still being copied waits', async () => {
 })
 
 test('a changed or renamed file is refused once, and nothing of it is kept', async () => {
-  const sealed = await seal(book)
+  const sealed = await seal(mainRows)
   await put(sealed)
   const person = incoming('test', 'one', 'person.ndjson.sealed')
   const bytes = await readFile(person)
@@ -205,7 +205,7 @@ test('a changed or renamed file is refused once, and nothing of it is kept', asy
 
 test('a folder is refused as long as no client imports its source, it names another source, or a scope is missing', async () => {
   await sealedSource(null)
-  await put(await seal(book))
+  await put(await seal(mainRows))
   expect(await take()).toEqual([{ ...one, status: 'refused', code: 'client_missing' }])
   await sealedSource('test')
   await server.db
@@ -223,7 +223,7 @@ test('a folder is refused as long as no client imports its source, it names anot
     .set({ scopes: ['members.write', 'clients.write'] })
     .execute()
   expect(await take()).toEqual([{ ...one, status: 'taken' }])
-  await put(await seal(book, { source: 'OTHER' }), 'test', 'two')
+  await put(await seal(mainRows, { source: 'OTHER' }), 'test', 'two')
   expect(await take()).toContainEqual({
     ...one,
     name: 'two',
@@ -235,7 +235,7 @@ test('a folder is refused as long as no client imports its source, it names anot
 
 test('a file for the import key of a former master key opens as long as that is in MASTER_KEY (R97)', async () => {
   const former = { keys: createKeys([Buffer.alloc(32, 9)]) }
-  await put(await seal(book, { ctx: former }))
+  await put(await seal(mainRows, { ctx: former }))
   const unknown = { ...one, status: 'refused', code: 'key_unknown', detail: 'coverage.ndjson.sealed' }
   expect((await take()).map(({ code }) => code)).toEqual([unknown.code])
   const keys = createKeys([Buffer.alloc(32, 7), Buffer.alloc(32, 9)])
@@ -250,7 +250,7 @@ test('a file for the import key of a former master key opens as long as that is 
 })
 
 test('an interrupted import continues with the missing piece', async () => {
-  await put(await seal(book))
+  await put(await seal(mainRows))
   const { files } = server.ctx.gateways
   let left = 2
   const put2: typeof files.put = async (key, bytes, options) => {
@@ -269,7 +269,7 @@ test('an interrupted import continues with the missing piece', async () => {
 })
 
 test('a folder that can’t be read doesn’t stop the others', async () => {
-  await put(await seal(book))
+  await put(await seal(mainRows))
   await put(await seal({ person: [] }), 'test', 'two')
   const { files } = server.ctx.gateways
   const get: typeof files.asStored.get = async (key) => {

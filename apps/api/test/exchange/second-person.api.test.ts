@@ -4,14 +4,14 @@ import { newId } from '../../src/ids'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
 import { makeStaff } from '../factory-staff'
-import { batchOf, book, coverage, filesOf, person, problemsOf, sendBatch } from './batch-files'
+import { batchOf, coverage, filesOf, mainRows, person, problemsOf, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
 type Headers = Record<string, string>
 
 const both = {
-  ...book,
+  ...mainRows,
   person: [person, { ...person, source_key: 'M2', citizen_id: undefined }],
   coverage: [coverage, { ...coverage, source_key: 'C2', person_key: 'M2' }],
 }

@@ -4,10 +4,10 @@ import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
 import {
   batchOf,
-  book,
   coverage,
   filesOf,
   hospital,
+  mainRows,
   network,
   person,
   policy,
@@ -38,7 +38,7 @@ async function undo(id: string) {
   return (await batchOf(server, id)).status
 }
 
-const everyKind = { ...book, network: [network] }
+const everyKind = { ...mainRows, network: [network] }
 
 const classes = (...codes: string[]) => codes.map((class_code) => ({ class_code, plan_code: 'A' }))
 const copay = (value: number) => [{ kind: 'copay_per_visit', value, from: '2026-01-01' }]
@@ -128,7 +128,7 @@ describe('undoing a batch leaves what staff corrected since', () => {
   })
 
   test('in the classes of a policy, also if the batch changed its coverages', async () => {
-    await send({ ...book, product: [product, { ...product, source_key: 'PV-B', plan_code: 'B' }] })
+    await send({ ...mainRows, product: [product, { ...product, source_key: 'PV-B', plan_code: 'B' }] })
     const batch = await send({ coverage: [{ ...coverage, card_number: 'wrong' }] })
     await correct({ policy: [{ ...policy, classes: [{ class_code: 'all', plan_code: 'B' }] }] })
     expect(await undo(batch.id)).toBe('undone')
@@ -142,7 +142,7 @@ describe('undoing a batch leaves what staff corrected since', () => {
   })
 
   test('but restores the names of a product that another of its rows has corrected before', async () => {
-    await send(book)
+    await send(mainRows)
     await correct({ product: [{ ...product, product_name_en: 'Right' }] })
     const other = { ...product, source_key: 'PV-B', plan_code: 'B', product_name_en: 'Wrong' }
     const batch = await send({ product: [other] })
@@ -174,7 +174,7 @@ describe('undoing a batch removes the versions that it left waiting', () => {
   const release = { coverage: [{ source_key: 'C1', op: 'release' }] }
 
   beforeEach(async () => {
-    await send({ ...book, coverage: [version(5)] })
+    await send({ ...mainRows, coverage: [version(5)] })
     await correct({ coverage: [{ ...coverage, card_number: 'right' }] })
   })
 

@@ -5,10 +5,10 @@ import { clientHeaders, makeClient } from '../factory-client'
 import {
   balance,
   batchOf,
-  book,
   claim,
   coverage,
   filesOf,
+  mainRows,
   person,
   policy,
   product,
@@ -72,14 +72,14 @@ const paid = { ...claim, paid_on: '2026-03-06' }
 describe('undoing a batch', () => {
   test('removes the rows that it created', async () => {
     const before = await everything()
-    const batch = await send(book)
+    const batch = await send(mainRows)
     expect(await undo(batch.id)).toMatchObject({
       status: 'undone',
       reconciliation: { lives_before: 0, lives_after: 0 },
     })
     expect(await everything()).toEqual(before)
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
-    const again = await send(book)
+    const again = await send(mainRows)
     expect(again).toMatchObject({ status: 'applied', reconciliation: { new: 4, lives_after: 1 } })
   })
 
@@ -87,7 +87,7 @@ describe('undoing a batch', () => {
     const next = { ...policy, source_key: 'G1/2027', period_start: '2027-01-01', period_end: '2027-12-31' }
     const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
     await send({
-      ...book,
+      ...mainRows,
       policy: [policy, other],
       coverage: [
         { ...coverage, cost_sharing: [{ kind: 'copay_per_visit', value: 1_000, from: '2026-01-01' }] },
@@ -129,7 +129,7 @@ describe('undoing a batch', () => {
   test('restores what a full file ended, with the coverages of its policies', async () => {
     const other = { ...policy, source_key: 'G2/2026', policy_number: 'G2' }
     const all = {
-      ...book,
+      ...mainRows,
       policy: [policy, other],
       coverage: [coverage, { ...coverage, source_key: 'C2', policy_key: 'G2/2026' }],
     }
@@ -147,7 +147,7 @@ describe('undoing a batch', () => {
   })
 
   test('removes the source’s balances and claims, which can be sent again', async () => {
-    const batch = await send({ ...book, balance: [balance], claim: [paid] })
+    const batch = await send({ ...mainRows, balance: [balance], claim: [paid] })
     expect(batch.status).toBe('applied')
     expect((await undo(batch.id)).status).toBe('undone')
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
@@ -158,7 +158,7 @@ describe('undoing a batch', () => {
       return rows[0]?.used
     }
     expect(await used()).toBe('0')
-    const again = await send({ ...book, balance: [balance], claim: [paid] })
+    const again = await send({ ...mainRows, balance: [balance], claim: [paid] })
     expect(again).toMatchObject({ status: 'applied', reconciliation: { refused: 0 } })
     expect(await used()).toBe('45000')
     const claims = await server.db.selectFrom('claim').select('status').execute()
@@ -167,7 +167,7 @@ describe('undoing a batch', () => {
   })
 
   test('needs a second approver if claims were filed on its rows, and then ends the rows', async () => {
-    const batch = await send(book)
+    const batch = await send(mainRows)
     const { id } = await server.db.selectFrom('coverage').select('id').executeTakeFirstOrThrow()
     const entered = await server.call({
       method: 'POST',
@@ -196,7 +196,7 @@ describe('undoing a batch', () => {
       await server.db.selectFrom('coverage').select(['expiry_date', 'void_from_inception']).execute(),
     ).toEqual([{ expiry_date: server.ctx.clock.today(), void_from_inception: false }])
     expect(await brokenInvariants(server.ctx.pool)).toEqual([])
-    const again = await send(book)
+    const again = await send(mainRows)
     expect(again).toMatchObject({ status: 'applied', reconciliation: { refused: 0 } })
     expect(
       await server.db.selectFrom('coverage').select(['expiry_date', 'void_from_inception']).execute(),
@@ -205,8 +205,8 @@ describe('undoing a batch', () => {
 
   test('undoes what it wrote, even if it was sent again since', async () => {
     const before = await everything()
-    const batch = await send(book, { batch: 'U-twice' })
-    const again = await send(book, { batch: 'U-twice' })
+    const batch = await send(mainRows, { batch: 'U-twice' })
+    const again = await send(mainRows, { batch: 'U-twice' })
     expect(again.reconciliation).toMatchObject({ new: 0, unchanged: 4 })
     expect(await undo(again.id)).toMatchObject({ code: 'batch_state_conflict' })
     expect((await undo(batch.id)).status).toBe('undone')
@@ -215,7 +215,7 @@ describe('undoing a batch', () => {
   })
 
   test('is only possible for the last batch of the source', async () => {
-    const first = await send(book)
+    const first = await send(mainRows)
     await send({ person: [{ ...person, name_en: 'Later' }] })
     expect(await undo(first.id)).toMatchObject({ code: 'batch_state_conflict' })
   })

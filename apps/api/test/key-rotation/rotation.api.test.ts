@@ -19,7 +19,7 @@ import { reseal } from '../../src/modules/operations/reseal.service'
 import { sealedColumns } from '../../src/modules/operations/sealed-values'
 import { card, id } from '../damage-statements'
 import { useUploads } from '../documents/use-uploads'
-import { book, filesOf, uploadBatch } from '../exchange/batch-files'
+import { filesOf, mainRows, uploadBatch } from '../exchange/batch-files'
 import { clientEnv, testClient } from '../factory-client'
 import { photo } from '../files/samples/images'
 import { testPartner, useTestApp } from '../test-app'
@@ -236,7 +236,7 @@ describe('a replaced master key (R97)', () => {
       .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'life' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const { id } = await uploadBatch(test, filesOf(book))
+    const { id } = await uploadBatch(test, filesOf(mainRows))
     const both = await withKeys(9, 7)
     const put = `${both.config.dataDir}/objects/exchange/in/test/one`
     await mkdir(put, { recursive: true })

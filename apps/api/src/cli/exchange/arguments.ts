@@ -3,9 +3,9 @@ import { CliError, parseLine } from '../run-cli'
 
 export const usage = `npm run exchange -- <command>
   sample --members <n> --out <folder> [--insurer KHM] [--seed 1] [--as-of YYYY-MM-DD] [--batch <name>] [--after <batch>]
-                                  write a fictional book with its manifest; the same options write the same files
-  sample --renewal-of <folder> --out <folder>     the next year's periods and cards of that book
-  sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that book
+                                  write a fictional data set with its manifest; the same options write the same files
+  sample --renewal-of <folder> --out <folder>     the next year's periods and cards of that data set
+  sample --changes-of <folder> --out <folder> [--changes 100]     a delta of that data set
   validate <folder>               check a batch without a server
   apply <folder> [--dry-run] [--confirm] [--json]
                                   send a batch; it is checked whole, then applied. An interrupted upload goes on where it

@@ -18,7 +18,7 @@ import { dictionary } from './dictionary'
 import { type Json, manifestJsonSchema, rowJsonSchema } from './json-schemas'
 
 /** The options of the fictional data set from which the sample files are made. */
-const book = { members: 12, seed: 10, asOf: '2026-11-22' }
+const dataSet = { members: 12, seed: 10, asOf: '2026-11-22' }
 
 /** Writes the generated part of `docs/exchange`: data dictionary, JSON Schemas and sample files. */
 export async function writeDocs(folder: string): Promise<void> {
@@ -27,9 +27,9 @@ export async function writeDocs(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'DATA-DICTIONARY.md'), dictionary(examples()))
   await writeJson(path.join(schemas, 'manifest.json'), manifestJsonSchema())
   for (const kind of exchangeKinds) await writeJson(path.join(schemas, `${kind}.json`), rowJsonSchema(kind))
-  const sample = { ...book, insurer: 'KHM', source: 'KHUM-DEMO', after: null }
+  const sample = { ...dataSet, insurer: 'KHM', source: 'KHUM-DEMO', after: null }
   for (const [name, content] of [
-    ['sample', 'book'],
+    ['sample', 'full'],
     ['sample-renewal', 'renewal'],
   ] as const) {
     const target = path.join(folder, name)
@@ -44,15 +44,15 @@ async function writeJson(file: string, json: Json): Promise<void> {
 
 /** Returns a row of the sample data for each kind that it has, as written in NDJSON. */
 function examples(): Map<string, Json> {
-  const [policy] = makePolicies(book)
+  const [policy] = makePolicies(dataSet)
   const [insured] = policy?.insuredPersons ?? []
-  const [product] = productRows(book.asOf).slice(-1)
-  if (!policy || !insured || !product) throw new Error('the sample book is empty')
+  const [product] = productRows(dataSet.asOf).slice(-1)
+  if (!policy || !insured || !product) throw new Error('the sample data set is empty')
   const period = periodOf(policy, 0)
-  const [claimed] = [...makePolicies({ ...book, members: 200 })].flatMap((each) => [
-    ...new ClaimMaker(book).of(each),
+  const [claimed] = [...makePolicies({ ...dataSet, members: 200 })].flatMap((each) => [
+    ...new ClaimMaker(dataSet).of(each),
   ])
-  if (!claimed) throw new Error('the sample book has no claim')
+  if (!claimed) throw new Error('the sample data set has no claim')
   const rows = new Map<SampleKind, Cell[]>([
     ['product', product],
     ['policy', policyRow(policy, period)],

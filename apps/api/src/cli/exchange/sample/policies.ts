@@ -35,7 +35,7 @@ export interface SamplePolicy {
   insuredPersons: readonly InsuredPerson[]
 }
 
-export interface BookOptions {
+export interface DataSetOptions {
   members: number
   seed: number
   asOf: string
@@ -46,7 +46,7 @@ const largestGroup = 2_000
 /**
  * Yields the policies of a fictional data set with exactly `members` persons. The same options give the same policies.
  */
-export function* makePolicies({ members, seed, asOf }: BookOptions): Generator<SamplePolicy> {
+export function* makePolicies({ members, seed, asOf }: DataSetOptions): Generator<SamplePolicy> {
   const numbers = new PersonNumbers(seed)
   for (let index = 0; numbers.count < members; index += 1) {
     const random = new Random(seed, index)

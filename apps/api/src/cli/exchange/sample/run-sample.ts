@@ -26,25 +26,25 @@ export interface SampleArguments {
 const demoSource = 'KHUM-DEMO'
 
 /** A file beside the manifest with the options of the data set, for making a renewal or a delta of it later. */
-const bookFile = 'sample.json'
-const bookSchema = z.strictObject({
+const optionsFile = 'sample.json'
+const dataSetSchema = z.strictObject({
   members: z.int(),
   seed: z.int(),
   asOf: z.string(),
   insurer: z.string(),
   batch: z.string(),
 })
-type Book = z.infer<typeof bookSchema>
+type DataSet = z.infer<typeof dataSetSchema>
 
 /** Writes a sample batch and returns what to print. @throws CliError if the arguments are wrong */
 export async function runSample(typed: SampleArguments, now: Date): Promise<string> {
   const options = await readOptions(typed, bangkokDate(now))
   const began = performance.now()
   const { rows, examples } = await writeSample(options)
-  if (options.content === 'book') {
+  if (options.content === 'full') {
     const { members, seed, asOf, insurer, batch } = options
-    const book: Book = { members, seed, asOf, insurer, batch }
-    await writeFile(path.join(options.folder, bookFile), `${JSON.stringify(book)}\n`)
+    const dataSet: DataSet = { members, seed, asOf, insurer, batch }
+    await writeFile(path.join(options.folder, optionsFile), `${JSON.stringify(dataSet)}\n`)
   }
   const seconds = Math.max(0.1, (performance.now() - began) / 1000).toFixed(1)
   const what = `Wrote batch ${options.batch} to ${options.folder}: ${rows.toLocaleString('en')} rows in ${seconds} s.`
@@ -64,7 +64,7 @@ async function readOptions(typed: SampleArguments, today: string): Promise<Sampl
   const formerFolder = typed['renewal-of'] ?? typed['changes-of']
   if (formerFolder !== undefined) return { ...(await optionsOfNext(typed, formerFolder)), folder }
   if (typed.members === undefined)
-    throw new CliError('--members N is missing: how many members the book has.', 2)
+    throw new CliError('--members N is missing: how many members the data set has.', 2)
   const asOf = typed['as-of'] ?? today
   if (!isIsoDate(asOf)) throw new CliError(`--as-of: ${asOf} is not a day such as 2026-11-22`, 2)
   const seed = integer('seed', typed.seed ?? '1', 10)
@@ -75,9 +75,9 @@ async function readOptions(typed: SampleArguments, today: string): Promise<Sampl
     asOf,
     insurer: typed.insurer ?? 'KHM',
     source: demoSource,
-    batch: typed.batch ?? `S${seed}-book`,
+    batch: typed.batch ?? `S${seed}-full`,
     after: typed.after ?? null,
-    content: 'book',
+    content: 'full',
   }
 }
 
@@ -86,22 +86,22 @@ async function optionsOfNext(
   typed: SampleArguments,
   formerFolder: string,
 ): Promise<Omit<SampleOptions, 'folder'>> {
-  const book = await readBook(formerFolder)
+  const dataSet = await readDataSet(formerFolder)
   const isRenewal = typed['renewal-of'] !== undefined
   return {
-    ...book,
+    ...dataSet,
     source: demoSource,
-    batch: typed.batch ?? `S${book.seed}-${isRenewal ? 'renewal' : 'changes'}`,
-    after: typed.after ?? book.batch,
-    content: isRenewal ? 'renewal' : { changes: integer('changes', typed.changes ?? '100', book.members) },
+    batch: typed.batch ?? `S${dataSet.seed}-${isRenewal ? 'renewal' : 'changes'}`,
+    after: typed.after ?? dataSet.batch,
+    content: isRenewal ? 'renewal' : { changes: integer('changes', typed.changes ?? '100', dataSet.members) },
   }
 }
 
-async function readBook(folder: string): Promise<Book> {
-  const text = await readFile(path.join(folder, bookFile), 'utf8').catch(() => {
-    throw new CliError(`${folder} has no ${bookFile}: name the folder of a book that sample wrote.`, 2)
+async function readDataSet(folder: string): Promise<DataSet> {
+  const text = await readFile(path.join(folder, optionsFile), 'utf8').catch(() => {
+    throw new CliError(`${folder} has no ${optionsFile}: name the folder of a data set that sample wrote.`, 2)
   })
-  return bookSchema.parse(JSON.parse(text))
+  return dataSetSchema.parse(JSON.parse(text))
 }
 
 function integer(name: string, text: string, most: number): number {

@@ -4,7 +4,7 @@ import type { WrittenManifest } from '@khum/contract'
 import { CliError } from '../../run-cli'
 import { ClaimMaker } from './claims'
 import { CsvFile } from './csv-file'
-import { type BookOptions, type InsuredPerson, makePolicies, type SamplePolicy } from './policies'
+import { type DataSetOptions, type InsuredPerson, makePolicies, type SamplePolicy } from './policies'
 import {
   columns,
   coverageRow,
@@ -18,14 +18,14 @@ import {
   withOtherPhone,
 } from './rows'
 
-export interface SampleOptions extends BookOptions {
+export interface SampleOptions extends DataSetOptions {
   folder: string
   insurer: string
   source: string
   batch: string
   after: string | null
   /** The whole data set, its policy periods of the next year, or a delta with about `changes` changed rows. */
-  content: 'book' | 'renewal' | { changes: number }
+  content: 'full' | 'renewal' | { changes: number }
 }
 
 export interface WrittenSample {
@@ -37,7 +37,7 @@ export interface WrittenSample {
 type Files = Map<SampleKind, CsvFile>
 
 const kindsOf = (content: SampleOptions['content']): readonly SampleKind[] => {
-  if (content === 'book') return ['product', 'policy', 'person', 'coverage', 'balance', 'claim']
+  if (content === 'full') return ['product', 'policy', 'person', 'coverage', 'balance', 'claim']
   return content === 'renewal' ? ['policy', 'coverage'] : ['person', 'coverage']
 }
 
@@ -72,7 +72,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 
 /** Returns the function that adds the rows of one policy to the files. */
 function adderOf(options: SampleOptions): (files: Files, policy: SamplePolicy) => void {
-  if (options.content === 'book') {
+  if (options.content === 'full') {
     const claims = new ClaimMaker(options)
     return (files, policy) => {
       addPolicy(files, policy)
@@ -115,7 +115,7 @@ function addRenewal(files: Files, policy: SamplePolicy): void {
  */
 function changerOf(
   changes: number,
-  { members, asOf }: BookOptions,
+  { members, asOf }: DataSetOptions,
 ): (files: Files, policy: SamplePolicy) => void {
   let seen = 0
   let done = 0
@@ -156,7 +156,7 @@ async function manifestOf(options: SampleOptions, files: Files): Promise<Written
     batch,
     ...(after === null ? {} : { after }),
     insurer,
-    ...(content === 'book' ? { mode: 'full', scope: { insurer } } : { mode: 'delta' }),
+    ...(content === 'full' ? { mode: 'full', scope: { insurer } } : { mode: 'delta' }),
     as_of: asOf,
     files: written,
   }
