@@ -40,9 +40,9 @@ export const officeQueues = [
 ] as const
 export type OfficeQueue = (typeof officeQueues)[number]
 
-/** How long a claim may still wait, in Thai working days. */
-export const dueAges = ['overdue', 'today', 'in_2_days', 'in_5_days', 'later'] as const
-export type DueAge = (typeof dueAges)[number]
+/** When a claim is due, in Thai working days from today. */
+export const dueSpans = ['overdue', 'today', 'in_2_days', 'in_5_days', 'later'] as const
+export type DueSpan = (typeof dueSpans)[number]
 
 export const staffNameSchema = z.object({ staff_id: idSchema, name: z.string() })
 export type StaffName = z.infer<typeof staffNameSchema>
@@ -146,7 +146,7 @@ export const officeQueueEndpoints = {
       queue: z._default(z.enum(officeQueues), 'new'),
       /** The `next` of the previous page; left out for the first page. */
       after: z.optional(idSchema),
-      age: z.optional(z.enum(dueAges)),
+      age: z.optional(z.enum(dueSpans)),
       ...filters,
     }),
     output: pageSchema,

@@ -78,7 +78,7 @@ describe('undoing a decision', () => {
 })
 
 describe('reopening a claim', () => {
-  it('keeps the paid decision counting until the next one, which pays the difference', async () => {
+  it('keeps the paid decision current until the next one, which pays the difference', async () => {
     const claim = await submitted()
     await claim.act('approve', claim.paying(100_000))
     await claim.act('pay', { paid_on: '2026-11-21' })

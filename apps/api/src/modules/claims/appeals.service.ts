@@ -10,7 +10,7 @@ import { sendClaimNews } from './claim-mail.service'
 import { type LockedClaim, lockOwnClaim } from './claim-moves.service'
 import { readClaimSettings } from './claim-settings'
 import { getClaim } from './claims.service'
-import { findCountingDecision } from './decisions.repo'
+import { findCurrentDecision } from './decisions.repo'
 import { readAppeals, wasAppealed } from './read-appeals'
 
 /**
@@ -45,7 +45,7 @@ export async function recordAppeal(
   actor: Extract<Actor, { id: string }>,
 ): Promise<void> {
   const { db } = ctx
-  const decision = await findCountingDecision(db, claim.id)
+  const decision = await findCurrentDecision(db, claim.id)
   if (!canAppeal(claim.status) || !decision) throw new AppError('claim_state_conflict')
   if (await wasAppealed(db, claim)) throw new AppError('appeal_exists')
   const today = ctx.clock.today()

@@ -5,7 +5,7 @@ import { findPayee } from '../payout-accounts/payout-accounts.service'
 import { changeStatus, type LockedClaim, lockOwnClaim } from './claim-moves.service'
 import { readPayout, recordPayout } from './claim-payouts'
 import { getClaim } from './claims.service'
-import { findCountingDecision } from './decisions.repo'
+import { findCurrentDecision } from './decisions.repo'
 import { settlePayments } from './payments/settle-payments'
 
 /**
@@ -57,7 +57,7 @@ async function payInto(ctx: AppContext, claim: LockedClaim, accountId: string): 
   await recordPayout(ctx, claim, accountId)
   // Replaces a due payment order by one for the new account.
   if (claim.status !== 'payment_failed') return await settlePayments(ctx, claim, ctx.clock.now())
-  const decision = await findCountingDecision(ctx.db, claim.id)
+  const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision) throw new Error(`claim ${claim.id} has a failed payment without a decision`)
   await changeStatus(ctx, claim, {
     kind: 'account_given',

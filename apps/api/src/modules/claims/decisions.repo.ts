@@ -33,7 +33,7 @@ export async function insertDecision(
     }))
     .execute()
   await insertDecisionLines(db, decisionLines(id, lines))
-  if (!row.is_recommendation) await setCounting(db, row.claim_id, id)
+  if (!row.is_recommendation) await setCurrentDecision(db, row.claim_id, id)
   return id
 }
 
@@ -93,7 +93,7 @@ export async function undoDecisionRow(
     .set({ undone_at: undo.at, undone_by: undo.by, undo_reason: undo.reason })
     .where('id', '=', of.id)
     .execute()
-  const counting = await db
+  const current = await db
     .selectFrom('claim_decision')
     .select(['id', 'outcome', 'benefit', 'reason'])
     .where('claim_id', '=', of.claimId)
@@ -101,12 +101,12 @@ export async function undoDecisionRow(
     .where('is_recommendation', '=', false)
     .orderBy('version', 'desc')
     .executeTakeFirst()
-  await setCounting(db, of.claimId, counting?.id ?? null)
-  return counting
+  await setCurrentDecision(db, of.claimId, current?.id ?? null)
+  return current
 }
 
 /** Finds a claim's current decision: the newest that wasn't undone and isn't a recommendation. */
-export function findCountingDecision(db: Db, claimId: string) {
+export function findCurrentDecision(db: Db, claimId: string) {
   return db
     .selectFrom('claim')
     .innerJoin('claim_decision', 'claim_decision.id', 'claim.decision_id')
@@ -190,6 +190,6 @@ export async function hasDecisions(db: Db, claimId: string): Promise<boolean> {
   return found !== undefined
 }
 
-async function setCounting(db: Db, claimId: string, decisionId: string | null): Promise<void> {
+async function setCurrentDecision(db: Db, claimId: string, decisionId: string | null): Promise<void> {
   await db.updateTable('claim').set({ decision_id: decisionId }).where('id', '=', claimId).execute()
 }

@@ -5,7 +5,7 @@ import type { ClaimAppealTable } from '../../db/schema-claims'
 import { listAppeals } from './appeals.repo'
 import type { LockedClaim } from './claim-moves.service'
 import { readClaimSettings } from './claim-settings'
-import { findCountingDecision } from './decisions.repo'
+import { findCurrentDecision } from './decisions.repo'
 
 type Db = Kysely<Database>
 
@@ -17,7 +17,7 @@ export async function readAppeals(
   db: Db,
   claim: { id: string; insurer_code: string; status: ClaimStatus },
 ): Promise<{ latest: Appeal | null; until: string | null }> {
-  const decision = await findCountingDecision(db, claim.id)
+  const decision = await findCurrentDecision(db, claim.id)
   if (!decision) return { latest: null, until: null }
   const appeals = await listAppeals(db, claim.id)
   const last = appeals.at(-1)

@@ -64,16 +64,16 @@ export async function checkSubmission(
   if (!coverage.policyNumber) throw new AppError('claim_policy_number_missing')
 
   const documents = await lockDraftDocuments(ctx.db, accountId, draft.id)
-  const counting = documents.filter((document) => document.fate !== 'refused')
+  const usable = documents.filter((document) => document.fate !== 'refused')
   const data = readDraftData(draft)
   const issues = [
     ...checkClaimData(data, today, { state: coverage.state, expiry_date: coverage.expiryDate }),
-    ...checkClaimDocuments(countByList(counting), coverage.cardType),
+    ...checkClaimDocuments(countByList(usable), coverage.cardType),
   ]
   const claim = toCompleteClaim(data)
   if (issues.length > 0 || !claim) throw new AppError('claim_incomplete', { fields: issues })
 
-  const pending = counting.filter((document) => document.fate !== 'accepted')
+  const pending = usable.filter((document) => document.fate !== 'accepted')
   if (pending.length > 0) throw new AppError('claim_files_pending', { params: { count: pending.length } })
   return {
     draftId: draft.id,
@@ -81,7 +81,7 @@ export async function checkSubmission(
     coverage,
     policyNumber: coverage.policyNumber,
     claim,
-    accepted: counting,
+    accepted: usable,
     refused: documents.filter((document) => document.fate === 'refused'),
   }
 }

@@ -66,7 +66,7 @@ async function listDueClients({ db, clock }: Ctx): Promise<string[]> {
 async function sendDue(ctx: Ctx, clientId: string, sending: Sending): Promise<number> {
   let sent = 0
   while (!sending.isStopped) {
-    const due = await takeDue(ctx, clientId)
+    const due = await reserveDue(ctx, clientId)
     if (due.length === 0) break
     await Promise.all(due.map((delivery) => deliver(ctx, delivery)))
     sent += due.length
@@ -141,17 +141,17 @@ interface Due {
 }
 
 /**
- * Selects deliveries of a client that are due, and moves their next attempt past the receiver's timeout. If this
- * process dies while it sends them, they are sent again then. Selects only the oldest delivery of each claim, so that
- * the claim's events arrive in order.
+ * Reserves a client's due deliveries for this process: moves their next attempt past the receiver's timeout, so that
+ * they are sent again then if this process dies meanwhile. Reserves only the oldest delivery of each claim, so that the
+ * claim's events arrive in order.
  */
-async function takeDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
+async function reserveDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
   const now = clock.now()
   const again = new Date(now.getTime() + 2 * webhookMs)
   const { rows } = await sql<Due>`
-    update webhook_delivery taken set attempts = attempts + 1, next_at = ${again}
+    update webhook_delivery reserved set attempts = attempts + 1, next_at = ${again}
     from webhook
-    where webhook.client_id = taken.client_id and taken.id in (
+    where webhook.client_id = reserved.client_id and reserved.id in (
       select delivery.id from webhook_delivery delivery
       join client on client.id = delivery.client_id and ${mayRead}
       where delivery.client_id = ${clientId} and delivery.status = 'waiting' and delivery.next_at <= ${now}
@@ -162,7 +162,7 @@ async function takeDue({ db, clock }: Ctx, clientId: string): Promise<Due[]> {
         )
       order by delivery.next_at limit ${atOnce} for update of delivery skip locked
     )
-    returning taken.*, webhook.url`.execute(db)
+    returning reserved.*, webhook.url`.execute(db)
   return rows
 }
 

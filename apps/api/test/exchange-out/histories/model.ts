@@ -13,13 +13,13 @@ export interface ModelClaim {
   atBank: number
 }
 
-/** What a step writes to the database, in order. `counting` and `decision` are indexes in the claim's `decisions`. */
+/** What a step writes to the database, in order. `current` and `decision` are indexes in the claim's `decisions`. */
 export type Effect = { of: 0 | 1 } & (
   | { kind: 'decision' | 'undo'; decision: number }
   | { kind: 'order'; result: 'sent' | 'paid' | 'failed' | 'returned' }
   | { kind: 'recovery'; status: 'repaid' | 'waived' }
   | { kind: 'payout' | 'originals' | 'mark if paid' }
-  | { kind: 'settle'; status: ClaimStatus; counting: number; isDecided: boolean }
+  | { kind: 'settle'; status: ClaimStatus; current: number; isDecided: boolean }
 )
 
 /** Two claims of one payee. `setsOff`: the insurer allows deductions. `effects`: what the last step wrote. */
@@ -70,7 +70,7 @@ const sum = <T extends { amount: number; status: string }>(rows: readonly T[], .
 const payable: readonly ClaimStatus[] = ['approved', 'partly_approved', 'payment_sent', 'paid']
 const isPaying = (status: ClaimStatus) => ['payment_sent', 'paid', 'payment_failed'].includes(status)
 
-export const counting = (claim: ModelClaim) => claim.decisions.findLast(({ isUndone }) => !isUndone)
+export const currentDecision = (claim: ModelClaim) => claim.decisions.findLast(({ isUndone }) => !isUndone)
 export const live = (claim: ModelClaim) =>
   claim.orders.find(({ status }) => status === 'due' || status === 'sent')
 export const outcome = (benefit: number) =>
@@ -99,7 +99,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
   }
   switch (action) {
     case 'decide':
-      if (!counting(claim)) return record()
+      if (!currentDecision(claim)) return record()
       if (canUndo(claim.status) && !undo(history, of)) return false
       if (canReopen(claim.status)) {
         claim.status = 'checking'
@@ -107,11 +107,11 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
       }
       return record()
     case 'appeal': {
-      const appealed = counting(claim)
+      const appealed = currentDecision(claim)
       return appealed !== undefined && canAppeal(claim.status) && benefit > appealed.benefit && record()
     }
     case 'undo':
-      if (!counting(claim) || !canUndo(claim.status)) return false
+      if (!currentDecision(claim) || !canUndo(claim.status)) return false
       return undo(history, of)
     case 'reopen':
       if (!canReopen(claim.status)) return false
@@ -125,7 +125,7 @@ export function takeStep(history: History, { of, action, benefit }: Step): boole
       return true
     }
     case 'account': {
-      const decision = counting(claim)
+      const decision = currentDecision(claim)
       if (claim.status === 'payment_sent' || canReopen(claim.status)) return false
       if (claim.status === 'payment_failed' && decision) claim.status = outcome(decision.benefit)
       // The new account gets a new order, so the due order to the old one is cancelled.
@@ -171,7 +171,7 @@ function takeResult(history: History, of: 0 | 1, result: 'sent' | 'paid' | 'fail
   history.effects.push({ of, kind: 'order', result })
   if (result === 'paid') claim.atBank += order.amount
   if (result === 'returned') claim.atBank -= order.amount
-  const decided = counting(claim)?.benefit ?? 0
+  const decided = currentDecision(claim)?.benefit ?? 0
   const isKept = decided > 0 && held(claim) >= decided
   const isReturnedOnly = result === 'returned' && (claim.status !== 'paid' || isKept)
   const isElsewhere = !payable.includes(claim.status) || isReturnedOnly
@@ -186,13 +186,13 @@ function takeResult(history: History, of: 0 | 1, result: 'sent' | 'paid' | 'fail
 
 function undo(history: History, of: 0 | 1): boolean {
   const claim = history.claims[of]
-  const undone = counting(claim)
+  const undone = currentDecision(claim)
   if (!undone) return false
   undone.isUndone = true
   history.effects.push({ of, kind: 'undo', decision: claim.decisions.indexOf(undone) })
   const { before } = undone
   claim.status = before === 'received' || before === 'documents_needed' ? 'checking' : before
-  const now = counting(claim)
+  const now = currentDecision(claim)
   // Some of what was paid has come back since, so the earlier decision isn't fully paid any more.
   if (claim.status === 'paid' && now && held(claim) < now.benefit) claim.status = outcome(now.benefit)
   if (claim.awaitsOriginals && isPaying(claim.status)) return false
@@ -204,13 +204,13 @@ function undo(history: History, of: 0 | 1): boolean {
 /** Recomputes what is due, what is owed and what is deducted. The only place with these rules. R93 */
 function settleClaim(history: History, of: 0 | 1, { isDecided }: { isDecided?: true } = {}): void {
   const claim = history.claims[of]
-  const decision = counting(claim)
+  const decision = currentDecision(claim)
   const decided = decision?.benefit ?? 0
   history.effects.push({
     of,
     kind: 'settle',
     status: claim.status,
-    counting: decision ? claim.decisions.indexOf(decision) : -1,
+    current: decision ? claim.decisions.indexOf(decision) : -1,
     isDecided: isDecided === true,
   })
   const due = () =>
@@ -269,7 +269,7 @@ export function takeJob(history: History): void {
 
 function markIfPaid(history: History, of: 0 | 1): boolean {
   const claim = history.claims[of]
-  const decision = counting(claim)
+  const decision = currentDecision(claim)
   if (claim.status !== 'approved' && claim.status !== 'partly_approved') return true
   if (!decision || held(claim) < decision.benefit || live(claim)) return true
   // The server refuses a decision that would mark a claim as paid before its originals have arrived.

@@ -193,7 +193,7 @@ async function writeEffects(ctx: AppContext, all: readonly Written[], at: Date):
       const counts = decisions.findLastIndex(({ isUndone }) => !isUndone)
       return {
         row,
-        effect: { of: which, kind: 'settle', status: 'paid', counting: counts, isDecided: false },
+        effect: { of: which, kind: 'settle', status: 'paid', current: counts, isDecided: false },
       }
     }),
     at,
@@ -211,7 +211,7 @@ async function settle(
       paid_on = case when moved.status = 'paid' then date '2026-11-21' end
     from unnest(
       ${settled.map(({ row }) => row.id)}::text[], ${settled.map(({ effect }) => effect.status)}::text[],
-      ${settled.map(({ row, effect }) => row.decisionIds[effect.counting] ?? null)}::text[]
+      ${settled.map(({ row, effect }) => row.decisionIds[effect.current] ?? null)}::text[]
     ) moved (id, status, decision_id)
     where claim.id = moved.id`.execute(db)
   const moved = settled.map(({ row, effect }) => ({

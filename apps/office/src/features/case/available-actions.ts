@@ -43,8 +43,6 @@ export function actionsOf({
 
 /** Whether the current decision was made today. An older one can't be undone; the claim is reopened instead. */
 function isOfToday(decisions: Case['claim']['decisions']): boolean {
-  const counting = decisions.findLast(
-    ({ undone, is_recommendation }) => undone === null && !is_recommendation,
-  )
-  return counting !== undefined && bangkokDate(new Date(counting.at)) === bangkokDate(new Date())
+  const current = decisions.findLast(({ undone, is_recommendation }) => undone === null && !is_recommendation)
+  return current !== undefined && bangkokDate(new Date(current.at)) === bangkokDate(new Date())
 }

@@ -1,5 +1,5 @@
 import { admitedTypes } from '@khum/contract/claim-rules'
-import { dueAges, officeQueueEndpoints, officeQueues } from '@khum/contract/office-queue'
+import { dueSpans, officeQueueEndpoints, officeQueues } from '@khum/contract/office-queue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { failureCode } from '../../api/api-error'
@@ -18,10 +18,10 @@ import { parseAmount } from '../../ui/amounts'
 import { Button } from '../../ui/button'
 import { KeyHelp } from '../../ui/key-help'
 import { useKeys } from '../../ui/use-keys'
-import { Ages } from './ages'
 import { AssignPanel } from './assign-panel'
 import { ClaimTable } from './claim-table'
 import styles from './claims-page.module.css'
+import { DueSpanFilter } from './due-span-filter'
 import { Filters, isFiltered } from './filters'
 import { QueueList } from './queue-list'
 import { isCitizenId } from './scanned'
@@ -43,7 +43,7 @@ export function ClaimsPage() {
   const session = useSession()
   const search = useSearch()
   const queue = officeQueues.find((each) => each === search.get('queue')) ?? 'new'
-  const age = dueAges.find((each) => each === search.get('age'))
+  const age = dueSpans.find((each) => each === search.get('age'))
   // Keeps a citizen id out of the URL, and so out of the browser's history and the server's logs. R87
   const [citizenId, setCitizenId] = useState(() => client.getQueryData<string>(privateSearch) ?? '')
   const q = search.get('q') ?? citizenId
@@ -123,7 +123,7 @@ export function ClaimsPage() {
           <h1 id="list-title">
             {q ? t(list.isCut ? 'foundMore' : 'found', { count: list.rows.length }) : names(queue)}
           </h1>
-          {!q && <Ages queue={queue} chosen={age} onChoose={(each) => choose({ age: each })} />}
+          {!q && <DueSpanFilter queue={queue} chosen={age} onChoose={(each) => choose({ age: each })} />}
           <div className={styles.actions}>
             <KeyHelp entries={keyEntries} />
             {mayAssign && !isAssigning && (

@@ -1,6 +1,6 @@
 import type { AdmitedType } from '@khum/contract/claim-rules'
 import {
-  type DueAge,
+  type DueSpan,
   type OfficeQueue,
   officeQueueEndpoints,
   type QueueRow,
@@ -11,7 +11,7 @@ import { call } from '../../api/client'
 export interface Chosen {
   queue: OfficeQueue
   /** Filters the rows of a queue. Has no effect on a search. */
-  age: DueAge | undefined
+  age: DueSpan | undefined
   insurer: string | undefined
   kind: AdmitedType | undefined
   /** In satang. */

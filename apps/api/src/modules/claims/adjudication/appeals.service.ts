@@ -6,7 +6,7 @@ import { appendEvent } from '../claim-events.repo'
 import { type LockedClaim, notifyOfClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
-import { endSecondLook, findCountingDecision } from '../decisions.repo'
+import { endSecondLook, findCurrentDecision } from '../decisions.repo'
 import type { Decision, OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
@@ -80,7 +80,7 @@ export async function checkAppealApproval(
   settings: ClaimSettings
   overLimitReason: string | undefined
 }> {
-  const current = await findCountingDecision(ctx.db, claim.id)
+  const current = await findCurrentDecision(ctx.db, claim.id)
   if (!current || !canAppeal(claim.status)) throw new AppError('claim_state_conflict')
   const decision = await adjudicateClaim(ctx, claim, approve)
   if (decision.benefit <= current.benefit) {

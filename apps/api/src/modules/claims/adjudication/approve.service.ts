@@ -8,7 +8,7 @@ import { changeStatus, type LockedClaim, moveClaim, requireMove } from '../claim
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { insertDecision } from '../decisions.repo'
-import { isDrawn } from '../is-drawn'
+import { isSampled } from '../is-sampled'
 import { markIfPaid } from '../payments/set-off.service'
 import { drawForQuality } from '../quality-looks.repo'
 import { type Decision, type OfficeApproval, rejection } from './adjudicate'
@@ -135,7 +135,7 @@ async function drawSample(
   decision_id: string,
 ): Promise<void> {
   const { quality_sample_share: share } = await readClaimSettings(db, insurer_code)
-  if (!isDrawn(keys, claim_id, 'quality_sample', share)) return
+  if (!isSampled(keys, claim_id, 'quality_sample', share)) return
   await drawForQuality(db, { decision_id, claim_id, insurer_code, drawn_at: clock.now() })
 }
 

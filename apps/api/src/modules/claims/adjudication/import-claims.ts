@@ -85,8 +85,8 @@ async function decideHistory(ctx: OfficeContext, id: string, row: Row): Promise<
   if (result.kind !== 'decided') throw new Error(`claim row ${row.source_key} has a wrong decision`)
   const before = await lockClaimById(db, id)
   if (!before) throw new Error(`no claim ${id}`)
-  const counting = before.decision_id === null ? null : lines.map(toDecided)
-  if (counting === null || !isSameDecision({ lines: counting }, result.decision))
+  const current = before.decision_id === null ? null : lines.map(toDecided)
+  if (current === null || !isSameDecision({ lines: current }, result.decision))
     await recordDecision(await after(ctx, id, row.decided_on), before, result.decision, { party: 'insurer' })
   const decided = await lockClaimById(db, id)
   if (decided && row.paid_on !== undefined && decided.paid_on === null) {

@@ -26,23 +26,23 @@ export async function undoImportedClaim(
   if (claim.decision_id === row.decisionBefore) return
   const undone = claim.decision_id
   const actor = actingFor(ctx.caller, 'insurer')
-  const counting = await undoDecisionRow(
+  const current = await undoDecisionRow(
     db,
     { id: undone, claimId: claim.id },
     { at: ctx.clock.now(), by: actor.id, reason: 'The batch was undone.' },
   )
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',
-    status: counting?.outcome ?? 'checking',
+    status: current?.outcome ?? 'checking',
     actor,
     decisionId: undone,
-    reason: counting?.reason ?? null,
+    reason: current?.reason ?? null,
   })
-  await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen: false }, eventId)
+  await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen: false }, eventId)
   const now = await lockClaimById(db, claim.id)
   const paidOn = await findLastPayment(db, claim.id)
   if (!now) return
-  if (!counting) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
-  else if (paidOn !== null && counting.benefit > 0n)
+  if (!current) await changeStatus(ctx, now, { status: 'withdrawn', actor, reason: null })
+  else if (paidOn !== null && current.benefit > 0n)
     await changeStatus(ctx, now, { status: 'paid', actor, paidOn })
 }

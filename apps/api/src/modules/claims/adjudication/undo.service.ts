@@ -12,7 +12,7 @@ import type { Database } from '../../../db/schema'
 import { reopenAppealOf } from '../appeals.repo'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus } from '../claim-moves.service'
-import { findCountingDecision, undoDecisionRow } from '../decisions.repo'
+import { findCurrentDecision, undoDecisionRow } from '../decisions.repo'
 import { markIfPaid } from '../payments/set-off.service'
 import { isPaidInFull } from '../payments/settle-payments'
 import { actingFor, bookDecision, finishMove } from './office-actions'
@@ -31,26 +31,26 @@ export async function undoDecision(
 ): Promise<OfficeClaim> {
   const { db } = ctx
   const claim = await lockClaimOfClient(ctx, number)
-  const undone = await findCountingDecision(db, claim.id)
+  const undone = await findCurrentDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
   const before = await statusBefore(db, claim.id, undone.id)
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
-  const counting = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
+  const current = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
   // The bank may have returned the payment of the earlier decision. That payment is then due again, so the claim can't
   // go back to `paid`. R93
   const isUnpaid = before === 'paid' && !(await isPaidInFull(db, claim.id))
-  const status = isUnpaid && counting ? counting.outcome : before
+  const status = isUnpaid && current ? current.outcome : before
   await reopenAppealOf(db, undone.id)
   const eventId = await changeStatus(ctx, claim, {
     kind: 'undone',
     status,
     actor: actingFor(ctx.caller, 'tpa'),
     decisionId: undone.id,
-    reason: counting?.reason ?? null,
+    reason: current?.reason ?? null,
     paidOn: status === 'paid' ? await findLastPayment(db, claim.id) : undefined,
   })
   const isOpen = groupOfStatus(status) === 'in_process'
-  await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen }, eventId)
+  await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen }, eventId)
   // Recoveries (money that the payee had to repay) that were deducted in the meantime may cover the whole benefit of
   // the earlier decision. Then the claim is paid.
   await markIfPaid(ctx, claim.id)
@@ -78,7 +78,7 @@ export async function reopenClaim(
 ): Promise<OfficeClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   if (!canReopen(claim.status)) throw new AppError('claim_state_conflict')
-  const counting = await findCountingDecision(ctx.db, claim.id)
+  const current = await findCurrentDecision(ctx.db, claim.id)
   const eventId = await changeStatus(ctx, claim, {
     kind: 'reopened',
     status: 'checking',
@@ -87,6 +87,6 @@ export async function reopenClaim(
     note,
     internalNote: reason,
   })
-  await bookDecision(ctx, claim, { benefit: counting?.benefit ?? 0n, isOpen: true }, eventId)
+  await bookDecision(ctx, claim, { benefit: current?.benefit ?? 0n, isOpen: true }, eventId)
   return await finishMove(ctx, claim, eventId)
 }

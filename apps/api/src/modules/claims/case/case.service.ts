@@ -17,7 +17,7 @@ import { readCoverages } from '../../insurance/read-coverages'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { listAnswererNames } from '../appeals.repo'
-import { findCountingDecision, listDeciderNames } from '../decisions.repo'
+import { findCurrentDecision, listDeciderNames } from '../decisions.repo'
 import { listHandovers } from '../queue/handovers'
 import {
   findInsured,
@@ -54,7 +54,7 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
   if (!coverage) throw new Error(`claim ${id} has no coverage`)
   const isOpen = claim.group === 'in_process' || claim.appeals.some(({ answered_at }) => answered_at === null)
-  const decided = isOpen ? undefined : await findCountingDecision(db, id)
+  const decided = isOpen ? undefined : await findCurrentDecision(db, id)
   const room =
     decided?.room ??
     (await readClaimRoom(

@@ -11,7 +11,7 @@ import { itemiseClaim } from '../adjudication/itemise.service'
 import { requestDocument, sendToInsurer } from '../adjudication/office-moves.service'
 import { reopenClaim, undoDecision } from '../adjudication/undo.service'
 import { addWorkingDays, readHolidays } from '../claim-clock'
-import { findCountingDecision } from '../decisions.repo'
+import { findCurrentDecision } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
 import { requireOtherThanDeciders } from './decide.service'
 import {
@@ -115,7 +115,7 @@ export async function undo(
   { seen, reason }: Body<'undoCase'>,
 ): Promise<CaseChange> {
   const claim = await lockSeen(ctx, number, seen)
-  const decision = await findCountingDecision(ctx.db, claim.id)
+  const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision) throw new AppError('claim_state_conflict')
   if (bangkokDate(decision.at) !== ctx.clock.today()) throw new AppError('staff_undo_too_late')
   return done(await undoDecision(ctx, number, { reason }))

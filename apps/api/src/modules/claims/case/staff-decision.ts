@@ -16,7 +16,7 @@ import { adjudicateClaim, roomOf } from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
-import { isDrawn } from '../is-drawn'
+import { isSampled } from '../is-sampled'
 import { handOver } from '../queue/handovers'
 import { heldBy } from '../queue/holding.service'
 import { countWork, findOpenProposal, insertProposal } from './proposals.repo'
@@ -168,7 +168,7 @@ export async function secondLookNeeded(
   if (reasons.some((reason) => reason && second_look_reasons.includes(reason))) why.push('reason')
   if (second_look_first > 0 && (await countWork(db, caller.staffId)) < second_look_first)
     why.push('new_assessor')
-  if (isDrawn(keys, claim.id, 'second_look', second_look_share)) why.push('sample')
+  if (isSampled(keys, claim.id, 'second_look', second_look_share)) why.push('sample')
   return why
 }
 

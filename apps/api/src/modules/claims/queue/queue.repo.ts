@@ -1,7 +1,7 @@
 import {
   type AdmitedType,
   type ClaimStatus,
-  type DueAge,
+  type DueSpan,
   type OfficeQueue,
   type StaffCompetence,
   type WorkQueue,
@@ -138,9 +138,9 @@ export async function listAppealRows(
   return rows
 }
 
-/** A due age, such as overdue or today, with its first and last due day as ISO dates. */
-export interface Span {
-  name: DueAge
+/** A due span, such as overdue or today, with the first and last due day of its claims as ISO dates. */
+export interface DueDays {
+  name: DueSpan
   from: string
   to: string
 }
@@ -152,10 +152,10 @@ export interface Span {
 export async function countStored(
   db: Db,
   caller: InsurerScope,
-  spans: readonly Span[],
+  spans: readonly DueDays[],
   most: number,
-): Promise<{ queue: WorkQueue; span: DueAge; count: number }[]> {
-  const { rows } = await sql<{ queue: WorkQueue; span: DueAge; count: number }>`
+): Promise<{ queue: WorkQueue; span: DueSpan; count: number }[]> {
+  const { rows } = await sql<{ queue: WorkQueue; span: DueSpan; count: number }>`
     select stored.queue, span.name as span, counted.count
     from unnest(${workQueues}::text[]) as stored (queue)
     cross join unnest(${spans.map(({ name }) => name)}::text[], ${spans.map(({ from }) => from)}::date[],

@@ -1,7 +1,7 @@
 import {
   type Answer,
   addDays,
-  type DueAge,
+  type DueSpan,
   limits,
   type OfficeQueue,
   type officeQueueEndpoints,
@@ -23,13 +23,13 @@ import { countQuality, listQualityRows } from './quality.repo'
 import {
   countOthers,
   countStored,
+  type DueDays,
   findNextClaims,
   listAppealRows,
   listHeldRows,
   listQueueRows,
   listRowsById,
   type QueueClaimRow,
-  type Span,
   waitingForStaff,
 } from './queue.repo'
 import { type SearchTerms, searchClaimIds } from './search.repo'
@@ -43,7 +43,7 @@ export async function listQueue(
   caller: StaffActor,
   { queue, after, age, ...query }: ParsedInput<Rows['listQueue']>['query'],
 ): Promise<Answer<Rows['listQueue']>> {
-  const filter = { ...query, due: await dueDaysOf(ctx, age) }
+  const filter = { ...query, due: await daysOfSpan(ctx, age) }
   const size = limits.officeList.page
   // The row after the page shows whether there is another page.
   const page = { after: after ?? null, limit: size + 1 }
@@ -58,7 +58,7 @@ export async function listQueue(
             ? await listQualityRows(ctx.db, caller, filter, page)
             : await listQueueRows(ctx.db, caller, queue, filter, {
                 ...page,
-                due: await dueDaysOf(ctx, ageOfQueue(queue)),
+                due: await daysOfSpan(ctx, dueSpanOfQueue(queue)),
               })
   const shown = rows.slice(0, size)
   return {
@@ -67,18 +67,18 @@ export async function listQueue(
   }
 }
 
-/** Returns how long the claims of a queue may still wait; undefined if the queue isn't limited by due date. */
-function ageOfQueue(queue: OfficeQueue): DueAge | undefined {
+/** Returns the due span of the claims of a queue; undefined if the queue isn't limited by due date. */
+function dueSpanOfQueue(queue: OfficeQueue): DueSpan | undefined {
   if (queue === 'due_today') return 'today'
   return queue === 'overdue' ? 'overdue' : undefined
 }
 
-/** Returns the due dates of claims that may still wait that long; undefined if no age is given. */
-async function dueDaysOf(ctx: Ctx, age: DueAge | undefined): Promise<Span | undefined> {
-  return age && (await readDueSpans(ctx)).find(({ name }) => name === age)
+/** Returns the days of a due span; undefined if no span is given. */
+async function daysOfSpan(ctx: Ctx, dueSpan: DueSpan | undefined): Promise<DueDays | undefined> {
+  return dueSpan && (await readDueSpans(ctx)).find(({ name }) => name === dueSpan)
 }
 
-/** Counts the claims of each queue by how long they may still wait, in Thai working days. Counting stops at `limits.officeList.count`. */
+/** Counts the claims of each queue by when they are due, in Thai working days. Counting stops at `limits.officeList.count`. */
 export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<Rows['countQueues']>> {
   const spans = await readDueSpans(ctx)
   const most = limits.officeList.count
@@ -95,12 +95,12 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
   const forStaff = stored.filter(({ queue }) => waitingForStaff.includes(queue))
   return {
     items: officeQueues.map((queue) => {
-      const age = ageOfQueue(queue)
+      const dueSpan = dueSpanOfQueue(queue)
       const counted =
-        age === undefined
+        dueSpan === undefined
           ? [...stored, ...others].filter((each) => each.queue === queue)
-          : forStaff.filter(({ span }) => span === age)
-      const by_age: Record<DueAge, number> = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 0 }
+          : forStaff.filter(({ span }) => span === dueSpan)
+      const by_age: Record<DueSpan, number> = { overdue: 0, today: 0, in_2_days: 0, in_5_days: 0, later: 0 }
       for (const { span, count } of counted) by_age[span] += count
       const count = counted.reduce((sum, each) => sum + each.count, 0)
       return {
@@ -116,10 +116,10 @@ export async function countQueues(ctx: Ctx, caller: StaffActor): Promise<Answer<
 }
 
 /**
- * Returns the days that belong to each due age. `today` includes the weekend and the holidays before the next working
+ * Returns the days that belong to each due span. `today` includes the weekend and the holidays before the next working
  * day, because nobody works on those days.
  */
-async function readDueSpans({ db, clock }: Ctx): Promise<Span[]> {
+async function readDueSpans({ db, clock }: Ctx): Promise<DueDays[]> {
   const today = clock.today()
   const holidays = await readHolidays(db, today)
   const before = (workingDays: number) => addDays(addWorkingDays(today, workingDays, holidays), -1)

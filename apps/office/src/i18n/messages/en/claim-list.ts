@@ -38,7 +38,7 @@ export const claimList = {
 } as const
 
 /** When claims are due, in Thai working days. */
-export const ageNames = {
+export const dueSpanNames = {
   overdue: 'Overdue',
   today: 'Today',
   in_2_days: 'In 2 working days',

@@ -38,7 +38,7 @@ export const claimList = {
 } as const
 
 /** When claims are due, in Thai working days. */
-export const ageNames = {
+export const dueSpanNames = {
   overdue: 'เกินกำหนด',
   today: 'วันนี้',
   in_2_days: 'ใน 2 วันทำการ',

@@ -1,6 +1,6 @@
 export { claimCase } from './claim-case'
 export { checkNames, checkNotes, checkResults } from './claim-checks'
-export { ageNames, assign, claimList, keyNames } from './claim-list'
+export { assign, claimList, dueSpanNames, keyNames } from './claim-list'
 export {
   askWords,
   causeNames,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
  * Whether this id belongs to a random share (in percent) of all ids. A keyed hash decides, so that a retry gets the
  * same result and nobody can predict it.
  */
-export function isDrawn(
+export function isSampled(
   { lookupHash }: Pick<AppContext['keys'], 'lookupHash'>,
   id: string,
   purpose: 'second_look' | 'quality_sample',
