@@ -1,10 +1,21 @@
 import type { StaffRole } from '@khum/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../src/ids'
+import { withBulkDatabase } from '../../src/modules/exchange/bulk-database'
+import { runBatch } from '../../src/modules/exchange/run-batch'
 import { brokenInvariants } from '../broken-invariants'
 import { clientHeaders, makeClient } from '../factory-client'
 import { makeStaff } from '../factory-staff'
-import { batchOf, coverage, filesOf, mainRows, person, problemsOf, sendBatch } from './batch-files'
+import {
+  batchOf,
+  coverage,
+  filesOf,
+  mainRows,
+  person,
+  problemsOf,
+  sendBatch,
+  uploadBatch,
+} from './batch-files'
 import { useExchange } from './exchange-app'
 
 const server = useExchange()
@@ -100,6 +111,29 @@ test('staff confirm a batch that its guard stopped, but not the person of the cl
   expect((await office(busaba, '')).data.items).toEqual([])
   expect((await office(busaba, `/${id}/confirm`)).code).toBe('batch_state_conflict')
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
+})
+
+test('a confirmed batch that had to wait needs another confirmation if more rows would end by now (R86)', async () => {
+  const id = await stopped()
+  const { headers } = await makeClient(server.db, { createdBy: 'Second Person' })
+  const confirm = () =>
+    server.call({ method: 'POST', url: `/api/exchange/v1/batches/${id}/confirm`, as: headers })
+  // Another batch of the insurer is applied before it. It adds a third person, whom the full file omits too.
+  const other = await uploadBatch(
+    server,
+    filesOf({
+      person: [{ ...person, source_key: 'M3', citizen_id: undefined }],
+      coverage: [{ ...coverage, source_key: 'C3', person_key: 'M3' }],
+    }),
+  )
+  await server.call({ method: 'POST', url: `/api/exchange/v1/batches/${other.id}/check`, as: clientHeaders })
+  await confirm()
+  await withBulkDatabase(server.ctx.pool, (db) => runBatch(server.ctx, db, other.id))
+  await server.ctx.jobs.drain()
+  expect(await batchOf(server, id)).toMatchObject({ status: 'waiting_for_confirmation', guard: { ended: 2 } })
+  await confirm()
+  await server.ctx.jobs.drain()
+  expect(await batchOf(server, id)).toMatchObject({ status: 'applied', reconciliation: { ended: 2 } })
 })
 
 test('staff refuse a batch with a reason, which the report names; nothing is written', async () => {

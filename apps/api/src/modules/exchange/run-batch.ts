@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AppContext } from '../../context'
 import { lockUntilCommit } from '../../db/advisory-lock'
 import type { Database } from '../../db/schema'
+import type { BatchGuard } from '../../db/schema-exchange'
 import { inTransaction } from '../../db/transaction'
 import { applyChunk, chunkRows as usualChunk } from './apply'
 import { dryRunResults } from './apply-results'
@@ -87,13 +88,15 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
   const counts = { ...rows, ended: rows.ended + missing, missing }
   const isRefused = await hasProblems(db, batch)
   const guard = isRefused || missing === 0 ? null : await guardOf(db, batch)
-  const isStopped = guard !== null && batch.confirmed_at === null && !batch.dry_run
+  const isConfirmed = batch.confirmed_at !== null && !endsMore(guard, batch.guard)
+  const isStopped = guard !== null && !isConfirmed && !batch.dry_run
   const status = isRefused ? 'refused' : isStopped ? 'waiting_for_confirmation' : 'checked'
   await db
     .updateTable('exchange_batch')
     .set({
       status,
       guard: JSON.stringify(guard),
+      ...(isStopped ? { confirmed_at: null, confirmed_by_client: null, confirmed_by_staff: null } : {}),
       step: null,
       step_total: counts.new + counts.changed + counts.ended + counts.held,
       counts: JSON.stringify({
@@ -105,6 +108,16 @@ async function decideStatus(ctx: Parts, db: Db, batch: BatchRow): Promise<void> 
     })
     .where('id', '=', batch.id)
     .execute()
+}
+
+/** Whether more rows would end than the second approver saw: in all, or of a policy. Then that approval doesn't count. R86 */
+function endsMore(guard: BatchGuard | null, confirmed: BatchGuard | null): boolean {
+  if (guard === null) return false
+  const seen = new Map(confirmed?.policies.map(({ policy, ended }) => [policy, ended]))
+  return (
+    guard.ended > (confirmed?.ended ?? 0) ||
+    guard.policies.some(({ policy, ended }) => ended > (seen.get(policy) ?? 0))
+  )
 }
 
 /**
