@@ -29,6 +29,15 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
+ * Like `lockLiveAccount`, but also waits for transactions that called `holdLiveAccount`, such as a claim that is being
+ * sent, and makes later ones wait.
+ * @throws AppError session_expired
+ */
+export async function lockLiveAccountAlone(db: Kysely<Database>, accountId: string): Promise<void> {
+  if (!(await live(db, accountId).forUpdate().executeTakeFirst())) throw new AppError('session_expired')
+}
+
+/**
  * Locks the login of a live account until the transaction ends, before changes to username, password, phone or person.
  * Call it before locking the account. @throws AppError session_expired
  */

@@ -23,7 +23,7 @@ import { inTransaction } from '../../db/transaction'
 import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
-import { findCredentials, lockLiveAccount } from '../accounts/accounts.service'
+import { findCredentials, lockLiveAccountAlone } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { deleteCopiedPages, deleteObjects } from '../documents/documents.service'
 import { notify } from '../notifications/notifications.service'
@@ -113,7 +113,8 @@ export async function finishPayoutAccount(
   } as const
   const { account, keys } = await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
-    await lockLiveAccount(db, accountId)
+    // A claim that is being sent has read the former account. Once it is stored, `onSaved` gives it the new one.
+    await lockLiveAccountAlone(db, accountId)
     const { payload } = await consumeGrant<ConfirmedPayout>(transactionCtx, of)
     const at = ctx.clock.now()
     await endLiveAccount(db, accountId, at)
