@@ -100,6 +100,38 @@ describe('a member’s appeal', () => {
   })
 })
 
+describe('an appeal whose decision is undone', () => {
+  const approve = (line_id: string, benefit_satang: number) => ({
+    lines: [{ line_id, benefit_satang, not_covered_satang: 150_000 - benefit_satang, reason: 'not_covered' }],
+  })
+
+  it('stays open, so the next decision can be appealed only after its answer', async () => {
+    const { id, number } = await rejected()
+    await appeal(id)
+    await world.office(number, 'undo', { reason: 'typing error' })
+    const line = (await read(id)).lines[0].id
+    expect((await world.office(number, 'approve', approve(line, 90_000))).statusCode).toBe(200)
+    expect(await read(id)).toMatchObject({ appeal: { outcome: null }, appeal_until: null })
+    expect((await appeal(id)).json().code).toBe('appeal_exists')
+    await world.office(number, 'answer-appeal', {})
+    expect((await appeal(id)).statusCode).toBe(200)
+  })
+
+  it('keeps the decision that answered an earlier appeal from being undone, until it is answered', async () => {
+    const { id, number } = await rejected()
+    await appeal(id)
+    const line = (await read(id)).lines[0].id
+    await world.office(number, 'answer-appeal', { approve: approve(line, 90_000) })
+    expect((await appeal(id)).statusCode).toBe(200)
+    const undo = () => world.office(number, 'undo', { reason: 'typing error' })
+    expect((await undo()).json().code).toBe('claim_state_conflict')
+    expect((await world.office(number, 'answer-appeal', {})).statusCode).toBe(200)
+    expect((await undo()).statusCode).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'not_approved' })
+    expect(await brokenClaims(test.db)).toEqual([])
+  })
+})
+
 async function kinds(): Promise<string[]> {
   const rows = await test.db.selectFrom('notification').select('kind').execute()
   return rows.map(({ kind }) => kind)

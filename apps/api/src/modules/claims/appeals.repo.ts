@@ -60,6 +60,16 @@ export async function saveAnswer(
     .execute()
 }
 
+/** Whether a decision is the answer to an appeal. */
+export async function answersAppeal(db: Db, decisionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('claim_appeal')
+    .select('id')
+    .where('new_decision_id', '=', decisionId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Reopens the appeal that led to this decision, because the decision is undone. */
 export async function reopenAppealOf(db: Db, decisionId: string): Promise<void> {
   await db

@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 
 /**
  * Returns a claim's latest appeal, and the last day for appealing its current decision. The day is null if there is
- * nothing to appeal, because nothing is decided, the bill was approved in full, or the decision was appealed before.
+ * nothing to appeal, because nothing is decided, the bill was approved in full, the decision was appealed before, or an appeal is open.
  */
 export async function readAppeals(
   db: Db,
@@ -22,7 +22,7 @@ export async function readAppeals(
   const appeals = await listAppeals(db, claim.id)
   const last = appeals.at(-1)
   const latest = last ? toAppeal(last) : null
-  const isOver = decision.outcome === 'approved' || appeals.some((one) => one.decision_id === decision.id)
+  const isOver = decision.outcome === 'approved' || preventsAppeal(appeals, decision.id)
   if (isOver || !canAppeal(claim.status)) return { latest, until: null }
   const { appeal_days } = await readClaimSettings(db, claim.insurer_code)
   return { latest, until: addDays(bangkokDate(decision.at), appeal_days) }
@@ -40,7 +40,17 @@ export function toAppeal(row: Selectable<ClaimAppealTable>): Appeal {
   }
 }
 
-/** Whether the claim's current decision was appealed, even if the appeal is answered. */
+/**
+ * Whether the claim's current decision can't be appealed because of an earlier appeal: one against the same decision, even if it
+ * is answered, or an open one against a decision that was undone.
+ */
 export async function wasAppealed(db: Db, { id, decision_id }: LockedClaim): Promise<boolean> {
-  return (await listAppeals(db, id)).some((appeal) => appeal.decision_id === decision_id)
+  return preventsAppeal(await listAppeals(db, id), decision_id)
+}
+
+function preventsAppeal(
+  appeals: readonly Pick<Selectable<ClaimAppealTable>, 'decision_id' | 'answered_at'>[],
+  decisionId: string | null,
+): boolean {
+  return appeals.some((one) => one.decision_id === decisionId || one.answered_at === null)
 }

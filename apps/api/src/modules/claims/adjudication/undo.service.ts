@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
 import type { Database } from '../../../db/schema'
-import { reopenAppealOf } from '../appeals.repo'
+import { answersAppeal, findOpenAppeal, reopenAppealOf } from '../appeals.repo'
 import { findEventBefore, findLastPayment } from '../claim-events.repo'
 import { changeStatus } from '../claim-moves.service'
 import { findCurrentDecision, undoDecisionRow } from '../decisions.repo'
@@ -22,7 +22,7 @@ import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context
  * Undoes the claim's current decision, for example after a typing error. Only possible before a payment is sent. The
  * claim gets its former status, the decision before it becomes current again, and new ledger entries reverse the booked
  * ones. R58
- * @throws AppError not_found, claim_state_conflict
+ * @throws AppError not_found, claim_state_conflict (also if the decision answered an appeal and was appealed itself)
  */
 export async function undoDecision(
   ctx: OfficeContext,
@@ -33,6 +33,9 @@ export async function undoDecision(
   const claim = await lockClaimOfClient(ctx, number)
   const undone = await findCurrentDecision(db, claim.id)
   if (!canUndo(claim.status) || !undone) throw new AppError('claim_state_conflict')
+  // Undoing the answer to an appeal opens that appeal again, and a claim can have only one open appeal.
+  if ((await findOpenAppeal(db, claim.id)) && (await answersAppeal(db, undone.id)))
+    throw new AppError('claim_state_conflict')
   const before = await statusBefore(db, claim.id, undone.id)
   const undo = { at: ctx.clock.now(), by: actorOf(ctx.caller).id, reason }
   const current = await undoDecisionRow(db, { id: undone.id, claimId: claim.id }, undo)
