@@ -1,19 +1,11 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeMember, makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
 import { useTestApp } from '../test-app'
+import { waitsOrEnds } from '../waits-or-ends'
 import { finishRegistration, nextPhone, provedRegistration } from './account-world'
 
 const test = useTestApp()
-
-async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    test.db,
-  )
-  return rows.length > 0
-}
 
 it('a registration can’t take a person whom a search by id card is taking at the same time (R15, R22)', async () => {
   const phone = nextPhone()
@@ -26,11 +18,8 @@ it('a registration can’t take a person whom a search by id card is taking at t
   await test.db.transaction().execute(async (db) => {
     await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
     await db.updateTable('login').set({ person_id: personId }).where('id', '=', searcher.accountId).execute()
-    let isDone = false
-    answer = finishRegistration(test, token, { confirm_existing: true }).finally(() => {
-      isDone = true
-    })
-    while (!isDone && !(await somebodyWaits()));
+    answer = finishRegistration(test, token, { confirm_existing: true })
+    await waitsOrEnds(test.db, answer)
   })
   expect((await answer)?.statusCode).toBe(201)
   const theirs = await test.db.selectFrom('account').select('id').where('person_id', '=', personId).execute()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeMember, makePerson } from '../factories'
 import { makeCoverage } from '../factory-coverage'
 import { useTestApp } from '../test-app'
+import { waitsOrEnds } from '../waits-or-ends'
 import { makePhoneMember } from './account-world'
 
 const test = useTestApp()
@@ -56,6 +57,40 @@ describe('the profile', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'profile_from_policy'])
     }
     expect((await get(as)).json().data).toMatchObject({ ...filled, gender: 'not_specified' })
+  })
+
+  it('doesn’t change the name if a policy covers the person by the time it is saved', async () => {
+    const member = await makePhoneMember(test)
+    const as = await test.signIn(member)
+    const { answer } = await test.db.transaction().execute(async (db) => {
+      await db.selectFrom('person').select('id').where('id', '=', member.personId).forUpdate().execute()
+      const answer = save(as, filled)
+      await waitsOrEnds(test.db, answer)
+      await makeCoverage(db, member)
+      return { answer }
+    })
+    expect((await answer).json().code).toBe('profile_from_policy')
+  })
+
+  it('doesn’t change the name of a person whom a source has sent before the coverage', async () => {
+    const member = await makePhoneMember(test)
+    await test.db
+      .insertInto('insurer')
+      .values({ code: 'TST', name_th: 'ทดสอบ', name_en: 'Test', kind: 'non_life' })
+      .execute()
+    await test.db
+      .insertInto('person_source')
+      .values({
+        person_id: member.personId,
+        insurer_code: 'TST',
+        source: 'src',
+        source_key: 'M1',
+        source_version: 1n,
+      })
+      .execute()
+    const as = await test.signIn(member)
+    expect((await get(as)).json().data.from_policy).toBe(true)
+    expect((await save(as, filled)).json().code).toBe('profile_from_policy')
   })
 
   it.each([

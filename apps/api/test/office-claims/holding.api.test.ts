@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { releaseClaimsOf } from '../../src/modules/claims/queue/holding.service'
+import { waitsOrEnds } from '../waits-or-ends'
 import { type Person, useOffice } from './office-world'
 
 const office = useOffice()
@@ -139,7 +140,7 @@ describe('holding a claim', () => {
       await ending.query('select from staff where id = $1 for no key update', [nok.staffId])
       await ending.query('delete from staff_grant where staff_id = $1', [nok.staffId])
       const given = way(nok)
-      await waitsOrEnds(given)
+      await waitsOrEnds(office.test.db, given)
       await ending.query('commit')
       ending.release()
       const { body: answer } = await given
@@ -156,7 +157,7 @@ describe('holding a claim', () => {
     await deletion.query('begin')
     await deletion.query('select from account where id = $1 for update', [account_id])
     const taken = office.post(nok, 'next-claim')
-    await waitsOrEnds(taken)
+    await waitsOrEnds(office.test.db, taken)
     // If the office had locked the claim while it waits for the account, this statement would now cause a deadlock.
     await deletion.query('select from claim where id = $1 for update', [id])
     await deletion.query('rollback')
@@ -165,19 +166,3 @@ describe('holding a claim', () => {
     expect((await office.post(nok, 'next-claim')).json().data).toEqual({ claim_number: number })
   })
 })
-
-/** Resolves when the call has ended or when a transaction is waiting for a lock. */
-async function waitsOrEnds(call: Promise<unknown>): Promise<void> {
-  let hasEnded = false
-  void call.finally(() => {
-    hasEnded = true
-  })
-  await expect
-    .poll(async () => {
-      const { rows } = await office.test.ctx.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-      return hasEnded || rows.length > 0
-    })
-    .toBe(true)
-}

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
 import { submitClaim } from '../../src/modules/claims/submit.service'
 import { useClaimWorld } from '../claims/claim-world'
 import { anyPhone } from '../one-time-codes/otp-world'
 import { testPartner } from '../test-partner'
+import { waitsOrEnds } from '../waits-or-ends'
 import { finishPayout, givePayout, provePayout, typedAccount } from './payout-world'
 
 const world = useClaimWorld()
@@ -20,23 +20,6 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Resolves when the call has ended or when a transaction is waiting for a lock. */
-async function waitsOrEnds(call: Promise<unknown>): Promise<void> {
-  let hasEnded = false
-  void call.finally(() => {
-    hasEnded = true
-  })
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        test.db,
-      )
-      return hasEnded || rows.length > 0
-    })
-    .toBe(true)
-}
-
 it('a claim that is being sent while the member changes the account is paid into the new one (R93)', async () => {
   await givePayout(test, world.as, phone)
   const token = await provePayout(test, world.as, phone, { ...typedAccount, number: '9998887776' })
@@ -47,7 +30,7 @@ it('a claim that is being sent while the member changes the account is paid into
     const { receipt } = await submitClaim({ ...test.ctx, db }, caller, { draft_id, version: 1 })
     // On another server, so these two calls of one member don't wait for each other.
     const changed = finishPayout(test, world.as, token)
-    await waitsOrEnds(changed)
+    await waitsOrEnds(test.db, changed)
     return { id: receipt.id, changed: [changed] }
   })
   for (const answer of await Promise.all(changed)) expect(answer.statusCode).toBe(200)

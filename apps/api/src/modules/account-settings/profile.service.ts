@@ -2,7 +2,13 @@ import type { Lang, Profile, SaveProfileInput } from '@khum/contract'
 import { AppError, invalidField } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { findProfile, holdLiveAccount, updateAccount, updatePerson } from '../accounts/accounts.service'
+import {
+  findProfile,
+  holdLiveAccount,
+  lockPersonAlone,
+  updateAccount,
+  updatePerson,
+} from '../accounts/accounts.service'
 
 type Row = Awaited<ReturnType<typeof findProfile>>
 
@@ -23,11 +29,12 @@ export async function saveProfile(
 ): Promise<Profile> {
   if (input.birth_date !== null && input.birth_date > ctx.clock.today())
     throw invalidField('birth_date', 'date_future')
-  const row = await findProfile(ctx.db, accountId)
-  if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')
   const { email, ...person } = input
   await inTransaction(ctx.db, async (db) => {
     await holdLiveAccount(db, accountId)
+    await lockPersonAlone(db, (await findProfile(db, accountId)).person_id)
+    const row = await findProfile(db, accountId)
+    if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')
     await updatePerson(db, row.person_id, person)
     await updateAccount(db, accountId, { email: email === '' ? null : email })
   })

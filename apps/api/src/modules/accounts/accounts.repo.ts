@@ -93,7 +93,10 @@ export function findCredentials(db: Db, accountId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the account with its person; `from_policy` says whether a policy covers that person. */
+/**
+ * Returns the account with its person; `from_policy` says whether a policy covers that person, or a source has sent the person
+ * and the coverage may follow.
+ */
 export function findProfile(db: Db, accountId: string) {
   return db
     .selectFrom('account')
@@ -112,9 +115,17 @@ export function findProfile(db: Db, accountId: string) {
       'person.birth_date',
       'person.gender',
       eb
-        .exists(
-          eb.selectFrom('coverage').select('coverage.id').whereRef('coverage.person_id', '=', 'person.id'),
-        )
+        .or([
+          eb.exists(
+            eb.selectFrom('coverage').select('coverage.id').whereRef('coverage.person_id', '=', 'person.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('person_source')
+              .select('source')
+              .whereRef('person_source.person_id', '=', 'person.id'),
+          ),
+        ])
         .as('from_policy'),
     ])
     .where('account.id', '=', accountId)

@@ -48,6 +48,11 @@ export async function lockPerson(db: Db, personId: string): Promise<void> {
   await db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 }
 
+/** Locks the person, so that no other transaction can change them or give them a coverage or a source. */
+export async function lockPersonAlone(db: Db, personId: string): Promise<void> {
+  await db.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+}
+
 export async function insertPerson(db: Db, person: Insertable<PersonTable>): Promise<void> {
   await db.insertInto('person').values(person).execute()
 }
