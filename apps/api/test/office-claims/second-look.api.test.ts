@@ -163,4 +163,27 @@ describe('an appeal', () => {
       claim: { appeals: [{ outcome: 'changed' }] },
     })
   })
+
+  it('isn’t answered by the person who decided again after the appealed decision was undone (R92)', async () => {
+    const number = await office.claim({}, yearly)
+    const reject = async (person: Person) => {
+      const { seen } = await office.take(person, number)
+      return await office.post(person, `claims/${number}/decision`, {
+        seen,
+        reject: { reason: 'not_covered' },
+      })
+    }
+    await reject(nok)
+    await office.appeal(number)
+    const { seen } = await office.case(head, number)
+    const undone = await office.post(head, `claims/${number}/undo`, { seen, reason: 'Wrong reason' })
+    expect(undone.statusCode).toBe(200)
+    expect((await reject(fon)).statusCode).toBe(200)
+    const own = await office.take(fon, number)
+    const answer = (person: Person, { seen }: { seen: number }) =>
+      office.post(person, `claims/${number}/appeal-answer`, { seen })
+    expect((await answer(fon, own)).json().code).toBe('second_person_needed')
+    await office.post(fon, `claims/${number}/release`)
+    expect((await answer(head, await office.take(head, number))).statusCode).toBe(200)
+  })
 })

@@ -132,15 +132,18 @@ async function decideProposed(
 }
 
 /**
- * Requires that the caller had no part in the decision that the member appealed against. R92
+ * Requires that the caller had no part in the decision that the member appealed against, nor in the current one: if the appealed
+ * decision was undone, the answer is about the current decision. R92
  * @throws AppError claim_state_conflict (no open appeal), second_person_needed
  */
 export async function requireOtherThanDeciders(
   { db, caller }: StaffContext,
-  claim: Pick<LockedClaim, 'id'>,
+  claim: Pick<LockedClaim, 'id' | 'decision_id'>,
 ): Promise<void> {
   const appeal = await findOpenAppeal(db, claim.id)
   if (!appeal) throw new AppError('claim_state_conflict')
-  if ((await findDeciders(db, appeal.decision_id)).includes(caller.staffId))
-    throw new AppError('second_person_needed')
+  for (const decision of new Set([appeal.decision_id, claim.decision_id ?? appeal.decision_id])) {
+    if ((await findDeciders(db, decision)).includes(caller.staffId))
+      throw new AppError('second_person_needed')
+  }
 }
