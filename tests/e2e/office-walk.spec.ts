@@ -122,7 +122,7 @@ async function assessor(browser: Browser, lang: Lang, see: See) {
     ['a', 'approve'],
     ['x', 'reject'],
     ['d', 'ask'],
-    ['h', 'hold'],
+    ['h', 'putOnHold'],
     ['i', 'insurer'],
     ['l', 'lines'],
   ] as const) {

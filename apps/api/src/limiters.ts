@@ -108,9 +108,9 @@ export type LimitName = keyof typeof limitRules
 
 export interface Limiters {
   /** Returns the seconds until the key may be used again, or 0. Counts no event. */
-  wait(name: LimitName, key: string): Promise<number>
+  readWait(name: LimitName, key: string): Promise<number>
   /** Counts one event and returns the number of events in the window. */
-  hit(name: LimitName, key: string): Promise<number>
+  count(name: LimitName, key: string): Promise<number>
   /**
    * Counts one event. Returns the number of events in the window and,
    * if there are too many, the seconds to wait (otherwise 0).
@@ -118,8 +118,11 @@ export interface Limiters {
   spend(name: LimitName, key: string): Promise<{ used: number; waitSeconds: number }>
   /** Subtracts one event from the count. */
   giveBack(name: LimitName, key: string): Promise<void>
-  /** Blocks a key for some seconds. Of several concurrent callers, only one gets true. */
-  take(name: LimitName, key: string, seconds: number): Promise<boolean>
+  /**
+   * Counts one event in a window of `seconds`, and returns whether the limit allows it. With a limit of one, only the
+   * first of several concurrent callers gets true, and the key is then blocked for that long.
+   */
+  countAndTest(name: LimitName, key: string, seconds: number): Promise<boolean>
   clear(name: LimitName, key: string): Promise<void>
   /** Lists every key with events in its window, and the share of its limit that is used (1: all of it). */
   listUsed(names: readonly LimitName[]): Promise<{ name: LimitName; key: string; share: number }[]>
@@ -132,10 +135,10 @@ export interface Limiters {
 const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::float8'
 const statements = {
   read: `select points, expire - ${nowMs} as left_ms from rate_limit where key = $1 and expire > ${nowMs}`,
-  count: `insert into rate_limit as held (key, points, expire) values ($1, 1, ${nowMs} + $2)
+  count: `insert into rate_limit as counter (key, points, expire) values ($1, 1, ${nowMs} + $2)
     on conflict (key) do update set
-      points = case when held.expire > ${nowMs} then held.points + 1 else 1 end,
-      expire = case when held.expire > ${nowMs} then held.expire else excluded.expire end
+      points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
+      expire = case when counter.expire > ${nowMs} then counter.expire else excluded.expire end
     returning points, expire - ${nowMs} as left_ms`,
   giveBack: `update rate_limit set points = points - 1 where key = $1 and points > 0 and expire > ${nowMs}`,
   clear: 'delete from rate_limit where key = $1',
@@ -163,7 +166,7 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
     const { rows } = await pool.query<Counter>(text, [`${name}:${key}`, ...values])
     return rows[0]
   }
-  async function count(
+  async function addOne(
     name: LimitName,
     key: string,
     seconds: number = limitRules[name].seconds,
@@ -181,23 +184,23 @@ export function createLimiters(pool: Pool, points: Partial<Record<LimitName, num
     }
   }
   return {
-    wait: (name, key) =>
+    readWait: (name, key) =>
       guarded(name, 0, async () => {
-        const held = await run(statements.read, name, key)
-        return held && held.points >= pointsOf(name) ? Math.ceil(held.left_ms / 1000) : 0
+        const counter = await run(statements.read, name, key)
+        return counter && counter.points >= pointsOf(name) ? Math.ceil(counter.left_ms / 1000) : 0
       }),
-    hit: (name, key) => guarded(name, 0, async () => (await count(name, key)).points),
+    count: (name, key) => guarded(name, 0, async () => (await addOne(name, key)).points),
     spend: (name, key) =>
       guarded(name, { used: 0, waitSeconds: 0 }, async () => {
-        const { points: used, left_ms } = await count(name, key)
+        const { points: used, left_ms } = await addOne(name, key)
         return { used, waitSeconds: used > pointsOf(name) ? Math.max(1, Math.ceil(left_ms / 1000)) : 0 }
       }),
     giveBack: (name, key) =>
       guarded(name, undefined, async () => {
         await run(statements.giveBack, name, key)
       }),
-    take: (name, key, seconds) =>
-      guarded(name, true, async () => (await count(name, key, seconds)).points <= pointsOf(name)),
+    countAndTest: (name, key, seconds) =>
+      guarded(name, true, async () => (await addOne(name, key, seconds)).points <= pointsOf(name)),
     async listUsed(names) {
       const { rows } = await pool.query<{ name: LimitName; key: string; points: number }>(
         `select name, substr(key, length(name) + 2) as key, points

@@ -21,14 +21,14 @@ export interface Attempt {
 export async function reserveAttempt(ctx: AppContext, { ip, ...of }: Attempt): Promise<{ spent: boolean }> {
   const key = counterOf(ctx, of.key)
   const [delay, ipWait] = await Promise.all([
-    ctx.limiters.wait('password_delay', key),
-    ip === null ? 0 : ctx.limiters.wait('password_ip', addressKey(ip)),
+    ctx.limiters.readWait('password_delay', key),
+    ip === null ? 0 : ctx.limiters.readWait('password_ip', addressKey(ip)),
   ])
   refuse(Math.max(delay, ipWait))
-  const seconds = delaySeconds(await ctx.limiters.hit('password_failures', key))
-  if (seconds > 0 && !(await ctx.limiters.take('password_delay', key, seconds))) refuse(seconds)
+  const seconds = delaySeconds(await ctx.limiters.count('password_failures', key))
+  if (seconds > 0 && !(await ctx.limiters.countAndTest('password_delay', key, seconds))) refuse(seconds)
   if (ip !== null) refuse((await ctx.limiters.spend('password_ip', addressKey(ip))).waitSeconds)
-  const inARow = await ctx.limiters.hit('password_consecutive', key)
+  const inARow = await ctx.limiters.count('password_consecutive', key)
   return { spent: inARow > limitRules.password_consecutive.points }
 }
 

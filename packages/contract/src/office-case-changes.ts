@@ -16,6 +16,7 @@ const changedSchema = z.object({
 })
 export type CaseChange = z.infer<typeof changedSchema>
 
+/** The number of the last event on the caller's screen: `seen` of the case. */
 const seen = z.int().check(z.minimum(1))
 const common = [...staffErrors, 'staff_claim_held', 'staff_claim_changed', 'claim_state_conflict'] as const
 const deciding = [
@@ -93,13 +94,13 @@ export const officeCaseChangeEndpoints = {
       working_days: z.int().check(z.minimum(1), z.maximum(60)),
     }),
   ),
-  holdCase: change(
+  putCaseOnHold: change(
     'on-hold',
     'claims.decide',
     'Put a claim on hold until a day',
     z.object({ seen, until: isoDateSchema, reason: whySchema }),
   ),
-  resumeCase: change('resume', 'claims.decide', 'End the hold of a claim', z.object({ seen })),
+  resumeCase: change('resume', 'claims.decide', 'Continue with a claim that is on hold', z.object({ seen })),
   sendCaseToInsurer: change(
     'to-insurer',
     'claims.decide',

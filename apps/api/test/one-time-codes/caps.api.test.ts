@@ -144,9 +144,9 @@ describe('SMS with codes (R08)', () => {
     for (const name of names) {
       for (const work of [
         () => limiters.spend(name, 'k'),
-        () => limiters.hit(name, 'k'),
-        () => limiters.wait(name, 'k'),
-        () => limiters.take(name, 'k', 1),
+        () => limiters.count(name, 'k'),
+        () => limiters.readWait(name, 'k'),
+        () => limiters.countAndTest(name, 'k', 1),
         () => limiters.clear(name, 'k'),
       ]) {
         expect([name, await outcome(work())]).toEqual([

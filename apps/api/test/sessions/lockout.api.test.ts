@@ -18,7 +18,7 @@ async function guess(username: string, times: number, cookie = ''): Promise<stri
 /** Records `times` wrong passwords in a row for a username or a device. */
 async function countInARow(key: string, times: number): Promise<void> {
   const counter = test.ctx.keys.lookupHash(key, 'password_attempt')
-  for (let n = 0; n < times; n += 1) await test.ctx.limiters.hit('password_consecutive', counter)
+  for (let n = 0; n < times; n += 1) await test.ctx.limiters.count('password_consecutive', counter)
 }
 
 describe('a stranger’s wrong passwords (R16)', () => {

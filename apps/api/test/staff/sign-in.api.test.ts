@@ -184,7 +184,7 @@ it('a new sign-in ends the session that the browser had (R91)', async () => {
 
 it('limits the sign-ins from one address, and says so on the page (R91)', async () => {
   const { points } = limitRules.staff_sign_in_ip
-  for (let used = 0; used < points; used += 1) await test.ctx.limiters.hit('staff_sign_in_ip', '127.0.0.1')
+  for (let used = 0; used < points; used += 1) await test.ctx.limiters.count('staff_sign_in_ip', '127.0.0.1')
   for (const path of ['', '/callback?code=good']) {
     const answer = await app.inject({ method: 'GET', url: `/api/office/v1/sign-in${path}` })
     expect(answer.headers.location).toBe('/office?sign_in=limited')

@@ -27,7 +27,7 @@ export const bodies: Record<string, object> = {
   lookAtDecision: { seen: 1, agrees: true },
   settleProposal: { seen: 1, proposal: 'p'.repeat(22), confirm: true },
   requestCaseDocument: { seen: 1, list: 'receipt', reason: words, working_days: 5 },
-  holdCase: { seen: 1, until: '2026-12-01', reason: 'x' },
+  putCaseOnHold: { seen: 1, until: '2026-12-01', reason: 'x' },
   resumeCase: { seen: 1 },
   sendCaseToInsurer: { seen: 1 },
   undoCase: { seen: 1, reason: 'x' },

@@ -26,7 +26,7 @@ test('a claim that the person holds offers the actions that its status allows', 
       quality: null,
     }) as unknown as Case
   const of = (status: string) => actionsOf({ found: found(status), ...person, isMine: true, isOpen: true })
-  expect(of('checking')).toEqual(['approve', 'reject', 'ask', 'hold', 'insurer', 'lines'])
-  expect(of('documents_needed')).not.toContain('hold')
+  expect(of('checking')).toEqual(['approve', 'reject', 'ask', 'putOnHold', 'insurer', 'lines'])
+  expect(of('documents_needed')).not.toContain('putOnHold')
   expect(of('sent_to_insurer')).toEqual(['ask'])
 })

@@ -38,10 +38,10 @@ export function createClient(env: Environment, { second = false, explain }: Opti
   const base = env.KHUM_URL ?? `http://localhost:${env.OFFICE_PORT || env.PORT || '3000'}`
   if (!URL.canParse(base)) throw new CliError(`KHUM_URL: ${base} is not an address`, 2)
   const credentials = readCredentials(env, second)
-  let held: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
 
   async function token(): Promise<string> {
-    if (held && Date.now() < held.until) return held.token
+    if (cached && Date.now() < cached.until) return cached.token
     const response = await send(new URL('/api/exchange/v1/token', base), {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', ...(await proofOf(base, credentials)) }),
@@ -49,7 +49,7 @@ export function createClient(env: Environment, { second = false, explain }: Opti
     const answer = tokenSchema.safeParse(await response.json().catch(() => null))
     if (!response.ok || !answer.success) throw new CliError(refusal(response.status, credentials.id))
     const { access_token, expires_in } = answer.data
-    held = { token: access_token, until: Date.now() + expires_in * 1_000 - renewBeforeMs }
+    cached = { token: access_token, until: Date.now() + expires_in * 1_000 - renewBeforeMs }
     return access_token
   }
 

@@ -156,13 +156,13 @@ function printClient({
   ended_at,
   credentials,
 }: Client): string {
-  const held = credentials.map(
+  const credentialLines = credentials.map(
     ({ kind, kid, created_at: since }) => `${kind}${kid ? ` ${kid}` : ''} since ${since}`,
   )
   return [
     `${id}  ${system ?? 'any source'}  ${insurers?.join(',') ?? 'all insurers'}  by ${created_by}, ${created_at}${ended_at ? `, ended ${ended_at}` : ''}`,
     `  ${scopes.join(' ')}`,
     ...(sealed_source === null ? [] : [`  sealed folders of ${sealed_source}`]),
-    ...held.map((one) => `  ${one}`),
+    ...credentialLines.map((line) => `  ${line}`),
   ].join('\n')
 }

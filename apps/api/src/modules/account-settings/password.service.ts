@@ -6,7 +6,12 @@ import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { messagesIn } from '../../messages/messages'
 import { clearFailures } from '../../password-throttle'
-import { findCredentials, holdLiveAccount, stillHasPassword, updateLogin } from '../accounts/accounts.service'
+import {
+  findCredentials,
+  lockAgainstDeletion,
+  stillHasPassword,
+  updateLogin,
+} from '../accounts/accounts.service'
 import { passwordField, requireUncommon } from '../accounts/password-rules'
 import { notify } from '../notifications/notifications.service'
 import { endSessionsOf } from '../sessions/end-sessions'
@@ -69,10 +74,10 @@ export async function changePassword(
   await inTransaction(ctx.db, async (db) => {
     // If the member has meanwhile reset the password with a code, the new password stays.
     if (!(await stillHasPassword(db, { accountId, passwordHash: currentHash }))) {
-      await holdLiveAccount(db, accountId)
+      await lockAgainstDeletion(db, accountId)
       throw new AppError('current_password_wrong')
     }
-    await holdLiveAccount(db, accountId)
+    await lockAgainstDeletion(db, accountId)
     await setPassword({ ...ctx, db }, { accountId, passwordHash, keepSessionId: sessionId })
   })
 }

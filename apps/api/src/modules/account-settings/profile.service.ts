@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import {
   findProfile,
-  holdLiveAccount,
+  lockAgainstDeletion,
   lockPersonAlone,
   updateAccount,
   updatePerson,
@@ -31,7 +31,7 @@ export async function saveProfile(
     throw invalidField('birth_date', 'date_future')
   const { email, ...person } = input
   await inTransaction(ctx.db, async (db) => {
-    await holdLiveAccount(db, accountId)
+    await lockAgainstDeletion(db, accountId)
     await lockPersonAlone(db, (await findProfile(db, accountId)).person_id)
     const row = await findProfile(db, accountId)
     if (row.from_policy && changesIdentity(row, input)) throw new AppError('profile_from_policy')

@@ -13,14 +13,14 @@ export * from './persons.repo'
  * @returns the account's language
  * @throws AppError session_expired
  */
-export async function holdLiveAccount(db: Kysely<Database>, accountId: string): Promise<{ lang: Lang }> {
+export async function lockAgainstDeletion(db: Kysely<Database>, accountId: string): Promise<{ lang: Lang }> {
   const account = await live(db, accountId).select('lang').forKeyShare().executeTakeFirst()
   if (!account) throw new AppError('session_expired')
   return account
 }
 
 /**
- * Like `holdLiveAccount`, but also blocks changes to the account. After waiting for a password reset, the caller's
+ * Like `lockAgainstDeletion`, but also blocks changes to the account. After waiting for a password reset, the caller's
  * next statement sees the sessions that the reset ended. R19.
  * @throws AppError session_expired
  */
@@ -29,7 +29,7 @@ export async function lockLiveAccount(db: Kysely<Database>, accountId: string): 
 }
 
 /**
- * Like `lockLiveAccount`, but also waits for transactions that called `holdLiveAccount`, such as a claim that is being
+ * Like `lockLiveAccount`, but also waits for transactions that called `lockAgainstDeletion`, such as a claim that is being
  * sent, and makes later ones wait.
  * @throws AppError session_expired
  */

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import type { ClaimTable } from '../../db/schema-claims'
 import { isInScope } from '../../insurer-scope'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { notify, settleNotifications } from '../notifications/notifications.service'
 import { clockAfter, readDayCounter } from './claim-clock'
 import { appendEvent, type NewEvent } from './claim-events.repo'
@@ -30,7 +30,7 @@ export type LockedClaim = Selectable<ClaimTable>
 
 /** Locks a member's own claim. @throws AppError not_found, session_expired */
 export async function lockOwnClaim(db: Db, accountId: string, id: string): Promise<LockedClaim> {
-  await holdLiveAccount(db, accountId)
+  await lockAgainstDeletion(db, accountId)
   const claim = await db
     .selectFrom('claim')
     .selectAll()
@@ -194,8 +194,8 @@ export function areOriginalsAwaited(
 }
 
 /**
- * Returns the new values of the claim's columns about the office's work, after a change of status. Every change ends a
- * hold on the claim. A decided claim loses its holder. If the member sent documents, the claim is marked as answered.
+ * Returns the new values of the claim's columns about the office's work, after a change of status. After every
+ * change, the claim is no longer on hold. A decided claim loses its holder. If the member sent documents, the claim is marked as answered.
  */
 function workAfter(claim: LockedClaim, { status, actor }: NewEvent, now: Date) {
   const isAnswer = claim.status === 'documents_needed' && status === 'checking' && actor.party === 'member'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context'
 import { attachSentFile } from './attach.service'
 import { acknowledgeClaim } from './claim-mail.service'
-import { closeOverdueClaims, endHolds } from './end-undecided.service'
+import { closeOverdueClaims, resumeClaimsOnHold } from './end-undecided.service'
 import { setOffDueOrders } from './payments/set-off.service'
 
 /**
@@ -16,7 +16,7 @@ export async function registerClaimJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('claim.set_off', ({ claim_id }) => setOffDueOrders(ctx, claim_id))
   await ctx.jobs.work('claims.close_overdue', async () => {
     await closeOverdueClaims(ctx)
-    await endHolds(ctx)
+    await resumeClaimsOnHold(ctx)
   })
   await ctx.jobs.schedule('claims.close_overdue', '12 * * * *', {})
 }

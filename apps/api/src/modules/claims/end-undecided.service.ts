@@ -45,7 +45,7 @@ export async function endUndecided(ctx: AppContext, claim: LockedClaim, event: N
 }
 
 /** Returns claims on hold to their queues once their `on_hold_until` has come. Idempotent. */
-export async function endHolds({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+export async function resumeClaimsOnHold({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .updateTable('claim')
     .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })

@@ -8,11 +8,11 @@ import {
 } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { lockDraftDocuments } from '../documents/documents.service'
 import { requireCoverageFactsFor } from '../family/family.service'
 import type { CoverageFacts } from '../insurance/coverage'
-import { holdCoverage } from '../insurance/merge-coverages'
+import { lockCoverageOwner } from '../insurance/merge-coverages'
 import { type CompleteClaim, toCompleteClaim } from './claim-data'
 import { lockDraftRow } from './drafts.repo'
 import { readDraftData, requireClaimable } from './drafts.service'
@@ -50,7 +50,7 @@ export async function checkSubmission(
   accountId: string,
   input: SubmitInput,
 ): Promise<Submission> {
-  const { lang } = await holdLiveAccount(ctx.db, accountId)
+  const { lang } = await lockAgainstDeletion(ctx.db, accountId)
   const draft = await lockDraftRow(ctx.db, accountId, input.draft_id)
   if (!draft) {
     await refuseSubmittedDraft(ctx, accountId, input.draft_id)
@@ -91,9 +91,9 @@ export async function checkSubmission(
  * another person, and a relative's family link can't end. R42
  */
 async function findClaimCoverage(ctx: AppContext, accountId: string, coverageId: string) {
-  await holdCoverage(ctx.db, coverageId)
+  await lockCoverageOwner(ctx.db, coverageId)
   try {
-    return await requireCoverageFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', hold: true })
+    return await requireCoverageFactsFor(ctx, { accountId }, coverageId, { scope: 'claim', lock: true })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('coverage_not_claimable')
     throw error

@@ -95,7 +95,7 @@ export async function insertCredential(
   credential: NewCredential,
   at: Date,
 ): Promise<void> {
-  const held = await db
+  const valid = await db
     .selectFrom('client_credential')
     .select(['id', 'slot'])
     .where('client_id', '=', clientId)
@@ -103,8 +103,8 @@ export async function insertCredential(
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const slot = slotForNew(held)
-  const replaced = held.find((live) => live.slot === slot)
+  const slot = slotForNew(valid)
+  const replaced = valid.find((live) => live.slot === slot)
   if (replaced) await db.deleteFrom('client_credential').where('id', '=', replaced.id).execute()
   const isSecret = credential.kind === 'secret'
   await db

@@ -37,7 +37,7 @@ export interface TokenAnswer {
  */
 export async function issueToken(ctx: AppContext, request: TokenRequest): Promise<TokenAnswer> {
   const address = addressKey(request.ip)
-  const seconds = await ctx.limiters.wait('client_ip', address)
+  const seconds = await ctx.limiters.readWait('client_ip', address)
   if (seconds > 0) throw tooMany(seconds)
   const proven = await verifyProof(ctx, request.proof)
   if (!proven || isRefusedDemo(ctx.config, proven.client.id)) return await refuse(ctx, request, address)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { inTurn } from '../../http/turns'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { deletePictures } from './card-pictures.repo'
 import { deleteObjects } from './document-objects'
 import type { UploadRequest } from './upload-request'
@@ -32,7 +32,7 @@ async function insertWithinLimits(
 ): Promise<void> {
   const now = ctx.clock.now()
   const superseded = await inTransaction(ctx.db, async (db) => {
-    await holdLiveAccount(db, accountId)
+    await lockAgainstDeletion(db, accountId)
     await lockUploadsOf(db, accountId)
     const target = await findTarget(db, accountId, request)
     if (!target) throw new AppError('not_found')

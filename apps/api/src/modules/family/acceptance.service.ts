@@ -12,7 +12,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import type { Sender } from '../../http/sender'
 import { newId } from '../../ids'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { addCoveragesToList } from '../insurance/coverages.service'
 import { notify } from '../notifications/notifications.service'
@@ -74,7 +74,7 @@ export async function acceptInvitation(
   await inTransaction(ctx.db, async (db) => {
     const transactionCtx = { ...ctx, db }
     // Locks accounts before the data they own, as the deletion does, so that the two transactions can't deadlock.
-    await holdLiveAccount(db, accountId)
+    await lockAgainstDeletion(db, accountId)
     const of = {
       token: flowToken,
       purpose: 'family_accept',

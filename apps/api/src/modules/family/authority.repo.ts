@@ -76,12 +76,12 @@ export interface RelativeCoverageRow {
 }
 
 /**
- * Lists the relatives' coverages in an account's list that the account may read with this scope. With `hold`, the
+ * Lists the relatives' coverages in an account's list that the account may read with this scope. With `lock`, the
  * family links can't end before the caller's transaction does.
  */
 export async function listRelativeCoverages(
   db: Db,
-  of: { accountId: string; now: Date; scope: FamilyScope; coverageId?: string | undefined; hold?: boolean },
+  of: { accountId: string; now: Date; scope: FamilyScope; coverageId?: string | undefined; lock?: boolean },
 ): Promise<RelativeCoverageRow[]> {
   const { rows } = await sql<RelativeCoverageRow>`
     select coverage.id as coverage_id, link.id as link_id, coverage.person_id, place.nickname, place.hidden
@@ -95,7 +95,7 @@ export async function listRelativeCoverages(
       ${of.coverageId === undefined ? sql`` : sql`and coverage.id = ${of.coverageId}`}
     order by place.sort, coverage.effective_date > (${of.now}::timestamptz at time zone 'Asia/Bangkok')::date,
       coverage.effective_date desc, place.added_at, coverage.id
-    ${of.hold ? sql`for share of link` : sql``}`.execute(db)
+    ${of.lock ? sql`for share of link` : sql``}`.execute(db)
   return rows
 }
 

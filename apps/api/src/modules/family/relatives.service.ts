@@ -34,7 +34,7 @@ interface ReadOptions {
   scope: FamilyScope
   coverageId?: string
   /** Locks the family links until the transaction of `ctx.db` ends. */
-  hold?: true
+  lock?: true
 }
 
 /**
@@ -80,10 +80,10 @@ async function auditReads(
   )
 }
 
-type UseOptions = { scope: Exclude<FamilyScope, 'see_diagnosis'>; hold?: true }
+type UseOptions = { scope: Exclude<FamilyScope, 'see_diagnosis'>; lock?: true }
 
 /**
- * Returns a coverage that the member may use with this scope: their own, or a relative's. With `hold`, the family
+ * Returns a coverage that the member may use with this scope: their own, or a relative's. With `lock`, the family
  * link can't end before the transaction of `ctx.db` does. R39, R42
  * @throws AppError not_found (unknown, or not the member's to use)
  */

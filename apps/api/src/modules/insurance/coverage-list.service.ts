@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { deleteListEntry, type ListEntry, updateListEntries } from './coverage-list.repo'
 
 export { listNewCoverages } from './coverage-list.repo'
@@ -18,7 +18,7 @@ export async function orderCoverages(
 ): Promise<void> {
   const ids = new Set(entries.map(({ id }) => id))
   await inTransaction(ctx.db, async (db) => {
-    await holdLiveAccount(db, accountId)
+    await lockAgainstDeletion(db, accountId)
     const updated = await updateListEntries(db, accountId, entries)
     if (updated !== ids.size || ids.size !== entries.length) throw new AppError('not_found')
   })

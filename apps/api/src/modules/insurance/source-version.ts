@@ -7,8 +7,8 @@ export interface SourceVersion {
   version: bigint
   hash: Buffer
   /**
-   * The row has no version of its own: it has the version that its batch gave it. Then a higher version with the same
-   * content counts as unchanged.
+   * True if the source gave the row no version, so that it has the version of its batch. A higher version with the same
+   * content then counts as unchanged.
    */
   implied?: boolean
 }

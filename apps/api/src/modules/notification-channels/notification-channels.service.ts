@@ -2,7 +2,7 @@ import { type MyChannels, notificationChannels, notificationTopics } from '@khum
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { pushAddress } from '../../gateways/outbox/line-carrier'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { findAddresses, listChannelChoices, replaceChannelChoices } from './notification-channels.repo'
 
 export { forgetTopics } from './notification-channels.repo'
@@ -52,7 +52,7 @@ export async function setChannels(
 ): Promise<MyChannels> {
   const rows = choices.flatMap(({ topic, ways }) => [...new Set(ways)].map((way) => ({ topic, way })))
   return await inTransaction(ctx.db, async (db) => {
-    await holdLiveAccount(db, accountId)
+    await lockAgainstDeletion(db, accountId)
     await replaceChannelChoices(db, accountId, rows, ctx.clock.now())
     return await getChannels({ ...ctx, db }, accountId)
   })

@@ -130,7 +130,7 @@ export function phoneWait(ctx: AppContext, phone: string): Promise<number> {
 }
 
 async function longestWait(ctx: AppContext, counts: readonly Count[]): Promise<number> {
-  return Math.max(0, ...(await Promise.all(counts.map(([name, key]) => ctx.limiters.wait(name, key)))))
+  return Math.max(0, ...(await Promise.all(counts.map(([name, key]) => ctx.limiters.readWait(name, key)))))
 }
 
 export function sendLimit(seconds: number): AppError {

@@ -20,12 +20,12 @@ export function numberPrefix(phone: string): string {
 
 /** Returns for how many seconds this prefix gets no SMS; 0 if it isn't blocked. */
 export async function findPrefixBlock(ctx: AppContext, prefix: string): Promise<number> {
-  const wait = await ctx.limiters.wait('otp_prefix_block', prefix)
+  const wait = await ctx.limiters.readWait('otp_prefix_block', prefix)
   const recent = await countRecent(ctx.db, prefix)
   if (wait > 0) return wait
   // After an hour without any SMS, one is let through, to see whether codes are entered again.
   if (recent.sent < sample || recent.verified >= leastVerified || recent.silent) return 0
-  if (await ctx.limiters.take('otp_prefix_block', prefix, blockSeconds)) {
+  if (await ctx.limiters.countAndTest('otp_prefix_block', prefix, blockSeconds)) {
     ctx.log.warn({ prefix, ...recent }, 'texts to this number prefix are not answered: blocked for an hour')
   }
   return blockSeconds

@@ -10,7 +10,7 @@ interface PageValues {
   scheme: Scheme | null
   ready: ReadyPage | null
   /** Makes links wait until the app runs, because the address contains the partner's id and secret. */
-  hold: boolean
+  inertLinks: boolean
   drawTheme: DrawTheme
 }
 
@@ -20,7 +20,7 @@ interface PageValues {
  */
 export function fillPage(
   html: string,
-  { lang, boot, scheme, ready, hold, drawTheme }: PageValues,
+  { lang, boot, scheme, ready, inertLinks, drawTheme }: PageValues,
 ): { page: string; styles: string[] } {
   const { css: colours, bar, pictures } = drawTheme(boot.theme ?? defaultTheme)
   const page = html
@@ -36,7 +36,7 @@ export function fillPage(
     .replace('</head>', () => `<style id="khum-theme">${colours}</style></head>`)
   return ready
     ? {
-        page: withScreen(page, { ...ready, lang, head: withoutPreloads(ready.head, pictures) }, hold),
+        page: withScreen(page, { ...ready, lang, head: withoutPreloads(ready.head, pictures) }, inertLinks),
         styles: [colours, ready.css, ...(ready.rules ? [ready.rules] : [])],
       }
     : { page, styles: [colours] }
@@ -61,7 +61,7 @@ const browserBar = /<meta name="theme-color" data-for="(light|dark)" media="([^"
 function withScreen(
   page: string,
   { name, lang, awaited, head, body, css, rules, styles, fonts, scripts }: ReadyPage & { lang: Lang },
-  hold: boolean,
+  inertLinks: boolean,
 ): string {
   // The links make the page's loader treat the sheets as loaded, and `disabled` keeps the browser from fetching them.
   const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`).join('')
@@ -72,7 +72,7 @@ function withScreen(
   // Preloads all scripts at once; otherwise each waits until the script that imports it has run.
   const parts = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('')
   const home = awaited?.home ?? null
-  const marks = `${awaited ? ' data-awaited' : ''}${hold ? ' data-hold' : ''}`
+  const marks = `${awaited ? ' data-awaited' : ''}${inertLinks ? ' data-hold' : ''}`
   const isWhole = !awaited || home !== null
   return (
     page

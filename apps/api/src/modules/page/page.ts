@@ -106,7 +106,7 @@ async function drawPage(
     boot,
     scheme: schemeOf(request),
     ready,
-    hold: readPair(request) !== null,
+    inertLinks: readPair(request) !== null,
     drawTheme,
   })
   return { ...filled, isPersonal: ready?.awaited?.home != null }

@@ -89,14 +89,14 @@ export async function insertSecret(
 ): Promise<void> {
   const secrets = db.deleteFrom('partner_secret').where('partner_id', '=', id)
   if (endsOlder) await secrets.execute()
-  const held = await db
+  const valid = await db
     .selectFrom('partner_secret')
     .select('slot')
     .where('partner_id', '=', id)
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const slot = slotForNew(held)
+  const slot = slotForNew(valid)
   await secrets.where('slot', '=', slot).execute()
   await db
     .insertInto('partner_secret')

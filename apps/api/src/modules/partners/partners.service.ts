@@ -29,7 +29,7 @@ export async function verifyPartner(
   const address = addressKey(ip)
   const [partner, seconds] = await Promise.all([
     findPartner(ctx.db, partnerId),
-    isDefault(ctx, partnerId, secretKey) ? 0 : ctx.limiters.wait('partner_secret_ip', address),
+    isDefault(ctx, partnerId, secretKey) ? 0 : ctx.limiters.readWait('partner_secret_ip', address),
   ])
   if (seconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: seconds })
   const given = sha256(secretKey)

@@ -56,7 +56,7 @@ export async function startRegistration(
 async function requireFreeUsername(ctx: AppContext, username: string, ip: string): Promise<void> {
   const key = addressKey(ip)
   const isTaken = await inTurn(`username ${key}`, async () => {
-    refuse(await ctx.limiters.wait('username_taken_ip', key))
+    refuse(await ctx.limiters.readWait('username_taken_ip', key))
     if (!(await isUsernameTaken(ctx.db, username))) return false
     refuse((await ctx.limiters.spend('username_taken_ip', key)).waitSeconds)
     return true

@@ -86,7 +86,7 @@ async function requireOwnPartner(
     return
   }
   // Limited, so that repeated calls can't fill the audit table.
-  if ((await ctx.limiters.hit('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
+  if ((await ctx.limiters.count('partner_mismatch_audit', caller.accountId)) <= mismatchesWritten) {
     await audit(ctx, {
       action: 'partner.mismatch',
       outcome: 'refused',

@@ -41,22 +41,22 @@ export async function listMemberCards(ctx: AppContext, reader: Reader): Promise<
 
 /**
  * Reads cards by id, in no particular order, without those that the member may not use now. Within a transaction,
- * `ctx.db` must be the transaction; `hold` then locks the family link to a relative until the transaction ends. R42.
+ * `ctx.db` must be the transaction; `lock` then locks the family link to a relative until the transaction ends. R42.
  */
 export async function readMemberCards(
   ctx: AppContext,
   reader: Reader,
   ids: readonly string[],
-  look: { hold?: true } = {},
+  look: { lock?: true } = {},
 ): Promise<MemberCard[]> {
-  const held: MemberCard[] = []
+  const memberCards: MemberCard[] = []
   for (const coverageId of new Set(ids)) {
     const [own] = await readOwnCoverages(ctx.db, reader.accountId, ctx.clock.today(), coverageId)
     const [relative] = own ? [] : await readRelatives(ctx, reader, { scope: 'use_card', coverageId, ...look })
     const coverage = own ?? relative?.coverage
-    if (coverage) held.push({ coverage, isRelative: own === undefined })
+    if (coverage) memberCards.push({ coverage, isRelative: own === undefined })
   }
-  return held
+  return memberCards
 }
 
 export function toCard({ coverage, isRelative }: MemberCard): TelemedCard {

@@ -50,9 +50,11 @@ export async function handOff(
   requireAgreed(ctx, visit, [confirmed.coverage_id, ...confirmed.extra_ids])
   const provider = await requireProvider(ctx, visit.provider_id)
   requireOpen(ctx, provider)
-  const held = await readMemberCards(ctx, readerOf(caller, traceId), visit.coverage_ids, { hold: true })
-  if (held.length < visit.coverage_ids.length) throw new AppError('coverage_not_usable')
-  for (const card of held) requireCover(card, provider)
+  const memberCards = await readMemberCards(ctx, readerOf(caller, traceId), visit.coverage_ids, {
+    lock: true,
+  })
+  if (memberCards.length < visit.coverage_ids.length) throw new AppError('coverage_not_usable')
+  for (const card of memberCards) requireCover(card, provider)
   const { waitSeconds } = await ctx.limiters.spend('telemed_hand_off_member', accountId)
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
 
@@ -92,8 +94,8 @@ export async function getHandOff(
   const [provider] = await listByIds(ctx.db, daysOf(ctx), [row.provider_id])
   const subject = await findSubject(ctx.db, accountId, row.provider_id)
   if (!provider || subject === undefined) throw new AppError('not_found')
-  const held = await readMemberCards(ctx, readerOf(caller, traceId), row.coverage_ids)
-  if (held.length < row.coverage_ids.length) throw new AppError('telemed_hand_off_over')
+  const memberCards = await readMemberCards(ctx, readerOf(caller, traceId), row.coverage_ids)
+  if (memberCards.length < row.coverage_ids.length) throw new AppError('telemed_hand_off_over')
   const url = addressOf(provider, ctx.config.publicUrl)
   const live = { form: row.form, expires_at: row.expires_at.toISOString(), left_ms: Math.max(0, row.left_ms) }
   if (row.code_hash) {
@@ -102,7 +104,7 @@ export async function getHandOff(
     return { ...live, url: url.href, code }
   }
   // The token is in the fragment, so that it reaches no server log and no referrer header.
-  url.hash = `token=${await tokenFor(ctx, row, { provider, subject, held })}`
+  url.hash = `token=${await tokenFor(ctx, row, { provider, subject, memberCards })}`
   return { ...live, url: url.href, code: null }
 }
 
@@ -141,9 +143,13 @@ async function createHandOff(
 function tokenFor(
   ctx: AppContext,
   row: HandOffRow,
-  { provider, subject, held }: { provider: ProviderRow; subject: string; held: readonly MemberCard[] },
+  {
+    provider,
+    subject,
+    memberCards,
+  }: { provider: ProviderRow; subject: string; memberCards: readonly MemberCard[] },
 ): Promise<string> {
-  const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+  const cards = row.coverage_ids.flatMap((id) => memberCards.filter(({ coverage }) => coverage.id === id))
   return signToken(ctx, {
     handOffId: row.id,
     visitId: row.visit_id,

@@ -80,8 +80,8 @@ export async function listChoices(
   traceId: string,
 ): Promise<TelemedChoice[]> {
   const provider = await requireProvider(ctx, id)
-  const held = await listMemberCards(ctx, { accountId, partnerId, traceId })
-  return held.map((card) => ({ ...toCard(card), obstacle: obstacleOf(card.coverage, provider) }))
+  const memberCards = await listMemberCards(ctx, { accountId, partnerId, traceId })
+  return memberCards.map((card) => ({ ...toCard(card), obstacle: obstacleOf(card.coverage, provider) }))
 }
 
 /** Returns an active provider. @throws AppError not_found */

@@ -28,8 +28,8 @@ interface From {
 
 /**
  * Redeems a hand-off once. The token or code must be valid for this provider, consent still in force and the cards
- * still usable. Every attempt is counted before the lookup; successes and repeats of the same wrong credential are
- * uncounted. Audits successes and each new wrong credential. R65, R66.
+ * still usable. Every attempt is counted before the lookup, so that parallel attempts are limited. A success, or the same
+ * wrong credential again, is then subtracted. Audits successes and each new wrong credential. R65, R66.
  * @throws AppError telemed_key_refused, telemed_credential_unknown, telemed_hand_off_over, rate_limited
  */
 export async function redeem(ctx: AppContext, arrival: Arrival, from: From): Promise<Redeemed> {
@@ -99,12 +99,12 @@ async function takeOnce(
       addressKey: addressKey(from.ip),
       traceId: from.traceId,
     }
-    const held = await readMemberCards(inside, reader, row.coverage_ids, { hold: true })
+    const memberCards = await readMemberCards(inside, reader, row.coverage_ids, { lock: true })
     const subject = await findSubject(db, row.account_id, provider.id)
-    if (held.length < row.coverage_ids.length || subject === undefined)
+    if (memberCards.length < row.coverage_ids.length || subject === undefined)
       throw new AppError('telemed_hand_off_over')
-    if (!held.every(({ coverage }) => isUsable(coverage))) throw new AppError('telemed_hand_off_over')
-    const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+    if (!memberCards.every(({ coverage }) => isUsable(coverage))) throw new AppError('telemed_hand_off_over')
+    const cards = row.coverage_ids.flatMap((id) => memberCards.filter(({ coverage }) => coverage.id === id))
     await auditArrival(inside, provider, from, { outcome: isRepeat ? 'repeated' : 'taken', row, cards })
     return {
       visit_id: row.visit_id,

@@ -107,9 +107,9 @@ export async function chooseCards(
     const visit = await lockOpen(inside, caller.accountId, id)
     const provider = await requireProvider(inside, visit.provider_id)
     if (choice.extra_ids.length > provider.extra_cards_most) throw new AppError('telemed_too_many_cards')
-    const held = await readMemberCards(inside, reader, ids, { hold: true })
-    if (held.length < ids.length) throw new AppError('not_found')
-    for (const card of held) requireCover(card, provider)
+    const memberCards = await readMemberCards(inside, reader, ids, { lock: true })
+    if (memberCards.length < ids.length) throw new AppError('not_found')
+    for (const card of memberCards) requireCover(card, provider)
     await replaceCards(db, id, ids)
     await updateState(db, id)
     return await showVisit(inside, reader, id)
@@ -205,8 +205,8 @@ async function requireSomeCover(
     requireCover({ coverage }, provider)
     return
   }
-  const held = await listMemberCards(ctx, reader)
-  if (!held.some(({ coverage }) => obstacleOf(coverage, provider) === null))
+  const memberCards = await listMemberCards(ctx, reader)
+  if (!memberCards.some(({ coverage }) => obstacleOf(coverage, provider) === null))
     throw new AppError('telemed_not_covered')
 }
 

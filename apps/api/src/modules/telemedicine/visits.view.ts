@@ -16,7 +16,7 @@ export async function toVisits(
   reader: Reader,
   rows: readonly VisitRow[],
 ): Promise<TelemedVisit[]> {
-  const held = await readMemberCards(
+  const memberCards = await readMemberCards(
     ctx,
     reader,
     rows.flatMap((row) => row.coverage_ids),
@@ -26,7 +26,7 @@ export async function toVisits(
   return rows.flatMap((row) => {
     const provider = providers.find(({ id }) => id === row.provider_id)
     if (!provider) return []
-    const cards = row.coverage_ids.flatMap((id) => held.filter(({ coverage }) => coverage.id === id))
+    const cards = row.coverage_ids.flatMap((id) => memberCards.filter(({ coverage }) => coverage.id === id))
     return [
       {
         id: row.id,

@@ -30,7 +30,7 @@ export async function isNewWrongCredential(
   credential: string,
 ): Promise<boolean> {
   const key = ctx.keys.lookupHash(`${provider.id} ${credential}`, 'telemed.wrong')
-  return await ctx.limiters.take('telemed_wrong', key, limitRules.telemed_wrong.seconds)
+  return await ctx.limiters.countAndTest('telemed_wrong', key, limitRules.telemed_wrong.seconds)
 }
 
 export function tooMany(seconds: number): AppError {

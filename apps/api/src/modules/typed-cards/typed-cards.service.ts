@@ -5,7 +5,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { orFailed } from '../../http/or-failed'
 import { newId } from '../../ids'
-import { holdLiveAccount } from '../accounts/accounts.service'
+import { lockAgainstDeletion } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { deleteObjects } from '../documents/document-objects'
 import { deletePicturesOf } from '../documents/documents.service'
@@ -76,7 +76,7 @@ export async function getCardNumbers(
 export async function createCard(ctx: AppContext, accountId: string, whose: CardOwner): Promise<Card> {
   const row = await orFailed('card_save_failed', () =>
     inTransaction(ctx.db, async (db) => {
-      await holdLiveAccount(db, accountId)
+      await lockAgainstDeletion(db, accountId)
       const draft = await findDraftRow(db, accountId, whose)
       if (draft) return draft
       if ((await countCards(db, accountId)) >= limits.card.perMember) throw new AppError('rate_limited')

@@ -47,14 +47,14 @@ export async function addHospitalKey(
   const { id } = await requireHospital(db, caller, code)
   await lockUntilCommit(db, `hospital keys ${id}`)
   if (endsOlder) await db.deleteFrom('hospital_key').where('hospital_id', '=', id).execute()
-  const held = await db
+  const valid = await db
     .selectFrom('hospital_key')
     .select('slot')
     .where('hospital_id', '=', id)
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const slot = slotForNew(held)
+  const slot = slotForNew(valid)
   const key = newToken()
   await db.deleteFrom('hospital_key').where('hospital_id', '=', id).where('slot', '=', slot).execute()
   await db

@@ -49,7 +49,7 @@ export async function startUseCard(
 ): Promise<Started> {
   const reader = readerOf(caller, traceId)
   const { accountId } = caller
-  const look = { scope: 'use_card', hold: true } as const
+  const look = { scope: 'use_card', lock: true } as const
   const coverage = await requireCoverageFor(ctx, reader, wanted.coverage_id, look)
   if (!(await findHospital(ctx.db, wanted.hospital_id))) throw new AppError('not_found')
   if (!isUsable(coverage)) throw new AppError('coverage_not_usable')

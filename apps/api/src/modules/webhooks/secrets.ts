@@ -35,15 +35,15 @@ export async function readSecrets({ db, keys }: Ctx, clientId: string): Promise<
  * once
  */
 export async function addSecret({ db, keys, clock }: Ctx, clientId: string): Promise<string> {
-  const held = await db
+  const valid = await db
     .selectFrom('webhook_secret')
     .select(['id', 'slot'])
     .where('client_id', '=', clientId)
     .orderBy('created_at')
     .orderBy('slot')
     .execute()
-  const slot = slotForNew(held)
-  const replaced = held.find((live) => live.slot === slot)
+  const slot = slotForNew(valid)
+  const replaced = valid.find((live) => live.slot === slot)
   if (replaced) await db.deleteFrom('webhook_secret').where('id', '=', replaced.id).execute()
   const id = newId()
   const secret = randomBytes(32)

@@ -59,12 +59,12 @@ function Approve(panel: Panel) {
   )
 }
 
-const withDate: readonly ActionName[] = ['hold']
+const withDate: readonly ActionName[] = ['putOnHold']
 /**
- * The suggested length of a hold (pause) in days. Staff put a claim on hold while they wait for a hospital's answer,
- * which usually takes at most three days.
+ * For how many days the screen suggests to put a claim on hold: while staff wait for a hospital's answer, which usually
+ * takes at most three days.
  */
-const usualHoldDays = 3
+const usualDaysOnHold = 3
 
 function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyof typeof panels> }) {
   const t = useTranslations('claimCase')
@@ -73,7 +73,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const format = useFormat()
   const [{ why, until, th, en }, type] = usePanelTyped(name, panel.found, () => ({
     why: '',
-    until: addDays(bangkokDate(new Date()), usualHoldDays),
+    until: addDays(bangkokDate(new Date()), usualDaysOnHold),
     th: '',
     en: '',
   }))
@@ -84,7 +84,7 @@ function WithReason({ name, ...panel }: Panel & { name: Exclude<ActionName, keyo
   const isWorded = name !== 'answer' || (th.trim() === '') === (en.trim() === '')
   function submit() {
     const reason = why.trim()
-    if (name === 'hold') return panel.act('on-hold', { until, reason })
+    if (name === 'putOnHold') return panel.act('on-hold', { until, reason })
     if (name === 'answer')
       return panel.act('appeal-answer', th.trim() ? { note: { th: th.trim(), en: en.trim() } } : {})
     if (name === 'confirmLook') return panel.act('second-look', { proposal: proposal?.id, confirm: true })

@@ -28,11 +28,15 @@ export function actionsOf({
     if (!isMine) return []
     // The insurer decides the claim now, but may need another document from the member.
     if (claim.status === 'sent_to_insurer') return ['ask']
-    // Only a claim that is being checked can be put on hold (paused). A claim that waits for the member needs no hold.
-    const hold = on_hold ? (['resume'] as const) : claim.status === 'checking' ? (['hold'] as const) : []
+    // Only a claim that is being checked can be put on hold. A claim that waits for the member is paused already.
+    const pauseActions = on_hold
+      ? (['resume'] as const)
+      : claim.status === 'checking'
+        ? (['putOnHold'] as const)
+        : []
     // After a decision, the bill can't be split into other lines.
     const lines = claim.decisions.length === 0 ? (['lines'] as const) : []
-    return ['approve', 'reject', 'ask', ...hold, 'insurer', ...lines]
+    return ['approve', 'reject', 'ask', ...pauseActions, 'insurer', ...lines]
   }
   return [
     ...(quality?.look === null && may('claims.second_look') ? (['agree', 'disagree'] as const) : []),

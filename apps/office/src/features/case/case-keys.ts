@@ -1,7 +1,13 @@
 import type { ActionName } from './use-case'
 
 /** The actions after which the person has nothing more to do for the claim. */
-export const finishing: ReadonlySet<ActionName> = new Set(['approve', 'reject', 'ask', 'hold', 'insurer'])
+export const finishing: ReadonlySet<ActionName> = new Set([
+  'approve',
+  'reject',
+  'ask',
+  'putOnHold',
+  'insurer',
+])
 
 /** The keys of the case screen, as the list of shortcuts shows them. */
 export const keyEntries = [
@@ -9,7 +15,7 @@ export const keyEntries = [
   { keys: 'a', name: 'approve' },
   { keys: 'x', name: 'reject' },
   { keys: 'd', name: 'ask' },
-  { keys: 'h', name: 'hold' },
+  { keys: 'h', name: 'putOnHold' },
   { keys: 'i', name: 'insurer' },
   { keys: 'l', name: 'lines' },
   { keys: 'e', name: 'amounts' },

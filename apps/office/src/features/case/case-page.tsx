@@ -148,7 +148,7 @@ function OpenCase({
       has('sendBack') ? 'sendBack' : has('disagree') ? 'disagree' : has('answer') ? 'answer' : 'reject',
     ),
     d: press('ask'),
-    h: press(has('resume') ? 'resume' : 'hold'),
+    h: press(has('resume') ? 'resume' : 'putOnHold'),
     i: press('insurer'),
     l: press('lines'),
     u: press('undo'),

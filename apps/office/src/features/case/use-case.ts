@@ -10,7 +10,7 @@ export type ActionName =
   | 'approve'
   | 'reject'
   | 'ask'
-  | 'hold'
+  | 'putOnHold'
   | 'insurer'
   | 'lines'
   | 'undo'

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../app-error'
 import type { ClaimTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
 import type { InsuranceCoverage } from '../../insurance/coverage'
-import { holdCoverage } from '../../insurance/merge-coverages'
+import { lockCoverageOwner } from '../../insurance/merge-coverages'
 import { readCoverages } from '../../insurance/read-coverages'
 import { readDayCounter } from '../claim-clock'
 import { appendEvent } from '../claim-events.repo'
@@ -16,7 +16,7 @@ import { listLines } from '../claims.repo'
 import { claimFingerprint } from '../duplicates'
 import { allocateClaimNumber, insertClaim } from '../submit.repo'
 import { adjudicate, type Decision, rejection } from './adjudicate'
-import { holdAppAccount, listCoveragesInScope } from './adjudication.repo'
+import { findAndLockAppAccount, listCoveragesInScope } from './adjudication.repo'
 import { recordDecision } from './approve.service'
 import { insertLines, sumOf, toLineRows } from './itemise.service'
 import { actingFor, bookDecision } from './office-actions'
@@ -60,7 +60,7 @@ export async function enterClaim(
     .executeTakeFirst()
   if (known) return known
   const received = receivedOn === ctx.clock.today() ? ctx : onDay(ctx, receivedOn)
-  const app = input.origin === 'paper' ? await holdAppAccount(db, coverage) : undefined
+  const app = input.origin === 'paper' ? await findAndLockAppAccount(db, coverage) : undefined
   await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
     ...app,
     ...originals,
@@ -98,7 +98,7 @@ export async function findCoverageInScope(
   id: string,
 ): Promise<InsuranceCoverage | undefined> {
   const ids = await listCoveragesInScope(db, caller, [id])
-  for (const held of ids) await holdCoverage(db, held)
+  for (const each of ids) await lockCoverageOwner(db, each)
   const [coverage] = await readCoverages(db, ids, clock.today())
   return coverage
 }

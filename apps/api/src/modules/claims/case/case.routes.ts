@@ -74,7 +74,7 @@ export const caseRoutes = [
   implement(changes.settleProposal, change(settleProposal)),
   implement(changes.lookAtDecision, change(lookAtDecision)),
   implement(changes.requestCaseDocument, change(askForDocument)),
-  implement(changes.holdCase, change(putOnHold)),
+  implement(changes.putCaseOnHold, change(putOnHold)),
   implement(changes.resumeCase, change(resume)),
   implement(changes.sendCaseToInsurer, change(sendCaseToInsurer)),
   implement(changes.undoCase, change(undo)),

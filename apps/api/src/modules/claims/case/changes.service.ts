@@ -15,8 +15,8 @@ import { findCurrentDecision } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
 import { requireOtherThanDeciders } from './decide.service'
 import {
-  lockHeld,
-  lockSeen,
+  lockHeldClaim,
+  lockUnchangedClaim,
   propose,
   type StaffContext,
   secondLookNeeded,
@@ -29,28 +29,28 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
 
 /**
  * Replaces the lines of a claim. The caller must be its holder (`held_by`). @throws AppError as `itemiseClaim` and
- * `lockHeld`
+ * `lockHeldClaim`
  */
 export async function itemise(
   ctx: StaffContext,
   number: string,
   { seen, lines }: Body<'itemiseCase'>,
 ): Promise<CaseChange> {
-  await lockHeld(ctx, number, seen)
+  await lockHeldClaim(ctx, number, seen)
   return done(await itemiseClaim(ctx, number, { lines }))
 }
 
 /**
  * Asks the member for a document, due in `working_days` Thai working days. Until the member has answered, the claim has
  * no deadline for our decision.
- * @throws AppError as `requestDocument` and `lockHeld`
+ * @throws AppError as `requestDocument` and `lockHeldClaim`
  */
 export async function askForDocument(
   ctx: StaffContext,
   number: string,
   { seen, list, reason, working_days }: Body<'requestCaseDocument'>,
 ): Promise<CaseChange> {
-  await lockHeld(ctx, number, seen)
+  await lockHeldClaim(ctx, number, seen)
   const today = ctx.clock.today()
   const due_date = addWorkingDays(today, working_days, await readHolidays(ctx.db, today))
   return done(await requestDocument(ctx, number, { list, reason, due_date }))
@@ -58,14 +58,14 @@ export async function askForDocument(
 
 /**
  * Puts a claim on hold until a day, on which it returns to its queue.
- * @throws AppError as `lockHeld`, validation_failed (`until` isn't after today)
+ * @throws AppError as `lockHeldClaim`, validation_failed (`until` isn't after today)
  */
 export async function putOnHold(
   ctx: StaffContext,
   number: string,
-  { seen, until, reason }: Body<'holdCase'>,
+  { seen, until, reason }: Body<'putCaseOnHold'>,
 ): Promise<CaseChange> {
-  const claim = await lockHeld(ctx, number, seen)
+  const claim = await lockHeldClaim(ctx, number, seen)
   if (claim.status !== 'checking') throw new AppError('claim_state_conflict')
   if (until <= ctx.clock.today()) throw invalidField('until', 'date_invalid')
   await ctx.db
@@ -76,13 +76,16 @@ export async function putOnHold(
   return done(claim)
 }
 
-/** Ends the hold of a claim before its day. The caller must be the claim's holder. @throws AppError as `lockHeld` */
+/**
+ * Continues with a claim that is on hold, before its day comes. The caller must be the claim's holder.
+ * @throws AppError as `lockHeldClaim`
+ */
 export async function resume(
   ctx: StaffContext,
   number: string,
   { seen }: Body<'resumeCase'>,
 ): Promise<CaseChange> {
-  const claim = await lockHeld(ctx, number, seen)
+  const claim = await lockHeldClaim(ctx, number, seen)
   await ctx.db
     .updateTable('claim')
     .set({ on_hold_since: null, on_hold_until: null, on_hold_reason: null })
@@ -92,14 +95,15 @@ export async function resume(
 }
 
 /**
- * Sends a claim to the insurer, with or without a recommendation. @throws AppError as `sendToInsurer` and `lockHeld`
+ * Sends a claim to the insurer, with or without a recommendation.
+ * @throws AppError as `sendToInsurer` and `lockHeldClaim`
  */
 export async function sendCaseToInsurer(
   ctx: StaffContext,
   number: string,
   { seen, approve, reject }: Body<'sendCaseToInsurer'>,
 ): Promise<CaseChange> {
-  const claim = await lockHeld(ctx, number, seen)
+  const claim = await lockHeldClaim(ctx, number, seen)
   const approval = approve ? await withProposal(ctx, claim, approve) : undefined
   const sent = await sendToInsurer(ctx, number, { approve: approval, reject })
   return { ...done(sent), result: 'sent_to_insurer' }
@@ -114,7 +118,7 @@ export async function undo(
   number: string,
   { seen, reason }: Body<'undoCase'>,
 ): Promise<CaseChange> {
-  const claim = await lockSeen(ctx, number, seen)
+  const claim = await lockUnchangedClaim(ctx, number, seen)
   const decision = await findCurrentDecision(ctx.db, claim.id)
   if (!decision) throw new AppError('claim_state_conflict')
   if (bangkokDate(decision.at) !== ctx.clock.today()) throw new AppError('staff_undo_too_late')
@@ -127,21 +131,21 @@ export async function reopen(
   number: string,
   { seen, reason, note }: Body<'reopenCase'>,
 ): Promise<CaseChange> {
-  await lockSeen(ctx, number, seen)
+  await lockUnchangedClaim(ctx, number, seen)
   return done(await reopenClaim(ctx, number, { reason, note }))
 }
 
 /**
  * Answers the open appeal. The caller must be the claim's holder (`held_by`), must have had no part in the appealed
  * decision, and is no longer the holder afterwards. A new decision that needs a second approver becomes a proposal. R92
- * @throws AppError as `answerAppeal` and `lockHeld`, second_person_needed
+ * @throws AppError as `answerAppeal` and `lockHeldClaim`, second_person_needed
  */
 export async function answer(
   ctx: StaffContext,
   number: string,
   { seen, note, approve }: Body<'answerCaseAppeal'>,
 ): Promise<CaseChange> {
-  const claim = await lockHeld(ctx, number, seen)
+  const claim = await lockHeldClaim(ctx, number, seen)
   const { staffId } = ctx.caller
   await requireOtherThanDeciders(ctx, claim)
   const approval = approve ? await withProposal(ctx, claim, approve) : undefined

@@ -12,10 +12,10 @@ import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { findDeciders } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
-import { heldBy } from '../queue/holding.service'
+import { makeHeldError } from '../queue/holding.service'
 import { settle } from './proposals.repo'
 import {
-  lockHeld,
+  lockHeldClaim,
   lockProposed,
   prepareDecision,
   propose,
@@ -40,7 +40,7 @@ export async function decide(
   number: string,
   { seen, approve, reject }: Body<'decideCase'>,
 ): Promise<CaseChange> {
-  const claim = await lockHeld(ctx, number, seen)
+  const claim = await lockHeldClaim(ctx, number, seen)
   requireMove(claim, approve ? 'approved' : 'not_approved')
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   requireDelegated(claim, settings, 'tpa')
@@ -75,7 +75,7 @@ export async function settleProposal(
   const { claim, proposal } = await lockProposed(ctx, number, { seen, proposal: shown })
   const { staffId } = ctx.caller
   if (proposal.proposed_by === staffId) throw new AppError('second_person_needed')
-  if (claim.held_by !== null && claim.held_by !== staffId) throw await heldBy(ctx.db, claim)
+  if (claim.held_by !== null && claim.held_by !== staffId) throw await makeHeldError(ctx.db, claim)
   const at = ctx.clock.now()
   const endLook = () =>
     ctx.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context'
 import { newId } from '../../../ids'
 import { lockClaimOfClient } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
-import { heldBy } from '../queue/holding.service'
+import { makeHeldError } from '../queue/holding.service'
 import { deleteMark, findMark, findMarkable, insertMark, listMarks } from './marks.repo'
 import type { StaffContext } from './staff-decision'
 
@@ -69,6 +69,6 @@ export async function removeMark(
 
 async function lockOwn(ctx: StaffContext, number: string): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
-  if (claim.held_by !== ctx.caller.staffId) throw await heldBy(ctx.db, claim)
+  if (claim.held_by !== ctx.caller.staffId) throw await makeHeldError(ctx.db, claim)
   return claim
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema'
 import type { StaffActor } from '../adjudication/office-context'
 import { findDeciders } from '../decisions.repo'
 import { findQualityLook, saveQualityLook } from '../quality-looks.repo'
-import { lockSeen, type StaffContext } from './staff-decision'
+import { lockUnchangedClaim, type StaffContext } from './staff-decision'
 
 /**
  * Records a person's quality check of a decision from the quality sample. The claim doesn't change: a person who
@@ -19,7 +19,7 @@ export async function lookAtDecision(
   number: string,
   { seen, agrees, note }: ParsedInput<(typeof officeCaseChangeEndpoints)['lookAtDecision']>['body'],
 ): Promise<CaseChange> {
-  const claim = await lockSeen(ctx, number, seen)
+  const claim = await lockUnchangedClaim(ctx, number, seen)
   const { staffId } = ctx.caller
   const { decision_id } = claim
   if (decision_id !== null && (await findDeciders(ctx.db, decision_id)).includes(staffId))

@@ -18,7 +18,7 @@ import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { isSampled } from '../is-sampled'
 import { handOver } from '../queue/handovers'
-import { heldBy } from '../queue/holding.service'
+import { makeHeldError } from '../queue/holding.service'
 import { countWork, findOpenProposal, insertProposal } from './proposals.repo'
 
 /** The context of a change by staff: `db` is its transaction. */
@@ -33,16 +33,20 @@ export interface StaffDecision {
 }
 
 /**
- * Locks a claim for a change by the member of staff who holds it (`held_by`). `seen` is the number of the last event on
- * that person's screen.
+ * Locks a claim for a change by the member of staff who holds it (`held_by`).
+ * @param lastEventShown the number of the last event on that person's screen
  * @throws AppError not_found, staff_claim_held (another person holds it, or nobody), staff_claim_changed,
  * claim_state_conflict (a proposal waits for a second approver)
  */
-export async function lockHeld(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
+export async function lockHeldClaim(
+  ctx: StaffContext,
+  number: string,
+  lastEventShown: number,
+): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
-  if (claim.held_by !== ctx.caller.staffId) throw await heldBy(ctx.db, claim)
-  await requireSeen(ctx, claim, seen)
-  requireNoLook(claim)
+  if (claim.held_by !== ctx.caller.staffId) throw await makeHeldError(ctx.db, claim)
+  await requireUnchanged(ctx, claim, lastEventShown)
+  requireNoProposal(claim)
   return claim
 }
 
@@ -50,10 +54,14 @@ export async function lockHeld(ctx: StaffContext, number: string, seen: number):
  * Locks a claim for a change that any permitted member of staff may make, not only the claim's holder (`held_by`).
  * @throws AppError not_found, staff_claim_changed, claim_state_conflict (a proposal waits for a second approver)
  */
-export async function lockSeen(ctx: StaffContext, number: string, seen: number): Promise<LockedClaim> {
+export async function lockUnchangedClaim(
+  ctx: StaffContext,
+  number: string,
+  lastEventShown: number,
+): Promise<LockedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
-  await requireSeen(ctx, claim, seen)
-  requireNoLook(claim)
+  await requireUnchanged(ctx, claim, lastEventShown)
+  requireNoProposal(claim)
   return claim
 }
 
@@ -69,7 +77,7 @@ export async function lockProposed(
   shown: { seen: number; proposal: string },
 ) {
   const claim = await lockClaimOfClient(ctx, number)
-  await requireSeen(ctx, claim, shown.seen)
+  await requireUnchanged(ctx, claim, shown.seen)
   const proposal = await findOpenProposal(ctx.db, claim.id)
   if (!proposal) throw new AppError('claim_state_conflict')
   if (proposal.id !== shown.proposal) throw new AppError('staff_claim_changed')
@@ -77,11 +85,15 @@ export async function lockProposed(
 }
 
 /** Refuses changes while a proposal waits for a second approver. R92 */
-function requireNoLook({ second_look_since }: LockedClaim): void {
+function requireNoProposal({ second_look_since }: LockedClaim): void {
   if (second_look_since !== null) throw new AppError('claim_state_conflict')
 }
 
-async function requireSeen({ db }: StaffContext, claim: LockedClaim, seen: number): Promise<void> {
+async function requireUnchanged(
+  { db }: StaffContext,
+  claim: LockedClaim,
+  lastEventShown: number,
+): Promise<void> {
   const last = await db
     .selectFrom('claim_event')
     .select('seq')
@@ -89,7 +101,7 @@ async function requireSeen({ db }: StaffContext, claim: LockedClaim, seen: numbe
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  if (last.seq !== seen) throw new AppError('staff_claim_changed')
+  if (last.seq !== lastEventShown) throw new AppError('staff_claim_changed')
 }
 
 /**

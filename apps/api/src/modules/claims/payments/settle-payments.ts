@@ -58,22 +58,22 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
   await markOrders(db, ours, at)
   sums = await readSums(db, ids)
   const owed = ours.flatMap((claim) => {
-    const { held, decided, waived, decisionId } = sumsOf(sums, claim)
-    const excess = held - decided - waived
+    const { kept, decided, waived, decisionId } = sumsOf(sums, claim)
+    const excess = kept - decided - waived
     return decisionId === null ? [] : [{ claimId: claim.id, decisionId, amount: excess > 0n ? excess : 0n }]
   })
   await renewRecoveries(db, owed, at)
 }
 
 /** Returns the amount in satang that is to be paid now for a claim with this status. */
-function dueOf({ status }: Moved, { decided, held, awaitsOriginals }: Sums): bigint {
-  return payable.includes(status) && !awaitsOriginals && decided > held ? decided - held : 0n
+function dueOf({ status }: Moved, { decided, kept, awaitsOriginals }: Sums): bigint {
+  return payable.includes(status) && !awaitsOriginals && decided > kept ? decided - kept : 0n
 }
 
 /** Whether the payee has received the whole benefit of the claim's decision. False if the benefit is zero. */
 export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
-  const { decided, held } = sumsOf(await readSums(db, [claimId]), { id: claimId })
-  return decided > 0n && held >= decided
+  const { decided, kept } = sumsOf(await readSums(db, [claimId]), { id: claimId })
+  return decided > 0n && kept >= decided
 }
 
 /**
@@ -81,8 +81,8 @@ export async function isPaidInFull(db: Db, claimId: string): Promise<boolean> {
  * everything was deducted. Null if something is left to pay, or nothing was decided.
  */
 export async function findSettledDay(db: Db, claimId: string, today: string): Promise<string | null> {
-  const { decided, held, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
-  if (decided === 0n || held < decided || live !== null) return null
+  const { decided, kept, live } = sumsOf(await readSums(db, [claimId]), { id: claimId })
+  if (decided === 0n || kept < decided || live !== null) return null
   const { day } = await db
     .selectFrom('payment_order')
     .select((eb) => eb.fn.max<string | null>('paid_on').as('day'))
@@ -110,7 +110,7 @@ interface Sums {
   /**
    * In satang, what the payee has received and kept: paid or deducted, and neither returned by the bank nor given back.
    */
-  held: bigint
+  kept: bigint
   waived: bigint
   awaitsOriginals: boolean
   live: 'due' | 'sent' | null
@@ -122,7 +122,7 @@ async function readSums(db: Db, claimIds: readonly string[]): Promise<Map<string
       (select coalesce(sum(amount), 0)::bigint from payment_order where claim_id = claim.id and status = 'paid')
         + (select coalesce(sum(amount), 0)::bigint from recovery where set_off_claim_id = claim.id)
         - (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status in ('repaid', 'set_off'))
-        as held,
+        as kept,
       (select coalesce(sum(amount), 0)::bigint from recovery where claim_id = claim.id and status = 'waived') as waived,
       claim.originals_expected_on is not null and claim.originals_received_on is null as "awaitsOriginals",
       (select status from payment_order where claim_id = claim.id and status in ('due', 'sent')) as live

@@ -60,7 +60,7 @@ export async function takeClaim(
     if (claim.held_by === null) await startWork({ ...ctx, db }, caller, claim, 'taken')
     else if (take_over?.from === claim.held_by) {
       await startWork({ ...ctx, db }, caller, claim, 'taken_over', take_over.reason)
-    } else throw await heldBy(db, claim)
+    } else throw await makeHeldError(db, claim)
     return await toTaken(db, claim.claim_number, caller.staffId)
   })
 }
@@ -70,7 +70,7 @@ export async function releaseClaim(ctx: AppContext, caller: StaffActor, number: 
   return await inTransaction(ctx.db, async (db) => {
     const claim = await lockClaimOfClient({ ...ctx, db, caller }, number)
     if (claim.held_by === null) return { claim_number: claim.claim_number, holder: null }
-    if (claim.held_by !== caller.staffId) throw await heldBy(db, claim)
+    if (claim.held_by !== caller.staffId) throw await makeHeldError(db, claim)
     const from = caller.staffId
     await handOver(
       db,
@@ -145,7 +145,7 @@ export async function releaseClaimsOf(ctx: Pick<AppContext, 'db' | 'clock'>, sta
 }
 
 /** Makes the error that says who the claim's holder is and since when. */
-export async function heldBy(
+export async function makeHeldError(
   db: AppContext['db'],
   { held_by, held_since }: Pick<LockedClaim, 'held_by' | 'held_since'>,
 ): Promise<AppError> {

@@ -36,7 +36,11 @@ export async function useSecondFactor(
   const counter = await verifyPasskey(given.passkey, passkey, { challenge, site })
   if (counter === null) return false
   if (
-    !(await ctx.limiters.take('staff_challenge', sha256Text(challenge), limits.staffAccount.pendingMs / 1000))
+    !(await ctx.limiters.countAndTest(
+      'staff_challenge',
+      sha256Text(challenge),
+      limits.staffAccount.pendingMs / 1000,
+    ))
   )
     return false
   await recordPasskeyUse(db, { id: passkey.id, counter, at })

@@ -93,7 +93,7 @@ export const claimCase = {
   approve: 'Approve',
   reject: 'Reject',
   ask: 'Ask for a document',
-  hold: 'Put on hold',
+  putOnHold: 'Put on hold',
   insurer: 'Send to insurer',
   undo: 'Undo',
   agree: 'Agree with the decision',

@@ -59,7 +59,7 @@ export const keyNames = {
   approve: 'Approve',
   reject: 'Reject',
   ask: 'Ask for a document',
-  hold: 'Put on hold',
+  putOnHold: 'Put on hold',
   insurer: 'Send to the insurer',
   lines: 'Split the bill into lines',
   amounts: 'Change the amounts of the lines',

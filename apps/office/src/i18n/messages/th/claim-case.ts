@@ -91,7 +91,7 @@ export const claimCase = {
   approve: 'อนุมัติ',
   reject: 'ไม่อนุมัติ',
   ask: 'ขอเอกสาร',
-  hold: 'พักไว้',
+  putOnHold: 'พักไว้',
   insurer: 'ส่งบริษัทประกัน',
   undo: 'ยกเลิกผล',
   agree: 'เห็นด้วยกับผล',

@@ -59,7 +59,7 @@ export const keyNames = {
   approve: 'อนุมัติ',
   reject: 'ไม่อนุมัติ',
   ask: 'ขอเอกสาร',
-  hold: 'พักไว้',
+  putOnHold: 'พักไว้',
   insurer: 'ส่งบริษัทประกัน',
   lines: 'แยกรายการในใบเสร็จ',
   amounts: 'แก้ยอดของรายการ',
