@@ -99,7 +99,7 @@ export function useOffice() {
         ...line,
         line_id: claim.lines[index]?.id ?? '',
       }))
-      return { seen, approve: { lines, reason: 'limit_reached' } }
+      return { seen, approve: { lines, reason: 'limit_reached' as const } }
     },
     /** Files the member's appeal against the claim's decision. */
     async appeal(number: string): Promise<void> {

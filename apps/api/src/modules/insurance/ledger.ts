@@ -264,7 +264,7 @@ function listEntries(db: Db, claimId: string): Promise<NewEntry[]> {
 }
 
 /** Locks the balances of a coverage's household until the transaction ends. */
-async function lockHouseholdOf(db: Db, coverageId: string): Promise<void> {
+export async function lockHouseholdOf(db: Db, coverageId: string): Promise<void> {
   const household = sql`(select household_id from coverage where id = ${coverageId})`
   await lockUntilCommit(db, sql<string>`'ledger ' || ${household}`)
 }

@@ -1,7 +1,7 @@
 import type { ClaimParty, ClaimRoom, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { readClaimRoom } from '../../insurance/claim-room'
-import { bookClaim } from '../../insurance/ledger'
+import { bookClaim, lockHouseholdOf } from '../../insurance/ledger'
 import { readCoverages } from '../../insurance/read-coverages'
 import type { Actor } from '../claim-events.repo'
 import { sendClaimNews } from '../claim-mail.service'
@@ -56,11 +56,15 @@ export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, pa
   }
 }
 
-/** Returns what the plan can pay for a claim now, by its coverage on the date of treatment. */
+/**
+ * Returns what the plan can pay for a claim now, by its coverage on the date of treatment. Locks the household's balances until
+ * the transaction ends, so that two claims that are decided at once don't both take the same deductible.
+ */
 export async function roomOf(
   { db }: Pick<OfficeContext, 'db'>,
   claim: Parameters<typeof reservationOf>[0],
 ): Promise<ClaimRoom> {
+  await lockHouseholdOf(db, claim.coverage_id)
   const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
   return await readClaimRoom(db, reservationOf(claim), coverage?.benefits ?? [])
 }

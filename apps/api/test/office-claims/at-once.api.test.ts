@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { inTransaction } from '../../src/db/transaction'
+import { decide } from '../../src/modules/claims/case/decide.service'
+import { waitsOrEnds } from '../waits-or-ends'
+import { useOffice } from './office-world'
+
+const office = useOffice()
+
+it('of two claims of one card that are decided at once, only the first takes the yearly deductible', async () => {
+  const [nok, fon] = [await office.person('Nok'), await office.person('Fon')]
+  const number = await office.claim(
+    { medical_expense: 150_000 },
+    { costSharing: [{ kind: 'deductible', value: 100_000, from_date: '2026-01-01' }] },
+  )
+  const { coverage_id, account_id, insurer_code } = await office.row(number)
+  const other = await office.claim({ coverage_id, account_id, insurer_code, medical_expense: 150_000 })
+  const [first, second] = [await office.take(nok, number), await office.take(fon, other)]
+  expect([first, second].map(({ room }) => room.deductible_left_satang)).toEqual([100_000, 100_000])
+  const { answer } = await inTransaction(office.test.db, async (db) => {
+    const caller = { staffId: nok.staffId, insurers: null, about: {} }
+    await decide({ ...office.test.ctx, db, caller }, number, office.approval(first))
+    const answer = office.post(fon, `claims/${other}/decision`, office.approval(second))
+    await waitsOrEnds(office.test.db, answer)
+    return { answer }
+  })
+  expect((await answer).json()).toMatchObject({
+    code: 'validation_failed',
+    fields: [{ path: 'lines.0.change_reason', code: 'required' }],
+  })
+  const again = await office.case(fon, other)
+  expect(again.room.deductible_left_satang).toBe(0)
+  await office.post(fon, `claims/${other}/decision`, office.approval(again))
+  const paid = await office.test.db
+    .selectFrom('claim_decision_line')
+    .select(['deductible', 'benefit'])
+    .orderBy('benefit')
+    .execute()
+  expect(paid).toEqual([
+    { deductible: 100_000n, benefit: 50_000n },
+    { deductible: 0n, benefit: 150_000n },
+  ])
+})
