@@ -1,7 +1,11 @@
+import { integrationEndpoints } from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod/mini'
 import { newId } from '../../src/ids'
+import { enterClaim } from '../../src/modules/claims/adjudication/enter-claim.service'
 import { useClaimWorld } from '../claims/claim-world'
-import { clientHeaders } from '../factory-client'
+import { clientHeaders, testCaller } from '../factory-client'
+import { waitsOrEnds } from '../waits-or-ends'
 import { brokenClaims, ledgerOfClaim } from './ledger-of-claim'
 
 const world = useClaimWorld()
@@ -88,6 +92,18 @@ describe('a claim from the core system', () => {
     expect(await enter({ ...hospital, ...known })).toEqual(first)
     const other = await enter({ ...hospital, ...known, source_key: 'C-2' })
     expect(other.number).not.toBe(first.number)
+  })
+
+  it('is entered once if it is sent twice at the same time', async () => {
+    const sent = { ...hospital, ...known }
+    const { first, second } = await test.db.transaction().execute(async (db) => {
+      const ctx = { ...test.ctx, db, caller: testCaller() }
+      const first = await enterClaim(ctx, z.parse(integrationEndpoints.enterClaim.body, sent))
+      const second = enter(sent)
+      await waitsOrEnds(test.db, second)
+      return { first, second: [second] }
+    })
+    expect(await second[0]).toMatchObject({ number: first.claim_number })
   })
 
   it('comes with its decision, which counts in the ledger', async () => {

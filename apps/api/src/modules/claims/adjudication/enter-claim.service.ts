@@ -1,6 +1,7 @@
 import { type EnteredClaim, groupOfStatus, keepOriginalsUntil } from '@khum/contract'
 import type { Insertable } from 'kysely'
 import { AppError, invalidField } from '../../../app-error'
+import { lockUntilCommit } from '../../../db/advisory-lock'
 import type { ClaimTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
 import type { InsuranceCoverage } from '../../insurance/coverage'
@@ -51,6 +52,8 @@ export async function enterClaim(
   ctx.caller.about = { insurerCode: coverage.insurerCode, personId: coverage.personId }
   const id = newId()
   const source = { source: input.source ?? 'office', source_key: input.source_key ?? id }
+  // If the claim is sent twice at the same time, the second call waits here and then finds the first claim.
+  await lockUntilCommit(db, `claim ${coverage.insurerCode} ${source.source} ${source.source_key}`)
   const known = await db
     .selectFrom('claim')
     .select('claim_number')
