@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/ids'
+import { copyApprovedPages } from '../../src/modules/documents/copy-pages'
 import { forgetPayoutAccounts } from '../../src/modules/payout-accounts/payout-accounts.service'
 import { removeOverdue, retentionClasses } from '../../src/retention'
 import { brokenClaims } from '../adjudication/ledger-of-claim'
@@ -165,6 +166,15 @@ describe('the bank-book page', () => {
     await test.call({ method: 'DELETE', url: `/api/v1/documents/${copy.id}`, as: world.as })
     expect(await pages(draft.id)).toEqual([])
     expect(await test.ctx.gateways.files.size(page.object_key ?? '')).toBe(4)
+  })
+
+  it('isn’t copied if the account was replaced in the meantime', async () => {
+    const payoutAccountId = (await give()).json().data.id
+    await approved()
+    const draftId = await world.readyDraft({ lists: [] })
+    await give(other)
+    await copyApprovedPages(test.ctx, { accountId: world.member.accountId, draftId, payoutAccountId })
+    expect(await pages(draftId)).toEqual([])
   })
 
   it('of the former account goes from drafts, and a new account’s first claim needs its own', async () => {

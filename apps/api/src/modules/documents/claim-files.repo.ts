@@ -112,6 +112,21 @@ export async function deleteCopiedPages(db: Db, accountId: string): Promise<stri
 }
 
 /**
+ * Whether the member's new claims are still paid into this account. Locks it until the transaction ends: a change of the account
+ * waits, and then also deletes the pages that were copied in the meantime.
+ */
+export async function lockLivePayoutAccount(db: Db, id: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('payout_account')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/**
  * Finds the accepted bank-book pages of the latest approved claim that was sent with this payout account. Skips claims
  * sent before the account was confirmed, because their pages show another account.
  */

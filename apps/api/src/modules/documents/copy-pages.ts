@@ -1,26 +1,32 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../context'
 import type { DocumentTable } from '../../db/schema-documents'
+import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
-import { findApprovedBankBookPages } from './claim-files.repo'
+import { findApprovedBankBookPages, lockLivePayoutAccount } from './claim-files.repo'
 import { deleteObjects, documentKeys } from './document-objects'
 
 /**
  * Attaches to a draft the bank-book pages that were approved with this payout account, as copies with objects of their
- * own. The member can replace them. If the store fails, the draft has no page and the member attaches one.
+ * own. The member can replace them. If the store fails, or the member replaces the account meanwhile, the draft has no page and the
+ * member attaches one.
  */
 export async function copyApprovedPages(
   ctx: AppContext,
   of: { accountId: string; draftId: string; payoutAccountId: string },
 ): Promise<void> {
   for (const page of await findApprovedBankBookPages(ctx.db, of.accountId, of.payoutAccountId)) {
-    await copyPage(ctx, page, of.draftId).catch((err: unknown) => {
+    await copyPage(ctx, page, of).catch((err: unknown) => {
       ctx.log.warn({ err }, 'an approved bank-book page was not copied')
     })
   }
 }
 
-async function copyPage(ctx: AppContext, page: Selectable<DocumentTable>, draftId: string): Promise<void> {
+async function copyPage(
+  ctx: AppContext,
+  page: Selectable<DocumentTable>,
+  { draftId, payoutAccountId }: { draftId: string; payoutAccountId: string },
+): Promise<void> {
   const id = newId()
   const keys = documentKeys(id)
   const written: string[] = []
@@ -33,23 +39,29 @@ async function copyPage(ctx: AppContext, page: Selectable<DocumentTable>, draftI
   if (object_key === null) return
   const now = ctx.clock.now()
   try {
-    await ctx.db
-      .insertInto('document')
-      .values({
-        ...page,
-        id,
-        draft_id: draftId,
-        claim_id: null,
-        object_key: await copy(object_key, keys.file),
-        thumbnail_key: thumbnail_key && (await copy(thumbnail_key, keys.thumbnail)),
-        // Null, because another key may seal the copy. The re-sealing job finds out which one.
-        sealed_by: null,
-        copied_from: page.id,
-        attached_at: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    const copies = {
+      object_key: await copy(object_key, keys.file),
+      thumbnail_key: thumbnail_key && (await copy(thumbnail_key, keys.thumbnail)),
+    }
+    await inTransaction(ctx.db, async (db) => {
+      if (!(await lockLivePayoutAccount(db, payoutAccountId))) throw new Error('the account was replaced')
+      await db
+        .insertInto('document')
+        .values({
+          ...page,
+          ...copies,
+          id,
+          draft_id: draftId,
+          claim_id: null,
+          // Null, because another key may seal the copy. The re-sealing job finds out which one.
+          sealed_by: null,
+          copied_from: page.id,
+          attached_at: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+    })
   } catch (error) {
     await deleteObjects(ctx, written)
     throw error
