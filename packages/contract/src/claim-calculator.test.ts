@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClaimRoom, proposeLines } from './claim-calculator'
+import { proposeLines, type RemainingBenefit } from './claim-calculator'
 
-const room: ClaimRoom = {
+const remaining: RemainingBenefit = {
   has_benefit: true,
   left_satang: null,
   line_most_satang: null,
@@ -20,7 +20,7 @@ const line = (billed: number, fields = {}) => ({
 })
 
 test('pays a line in full if nothing limits it', () => {
-  expect(proposeLines([line(150_000)], room)[0]).toMatchObject({
+  expect(proposeLines([line(150_000)], remaining)[0]).toMatchObject({
     eligible_satang: 150_000,
     benefit_satang: 150_000,
   })
@@ -28,7 +28,7 @@ test('pays a line in full if nothing limits it', () => {
 
 test('takes deductible, co-payment and co-insurance in this order, and stops at what is left', () => {
   const [first, second] = proposeLines([line(100_000), line(50_000)], {
-    ...room,
+    ...remaining,
     deductible_left_satang: 30_000,
     copay_per_visit_satang: 10_000,
     coinsurance_percent: 10,
@@ -51,7 +51,7 @@ test('takes deductible, co-payment and co-insurance in this order, and stops at 
 })
 
 test('pays nothing if the plan has no such benefit', () => {
-  expect(proposeLines([line(100)], { ...room, has_benefit: false })[0]).toMatchObject({
+  expect(proposeLines([line(100)], { ...remaining, has_benefit: false })[0]).toMatchObject({
     benefit_satang: 0,
     over_limit_satang: 100,
   })

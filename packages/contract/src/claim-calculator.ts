@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { satangSchema } from './fields'
 
 /** What the plan can still pay for a claim. The claim's own ledger entries don't count. Amounts are in satang. */
-export const claimRoomSchema = z.object({
+export const remainingBenefitSchema = z.object({
   /** Whether the plan has a benefit for this type of treatment. */
   has_benefit: z.boolean(),
   /** What the plan can still pay for this claim; null: no limit. */
@@ -16,7 +16,7 @@ export const claimRoomSchema = z.object({
   /** The most that the member can still pay as co-payment and co-insurance in this policy year; null: no maximum. */
   copay_left_satang: z.nullable(satangSchema),
 })
-export type ClaimRoom = z.infer<typeof claimRoomSchema>
+export type RemainingBenefit = z.infer<typeof remainingBenefitSchema>
 
 /** What the assessor enters for a line. Amounts are in satang. */
 export interface AssessedLine {
@@ -44,12 +44,12 @@ export interface ProposedLine extends AssessedLine {
  * member pays the deductible, the co-payment of the visit and the co-insurance (rounded to whole satang, half up), and
  * the plan pays the rest up to its limits. Both the office's screen and the server use this function.
  */
-export function proposeLines(lines: readonly AssessedLine[], room: ClaimRoom): ProposedLine[] {
-  let deductibleLeft = room.deductible_left_satang
-  let visitLeft = room.copay_per_visit_satang
-  let copayLeft = room.copay_left_satang ?? Number.MAX_SAFE_INTEGER
-  let left = room.has_benefit ? (room.left_satang ?? Number.MAX_SAFE_INTEGER) : 0
-  const lineMost = room.line_most_satang ?? Number.MAX_SAFE_INTEGER
+export function proposeLines(lines: readonly AssessedLine[], remaining: RemainingBenefit): ProposedLine[] {
+  let deductibleLeft = remaining.deductible_left_satang
+  let visitLeft = remaining.copay_per_visit_satang
+  let copayLeft = remaining.copay_left_satang ?? Number.MAX_SAFE_INTEGER
+  let left = remaining.has_benefit ? (remaining.left_satang ?? Number.MAX_SAFE_INTEGER) : 0
+  const lineMost = remaining.line_most_satang ?? Number.MAX_SAFE_INTEGER
   return lines.map((line) => {
     const eligible = atLeastZero(line.billed_satang - line.discount_satang - line.not_covered_satang)
     const other = Math.min(line.other_payer_satang, eligible)
@@ -61,7 +61,7 @@ export function proposeLines(lines: readonly AssessedLine[], room: ClaimRoom): P
     visitLeft -= copay
     copayLeft -= copay
     rest -= copay
-    const coinsurance = Math.min(Math.floor((rest * room.coinsurance_percent + 50) / 100), copayLeft)
+    const coinsurance = Math.min(Math.floor((rest * remaining.coinsurance_percent + 50) / 100), copayLeft)
     copayLeft -= coinsurance
     rest -= coinsurance
     const benefit = Math.min(rest, lineMost, left)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimRoomSchema } from './claim-calculator'
+import { remainingBenefitSchema } from './claim-calculator'
 import { claimCheckSchema } from './claim-checks'
 import { admitedTypes } from './claim-rules'
 import { claimStatuses } from './claim-status'
@@ -107,10 +107,10 @@ export const caseSchema = z.object({
     expiry_date: isoDateSchema,
     benefits: z.array(benefitSchema),
   }),
-  room: claimRoomSchema,
+  /** What the plan can still pay for the claim. */
+  room: remainingBenefitSchema,
   /**
-   * When the claim was decided, if `room` (what the plan can still pay) is the one stored then; null if `room` is
-   * current.
+   * When `room` was stored with the decision of a decided claim; null if `room` is computed for today.
    */
   room_as_of: z.nullable(instantSchema),
   checks: z.array(claimCheckSchema),

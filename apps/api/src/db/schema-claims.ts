@@ -1,12 +1,12 @@
 import type {
   AdmitedType,
   ClaimEvent,
-  ClaimRoom,
   ClaimStatus,
   PayeeKind,
   PayoutMethod,
   ReasonCode,
   ReasonDetail,
+  RemainingBenefit,
   ValueOrigin,
   WorkQueue,
 } from '@khum/contract'
@@ -131,7 +131,7 @@ export interface ClaimDecisionTable {
   over_limit_reason: Nullable<string>
   is_recommendation: Generated<boolean>
   /** What the plan could still pay when the decision was made; null if unknown. */
-  room: ColumnType<ClaimRoom | null, string | null | undefined, never>
+  room: ColumnType<RemainingBenefit | null, string | null | undefined, never>
   undone_at: Nullable<Date>
   undone_by: Nullable<string>
   undo_reason: Nullable<string>

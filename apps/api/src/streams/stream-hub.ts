@@ -92,8 +92,8 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
       const { accountId, sessionId } = stream
       if (closed) throw new AppError('unavailable')
       if (streams.size >= most) throw new AppError('busy')
-      makeRoom(ofSessions.get(sessionId), mostOfSession)
-      makeRoom(ofAccounts.get(accountId), mostOfAccount)
+      endOldestIfFull(ofSessions.get(sessionId), mostOfSession)
+      endOldestIfFull(ofAccounts.get(accountId), mostOfAccount)
       streams.add(stream)
       add(ofAccounts, accountId, stream)
       add(ofSessions, sessionId, stream)
@@ -116,7 +116,7 @@ export function createStreamHub({ pool, log, most = mostInAll }: Parts): StreamH
 }
 
 /** Ends the oldest stream if there are already `most`. */
-function makeRoom(streams: ReadonlySet<Joined> | undefined, most: number) {
+function endOldestIfFull(streams: ReadonlySet<Joined> | undefined, most: number) {
   if (!streams || streams.size < most) return
   const [oldest] = streams
   oldest?.end('crowded')

@@ -97,7 +97,7 @@ async function memberClaim(accountId: string, username: string, password: string
  * Each way of filing a claim on the coverage of M1 after the merge. Each prepares the call and returns a function that
  * makes it.
  */
-const doors = {
+const claimSenders = {
   async themselves() {
     const member = await makeMember(server.db, { person_id: await personOf('M2') })
     return await memberClaim(member.accountId, member.username, member.password)
@@ -148,8 +148,8 @@ const doors = {
       })
   },
 } as const
-type Door = keyof typeof doors
-const everyDoor = Object.keys(doors) as Door[]
+type ClaimSender = keyof typeof claimSenders
+const everySender = Object.keys(claimSenders) as ClaimSender[]
 
 /** Resolves when `many` connections are waiting for a lock. */
 async function waitFor(many: number): Promise<void> {
@@ -229,12 +229,12 @@ beforeEach(async () => {
   })
 })
 
-test.each(everyDoor)('a split waits for a claim that %s is sending (R58)', async (door) => {
+test.each(everySender)('a split waits for a claim that %s is sending (R58)', async (sender) => {
   await send(merge)
-  const claim = await doors[door]()
+  const claim = await claimSenders[sender]()
   const [filed, parted] = await race(stopClaim, claim, await ready(split))
   expect(filed.statusCode).toBeLessThan(300)
-  const refused = door === 'themselves'
+  const refused = sender === 'themselves'
   expect(await problemsOf(server, parted.id)).toEqual(
     refused ? ['person.ndjson 1 source_key claims_since_merge'] : [],
   )
@@ -243,16 +243,16 @@ test.each(everyDoor)('a split waits for a claim that %s is sending (R58)', async
   expect(await broken()).toEqual([])
 })
 
-test.each(everyDoor)(
+test.each(everySender)(
   'a claim that %s sends waits for a split, and then gets the coverage’s right owner (R58)',
-  async (door) => {
+  async (sender) => {
     await send(merge)
-    const claim = await doors[door]()
+    const claim = await claimSenders[sender]()
     const [parted, filed] = await race(stopSplit, await ready(split), claim)
     expect(await problemsOf(server, parted.id)).toEqual([])
     const owner = await personOf('M1')
     expect((await findMoved()).person_id).toBe(owner)
-    if (door === 'themselves') expect(filed.json().code).toBe('coverage_not_claimable')
+    if (sender === 'themselves') expect(filed.json().code).toBe('coverage_not_claimable')
     else expect(await owners()).toEqual([{ claim: owner, coverage: owner }])
     expect(await broken()).toEqual([])
   },
@@ -260,14 +260,14 @@ test.each(everyDoor)(
 
 test.each(['a relative', 'the office', 'a client'] as const)(
   'a merge and a claim that %s sends wait for each other (R58)',
-  async (door) => {
-    const early = await doors[door]()
+  async (sender) => {
+    const early = await claimSenders[sender]()
     const [filed] = await race(stopClaim, early, await ready(merge))
     expect(filed.statusCode).toBeLessThan(300)
     const owner = await personOf('M2')
     expect(await owners()).toEqual([{ claim: owner, coverage: owner }])
     await send(split)
-    const late = await doors[door]()
+    const late = await claimSenders[sender]()
     const [, second] = await race(stopMerge, await ready(merge), late)
     expect(second.statusCode).toBeLessThan(300)
     expect(new Set((await owners()).map((row) => row.claim))).toEqual(new Set([owner]))

@@ -6,7 +6,7 @@ import { makeConsentDocument } from '../factory-consent'
 import { readEvents } from './event-reader'
 import { idsOf, useStreamWorld } from './stream-world'
 
-const { world, test, knock, listen, notifyMember } = useStreamWorld()
+const { world, test, requestStream, listen, notifyMember } = useStreamWorld()
 
 describe('a stream ends', () => {
   it('when its session ends on any server; another session’s stream continues (R25)', async () => {
@@ -25,7 +25,7 @@ describe('a stream ends', () => {
     const reader = await listen()
     await test.call({ method: 'DELETE', url: '/api/v1/session', as: world.as })
     await reader.over
-    expect((await knock()).statusCode).toBe(401)
+    expect((await requestStream()).statusCode).toBe(401)
   })
 
   it('with its access token, at the next heartbeat at the latest', async () => {
@@ -77,7 +77,7 @@ describe('a stream ends', () => {
     const reader = await listen()
     await test.ctx.streams.close()
     await reader.over
-    expect((await knock()).statusCode).toBe(503)
+    expect((await requestStream()).statusCode).toBe(503)
   })
 })
 
@@ -91,23 +91,23 @@ describe('the limit of streams per process', () => {
     if (!body) throw new Error('no stream')
     const reader = readEvents(body, () => request.destroy())
     await reader.opened()
-    const full = await knock()
+    const full = await requestStream()
     expect(full.statusCode).toBe(503)
     reader.stop()
     await reader.over
     // The server learns of the closed connection a moment later.
-    await expect.poll(async () => (await knock()).statusCode).toBe(200)
+    await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 
   it('cuts a stream if the page reads nothing from it', async () => {
     test.ctx.streams = createStreamHub({ pool: test.ctx.pool, log: test.ctx.log, most: 1 })
-    const answer = await knock()
+    const answer = await requestStream()
     answer.stream().pause()
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(Array.from({ length: 50 }, () => notifyMember()))
-      if ((await knock()).statusCode === 200) return
+      if ((await requestStream()).statusCode === 200) return
     }
     // The server cuts the stream a moment after the last events.
-    await expect.poll(async () => (await knock()).statusCode).toBe(200)
+    await expect.poll(async () => (await requestStream()).statusCode).toBe(200)
   })
 })

@@ -22,7 +22,7 @@ export function useStreamWorld() {
     await test.ctx.streams.close()
   })
 
-  async function knock(as: Headers = world.as, lastEventId?: string) {
+  async function requestStream(as: Headers = world.as, lastEventId?: string) {
     return await test.app.inject({
       method: 'GET',
       url: '/api/v1/notifications/stream',
@@ -36,12 +36,12 @@ export function useStreamWorld() {
   }
 
   async function listen(as?: Headers, lastEventId?: string): Promise<EventReader> {
-    const answer = await knock(as, lastEventId)
+    const answer = await requestStream(as, lastEventId)
     expect(answer.statusCode).toBe(200)
     return read(answer)
   }
 
-  function read(answer: Awaited<ReturnType<typeof knock>>): EventReader {
+  function read(answer: Awaited<ReturnType<typeof requestStream>>): EventReader {
     const stream = answer.stream()
     const reader = readEvents(stream, () => stream.destroy())
     open.push(reader)
@@ -64,7 +64,7 @@ export function useStreamWorld() {
     return row.id
   }
 
-  return { world, test, knock, listen, read, notifyMember }
+  return { world, test, requestStream, listen, read, notifyMember }
 }
 
 export function idsOf(reader: EventReader): string[] {

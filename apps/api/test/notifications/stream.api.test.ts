@@ -6,13 +6,13 @@ import { notificationChannel } from '../../src/streams/stream-hub'
 import { makeMember } from '../factories'
 import { idsOf, useStreamWorld } from './stream-world'
 
-const { world, test, knock, listen, read, notifyMember } = useStreamWorld()
+const { world, test, requestStream, listen, read, notifyMember } = useStreamWorld()
 const none = { claim_status: 0, promotion_article: 0, general: 0 }
 
 describe('the stream of notifications', () => {
   it('starts with the unread counts, and no proxy stores or buffers it', async () => {
     await notifyMember()
-    const answer = await knock()
+    const answer = await requestStream()
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

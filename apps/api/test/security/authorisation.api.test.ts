@@ -109,7 +109,7 @@ describe('every route against every caller (R38)', () => {
       const wrong: string[] = []
       for (const [route, kind] of Object.entries(matrix)) {
         const expected = verdicts[kind][caller]
-        const seen = await knock(route, headers)
+        const seen = await tryRoute(route, headers)
         const wanted =
           route.startsWith('HEAD') && expected !== 'in' ? String(errorStatus[expected]) : expected
         if (seen !== wanted) wrong.push(`${route}: ${seen} instead of ${wanted}`)
@@ -144,7 +144,7 @@ describe('every route against every caller (R38)', () => {
       for (const [name, row] of finishes) {
         if (finishedBy[name] === purpose) continue
         const who = row.access === 'register' ? partnerHeaders : { 'x-api-key': apiKey, ...as }
-        const seen = await knock(`${row.method} ${row.path}`, { ...who, 'register-token': token })
+        const seen = await tryRoute(`${row.method} ${row.path}`, { ...who, 'register-token': token })
         expect(seen, `${name} with ${purpose}`).toBe('flow_missing')
       }
     }
@@ -178,7 +178,7 @@ function kindOf({ path, access, registerToken, beforeConsent, optionalMember }: 
   return beforeConsent ? 'memberBeforeConsent' : 'member'
 }
 
-const doors: readonly string[] = [
+const accessErrors: readonly string[] = [
   'api_key_missing',
   'session_missing',
   'session_expired',
@@ -203,7 +203,7 @@ const flowBodies: Record<string, object> = {
 }
 
 /** Calls a route with ids that don't exist. Returns the error code if the caller is refused, otherwise `in`. */
-async function knock(route: string, headers: Headers): Promise<string> {
+async function tryRoute(route: string, headers: Headers): Promise<string> {
   const [method = '', path = ''] = route.split(' ')
   const payload = flowBodies[route]
   const answer = await injectWhole(test.app, {
@@ -225,7 +225,7 @@ async function knock(route: string, headers: Headers): Promise<string> {
   const code = isProblem ? String(answer.json().code) : ''
   // This endpoint is open to everyone, so `flow_missing` means that the caller got in.
   if (route === 'GET /api/v1/otp' && code === 'flow_missing') return 'in'
-  return doors.includes(code) ? code : 'in'
+  return accessErrors.includes(code) ? code : 'in'
 }
 
 describe('every endpoint for clients refuses', () => {

@@ -1,7 +1,7 @@
 import { CliError } from '../run-cli'
 import { readArguments, usage } from './arguments'
 import { applyBatch, showReport, showStatus, undoBatch } from './batch-commands'
-import { correctRows, listHeld, releaseRow } from './correction-commands'
+import { correctRows, listRowsHeldByOffice, releaseRow } from './correction-commands'
 import { writeDocs } from './docs/write-docs'
 import { runSample } from './sample/run-sample'
 import { listSealed, sealFolder, showImportKey } from './seal-commands'
@@ -41,7 +41,7 @@ export async function runCommand(
     case 'release':
       return await releaseRow(needed(subject, '<source key>'), { ...values, ...options }, env)
     case 'held':
-      return { output: await listHeld(values, env) }
+      return { output: await listRowsHeldByOffice(values, env) }
     case 'seal':
       return { output: await sealFolder(needed(subject, '<folder>'), values, env) }
     case 'import-key':

@@ -43,12 +43,12 @@ export async function releaseRow(sourceKey: string, options: Correction, env: En
 }
 
 /** Lists the rows of a source that staff corrected and haven't released, one on each line. @throws CliError */
-export async function listHeld(options: OfSource, env: Environment): Promise<string> {
+export async function listRowsHeldByOffice(options: OfSource, env: Environment): Promise<string> {
   const of = { insurer: needed(options.insurer, 'insurer'), source: needed(options.source, 'source') }
   const api = new ExchangeApi(env)
   const lines: string[] = []
   for (const kind of correctableKinds)
-    for await (const { source_key, version, waiting } of api.heldRows({ ...of, kind }))
+    for await (const { source_key, version, waiting } of api.rowsHeldByOffice({ ...of, kind }))
       lines.push(
         `${kind}  ${source_key}  version ${version}, ${waiting ? `version ${waiting.version} waits since ${waiting.received_at}` : 'nothing waits'}`,
       )

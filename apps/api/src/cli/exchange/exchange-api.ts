@@ -106,7 +106,11 @@ export class ExchangeApi {
   }
 
   /** Yields the rows of a kind that staff corrected and haven't released, page by page. */
-  async *heldRows(of: { insurer: string; source: string; kind: CorrectableKind }): AsyncGenerator<HeldRow> {
+  async *rowsHeldByOffice(of: {
+    insurer: string
+    source: string
+    kind: CorrectableKind
+  }): AsyncGenerator<HeldRow> {
     let after: string | null = ''
     while (after !== null) {
       const query: { insurer: string; source: string; kind: CorrectableKind; after: string } = {

@@ -38,7 +38,7 @@ async function insertWithinLimits(
     if (!target) throw new AppError('not_found')
     if (target.status !== null) requireTakesFiles(target.status)
     const keys = request.target === 'card' ? await deleteUnfinishedPicture(db, request) : []
-    requireRoom(await listFilesOf(db, request), request)
+    requireBelowFileLimit(await listFilesOf(db, request), request)
     const today = await sumOfDay(db, accountId, ctx.clock.today())
     requireBelowDayLimit(ctx, today, request.size)
     await insertUpload(db, {
@@ -93,7 +93,7 @@ async function deleteUnfinishedPicture(db: Kysely<Database>, request: UploadRequ
  * Requires that another file is within the limits of a claim, draft or card. Requirement 5.12
  * @throws AppError file_list_full, file_total_too_large
  */
-export function requireRoom(
+export function requireBelowFileLimit(
   files: { list: string; size: bigint }[],
   request: Pick<UploadRequest, 'list' | 'size'>,
 ): void {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import { copyBody, stallMs, withBody } from './body-streams'
-import { requireBelowDayLimit, requireRoom, requireTakesFiles } from './create-upload'
+import { requireBelowDayLimit, requireBelowFileLimit, requireTakesFiles } from './create-upload'
 import { deleteObjects } from './document-objects'
 import { cleanFileName } from './file-name'
 import { receivePiece } from './receive-piece'
@@ -88,7 +88,7 @@ async function insertSent(
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async (db) => {
     requireTakesFiles((await lockClaimForFile(db, file.claimId)).status)
-    requireRoom(await listFilesOf(db, { target: 'claim', target_id: file.claimId }), file)
+    requireBelowFileLimit(await listFilesOf(db, { target: 'claim', target_id: file.claimId }), file)
     const today = await sumSentSince(db, file.claimId, bangkokMidnight(ctx.clock.today()))
     requireBelowDayLimit(ctx, today, file.size)
     await insertUpload(db, {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ClientCaller } from '../../caller'
 import type { Database } from '../../db/schema'
 import { isInScope, requireInsurer } from '../../insurer-scope'
-import { holdParents, releaseParents } from '../insurance/held-parents'
+import { markParentsHeldByOffice, releaseParents } from '../insurance/parents-held-by-office'
 import { rowOfKey, type StagedRows } from '../insurance/staged'
 import { forgetWaitingBatches, forgetWaitingRows, keepWaitingRows } from '../insurance/waiting-rows'
 import type { BatchRow } from './batches.repo'
@@ -27,9 +27,9 @@ export async function fillReleases(db: Db, batch: BatchRow, kind: TableKind): Pr
 }
 
 /**
- * Applies the rows of a correction. A corrected row keeps the source's version number and is held: the source's later
- * versions wait until staff release the row. A released row gets the version that waited. If none waited, it stays as
- * it is until the source sends it again, even with the version that it sent last.
+ * Applies the rows of a correction. A corrected row keeps the source's version number and is held by the office: the
+ * source's later versions wait until staff release the row. A released row gets the version that waited. If none
+ * waited, it stays as it is until the source sends it again, even with the version that it sent last.
  */
 export async function correctRows(
   db: Db,
@@ -47,7 +47,7 @@ export async function correctRows(
   const parents = await releaseParents(db, name, staged)
   await write()
   // `write` may have refused a merge or split, for example because of a new registration. Its row is then no longer
-  // among `rows`: the stored row stays held, and the source's version keeps waiting.
+  // among `rows`: the stored row stays held by the office, and the source's version keeps waiting.
   await sql`
     update ${table} set held_by_office = true
     where insurer_code = ${insurerCode} and source = ${source} and source_key = any (${held.map(({ source_key }) => source_key)}::text[])
@@ -60,7 +60,7 @@ export async function correctRows(
     from ${rows} r
     join exchange_history history on history.batch_id = ${batchId} and history.table_name = ${name} and history.row_key = r.source_key
     where ${isStored} and not r.releases`.execute(db)
-  await holdParents(db, name, staged, parents)
+  await markParentsHeldByOffice(db, name, staged, parents)
   await sql`
     update ${table} set source_version = ${table}.source_version - 1, source_hash = null
     from ${rows} r where ${isStored} and r.op = 'release'`.execute(db)
@@ -75,13 +75,13 @@ export async function correctRows(
   )
 }
 
-/** Tables whose rows are never held: the source's later versions are always applied. */
-const neverHeld: readonly string[] = ['insurer', 'hospital']
+/** Tables whose rows the office never holds: the source's later versions are always applied. */
+const neverHeldByOffice: readonly string[] = ['insurer', 'hospital']
 /**
  * Tables that store the names of rows that staff can correct: a plan version's names are in `product` and `plan`, a
  * policy period's in `policy`.
  */
-const namesOfHeld: readonly string[] = ['product', 'plan', 'policy']
+const tablesWithNames: readonly string[] = ['product', 'plan', 'policy']
 
 /**
  * Returns the keys of the rows that undoing a batch must leave as they are: rows that staff hold, and rows whose names
@@ -94,14 +94,14 @@ export async function findCorrected(
   table: string,
   history: readonly { id: bigint; row_key: string; before: object | null }[],
 ): Promise<Set<string>> {
-  if (neverHeld.includes(table)) return new Set()
+  if (neverHeldByOffice.includes(table)) return new Set()
   const keysOf = (rows: typeof history) => sql`any (${rows.map(({ row_key }) => row_key)}::text[])`
   const { rows: held } = await sql<{ key: string }>`
     select source_key as key from ${sql.table(table)}
     where insurer_code = ${insurer_code} and source = ${source} and source_key = ${keysOf(history)} and held_by_office`.execute(
     db,
   )
-  if (!namesOfHeld.includes(table)) return new Set(held.map(({ key }) => key))
+  if (!tablesWithNames.includes(table)) return new Set(held.map(({ key }) => key))
   const { rows: renamed } = await sql<{ key: string }>`
     select later.row_key as key from exchange_batch correction
     join exchange_history later on later.batch_id = correction.id and later.table_name = ${table}
@@ -164,7 +164,7 @@ export async function keepReleased(
   }
 }
 
-const heldPage = 1_000
+const heldRowsPage = 1_000
 
 /**
  * Lists a page of a source's held rows, each with the source's version that waits until staff release the row.
@@ -195,8 +195,8 @@ export async function listHeldRows(
       and waiting.source = held.source and waiting.source_key = held.source_key
     where held.held_by_office and held.insurer_code = ${insurer} and ${isInScope(caller, sql.ref('held.insurer_code'))}
       and held.source = ${source.toLowerCase()} and held.source_key > ${after}
-    order by held.source_key limit ${heldPage + 1}`.execute(db)
-  const page = rows.slice(0, heldPage)
+    order by held.source_key limit ${heldRowsPage + 1}`.execute(db)
+  const page = rows.slice(0, heldRowsPage)
   return {
     items: page.map(({ source_key, version, waiting_version, received_at }) => ({
       source_key,
@@ -206,6 +206,6 @@ export async function listHeldRows(
           ? null
           : { version: Number(waiting_version), received_at: received_at.toISOString() },
     })),
-    next: rows.length > heldPage ? (page.at(-1)?.source_key ?? null) : null,
+    next: rows.length > heldRowsPage ? (page.at(-1)?.source_key ?? null) : null,
   }
 }

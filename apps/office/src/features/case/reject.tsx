@@ -11,7 +11,7 @@ export function Reject(panel: Panel) {
   const t = useTranslations('claimCase')
   const reasons = useTranslations('reasonNames')
   const details = useTranslations('detailNames')
-  const letters = useTranslations('reasonLetters')
+  const textsInLetter = useTranslations('reasonsInLetter')
   const [{ code, detail, why }, type] = usePanelTyped('reject', panel.found, () => ({
     code: likelyReason(panel.found.checks),
     detail: noDetail,
@@ -56,7 +56,7 @@ export function Reject(panel: Panel) {
       </label>
       {code && (
         <p className={styles.soft}>
-          {t('inLetter')}: {letters(code)}
+          {t('inLetter')}: {textsInLetter(code)}
         </p>
       )}
       <label>

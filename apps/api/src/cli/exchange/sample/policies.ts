@@ -190,13 +190,13 @@ class PolicyMaker {
     }
   }
 
-  /** Makes a household of at most `room` people: a subscriber, then a spouse, then up to two children. */
-  #household(room: number, age: readonly [number, number]): [Relative, ...Relative[]] {
+  /** Makes a household of at most `maxPeople` people: a subscriber, then a spouse, then up to two children. */
+  #household(maxPeople: number, age: readonly [number, number]): [Relative, ...Relative[]] {
     const [random, asOf] = [this.#random, this.#asOf]
-    const person = makePerson(random, this.#numbers.next(), { age, isMarried: room > 1, asOf })
+    const person = makePerson(random, this.#numbers.next(), { age, isMarried: maxPeople > 1, asOf })
     const family = { surname: person.surname, asOf }
     const all: [Relative, ...Relative[]] = [{ person, relationship: 'self' }]
-    if (room > 1) {
+    if (maxPeople > 1) {
       const gender = person.gender === 'male' ? 'female' : 'male'
       const spouse = makePerson(random, this.#numbers.next(), {
         ...family,
@@ -206,7 +206,7 @@ class PolicyMaker {
       })
       all.push({ person: spouse, relationship: 'spouse' })
     }
-    for (let children = Math.min(random.between(0, 2), room - 2); children > 0; children -= 1) {
+    for (let children = Math.min(random.between(0, 2), maxPeople - 2); children > 0; children -= 1) {
       const child = makePerson(random, this.#numbers.next(), { ...family, age: [0, 14], phone: person.phone })
       all.push({ person: child, relationship: 'child' })
     }

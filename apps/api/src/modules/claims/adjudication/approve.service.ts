@@ -19,9 +19,9 @@ import {
   bookDecision,
   type DecisionNotes,
   finishMove,
+  lockRemainingBenefit,
   requireDelegated,
   reservationOf,
-  roomOf,
 } from './office-actions'
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
@@ -113,7 +113,7 @@ export async function recordDecision(
   input: DecisionInput & { party: ClaimParty },
 ): Promise<{ decisionId: string; eventId: string }> {
   const actor = actingFor(ctx.caller, input.party)
-  const room = JSON.stringify(await roomOf(ctx, claim))
+  const room = JSON.stringify(await lockRemainingBenefit(ctx, claim))
   const row = { ...decisionRow(ctx, claim, actor, input), party: input.party, room }
   const decisionId = await insertDecision(ctx.db, row, decision)
   if (actor.kind === 'staff') await drawSample(ctx, claim, decisionId)

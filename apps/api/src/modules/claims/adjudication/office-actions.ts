@@ -1,8 +1,15 @@
-import type { ClaimParty, ClaimRoom, ClaimSettings, OfficeClaim, ReasonDetail, Words } from '@khum/contract'
+import type {
+  ClaimParty,
+  ClaimSettings,
+  OfficeClaim,
+  ReasonDetail,
+  RemainingBenefit,
+  Words,
+} from '@khum/contract'
 import { AppError } from '../../../app-error'
-import { readClaimRoom } from '../../insurance/claim-room'
 import { bookClaim, lockHouseholdOf } from '../../insurance/ledger'
 import { readCoverages } from '../../insurance/read-coverages'
+import { readRemainingBenefit } from '../../insurance/remaining-benefit'
 import type { Actor } from '../claim-events.repo'
 import { sendClaimNews } from '../claim-mail.service'
 import type { LockedClaim } from '../claim-moves.service'
@@ -60,13 +67,13 @@ export function requireDelegated(claim: LockedClaim, settings: ClaimSettings, pa
  * Returns what the plan can pay for a claim now, by its coverage on the date of treatment. Locks the household's balances until
  * the transaction ends, so that two claims that are decided at once don't both take the same deductible.
  */
-export async function roomOf(
+export async function lockRemainingBenefit(
   { db }: Pick<OfficeContext, 'db'>,
   claim: Parameters<typeof reservationOf>[0],
-): Promise<ClaimRoom> {
+): Promise<RemainingBenefit> {
   await lockHouseholdOf(db, claim.coverage_id)
   const [coverage] = await readCoverages(db, [claim.coverage_id], claim.admited_date)
-  return await readClaimRoom(db, reservationOf(claim), coverage?.benefits ?? [])
+  return await readRemainingBenefit(db, reservationOf(claim), coverage?.benefits ?? [])
 }
 
 /** Converts the claim to the form that the ledger's functions take. */

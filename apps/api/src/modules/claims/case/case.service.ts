@@ -9,11 +9,11 @@ import {
 import type { AppContext } from '../../../context'
 import { wholeName } from '../../../text/whole-name'
 import { listClaimsWithPicture, listRotations, readingsOf } from '../../documents/documents.service'
-import { readClaimRoom } from '../../insurance/claim-room'
 import type { InsuranceCoverage } from '../../insurance/coverage'
 import { toBenefit } from '../../insurance/coverages.service'
 import { benefitOfClaim } from '../../insurance/limits'
 import { readCoverages } from '../../insurance/read-coverages'
+import { readRemainingBenefit } from '../../insurance/remaining-benefit'
 import { getOfficeClaim } from '../adjudication/office-claim.service'
 import type { StaffActor } from '../adjudication/office-context'
 import { listAnswererNames } from '../appeals.repo'
@@ -55,9 +55,9 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
   if (!coverage) throw new Error(`claim ${id} has no coverage`)
   const isOpen = claim.group === 'in_process' || claim.appeals.some(({ answered_at }) => answered_at === null)
   const decided = isOpen ? undefined : await findCurrentDecision(db, id)
-  const room =
+  const remaining =
     decided?.room ??
-    (await readClaimRoom(
+    (await readRemainingBenefit(
       db,
       {
         claimId: id,
@@ -120,13 +120,13 @@ export async function getCase(ctx: Ctx, caller: StaffActor, number: string): Pro
       expiry_date: coverage.expiryDate,
       benefits: coverage.benefits.map(toBenefit),
     },
-    room,
+    room: remaining,
     room_as_of: decided?.room ? decided.at.toISOString() : null,
     checks: await check(ctx, caller, claim, {
       coverage,
       // Null for an old decision that was stored without the limits of its time: what is left of the limits today says
       // nothing about that decision.
-      room: isOpen || decided?.room ? room : null,
+      remaining: isOpen || decided?.room ? remaining : null,
       accountId: work.account_id,
       isVoid: insured.void_from_inception,
       submittedOn: bangkokDate(work.submitted_at),
@@ -179,13 +179,13 @@ async function check(
   claim: OfficeClaim,
   {
     coverage,
-    room,
+    remaining,
     accountId,
     isVoid,
     submittedOn,
   }: {
     coverage: InsuranceCoverage
-    room: Case['room'] | null
+    remaining: Case['room'] | null
     accountId: string | null
     isVoid: boolean
     submittedOn: string
@@ -198,7 +198,7 @@ async function check(
   const readings = [...byDocument.values()].flat()
   const lookalikes = await listLookalikes(ctx.db, caller, claim.id)
   const payee = await findPayeeFacts(ctx.db, claim.id)
-  const drawn = benefitOfClaim(
+  const claimedBenefit = benefitOfClaim(
     coverage.benefits.map(({ id, kind, limits }) => ({
       id,
       kind,
@@ -225,9 +225,9 @@ async function check(
       expiryDate: coverage.expiryDate,
       state: coverage.state,
       isVoid,
-      waitingUntil: coverage.benefits.find(({ id }) => id === drawn?.id)?.waitingUntil ?? null,
+      waitingUntil: coverage.benefits.find(({ id }) => id === claimedBenefit?.id)?.waitingUntil ?? null,
     },
-    room,
+    remaining,
     inNetwork: await isInNetwork(ctx.db, caller, claim.id),
     lists: [...new Set(claim.documents.map(({ list }): StoredList => list))],
     neededLists: requiredLists(claim.card_type),

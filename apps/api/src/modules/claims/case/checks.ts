@@ -3,8 +3,8 @@ import type {
   CheckNote,
   CheckResult,
   ClaimCheck,
-  ClaimRoom,
   CoverageState,
+  RemainingBenefit,
   StoredList,
 } from '@khum/contract'
 
@@ -31,7 +31,7 @@ export interface CheckFacts {
     waitingUntil: string | null
   }
   /** What the plan can pay for the claim now or, if it is decided, could pay at that time; null if that isn't known. */
-  room: ClaimRoom | null
+  remaining: RemainingBenefit | null
   inNetwork: boolean
   lists: readonly StoredList[]
   /** The lists that need at least one file. */
@@ -99,13 +99,13 @@ function waitingPeriod({ claim, coverage }: CheckFacts): Found[] {
   return [['fail', 'in_waiting_period', { until: coverage.waitingUntil }]]
 }
 
-function limitLeft({ claim, room }: CheckFacts): Found[] {
-  if (room === null) return []
-  if (!room.has_benefit) return [['fail', 'no_benefit']]
-  if (room.left_satang === null) return [['pass', 'enough']]
-  if (room.left_satang === 0) return [['fail', 'used_up']]
-  return room.left_satang < claim.billed
-    ? [['review', 'less_than_bill', { left: room.left_satang }]]
+function limitLeft({ claim, remaining }: CheckFacts): Found[] {
+  if (remaining === null) return []
+  if (!remaining.has_benefit) return [['fail', 'no_benefit']]
+  if (remaining.left_satang === null) return [['pass', 'enough']]
+  if (remaining.left_satang === 0) return [['fail', 'used_up']]
+  return remaining.left_satang < claim.billed
+    ? [['review', 'less_than_bill', { left: remaining.left_satang }]]
     : [['pass', 'enough']]
 }
 

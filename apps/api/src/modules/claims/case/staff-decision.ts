@@ -12,7 +12,7 @@ import { newId } from '../../../ids'
 import { readCompetence } from '../../staff/competence'
 import { type Decision, type OfficeApproval, rejection } from '../adjudication/adjudicate'
 import { requireWithinLimits } from '../adjudication/approve.service'
-import { adjudicateClaim, roomOf } from '../adjudication/office-actions'
+import { adjudicateClaim, lockRemainingBenefit } from '../adjudication/office-actions'
 import { lockClaimOfClient, type OfficeContext, type StaffActor } from '../adjudication/office-context'
 import type { LockedClaim } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
@@ -114,7 +114,7 @@ export async function withProposal(
   claim: LockedClaim,
   approve: StaffApproval,
 ): Promise<OfficeApproval> {
-  const room = await roomOf(ctx, claim)
+  const remaining = await lockRemainingBenefit(ctx, claim)
   const rows = await listLines(ctx.db, claim.id)
   const billed = new Map(rows.map(({ id, billed }) => [id, Number(billed)]))
   const proposed = proposeLines(
@@ -124,7 +124,7 @@ export async function withProposal(
       not_covered_satang: line.not_covered_satang ?? 0,
       other_payer_satang: line.other_payer_satang ?? 0,
     })),
-    room,
+    remaining,
   )
   const lines = approve.lines.map((line, index) => {
     const { benefit_satang } = proposed[index] ?? line

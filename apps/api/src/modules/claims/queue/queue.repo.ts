@@ -103,7 +103,7 @@ export async function listQueueRows(
 }
 
 /** Lists a page of the claims that a member of staff holds, sorted like the queues. */
-export async function listHeldRows(
+export async function listClaimsHeldBy(
   db: Db,
   caller: InsurerScope,
   staffId: string,

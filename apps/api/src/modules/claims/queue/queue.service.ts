@@ -26,7 +26,7 @@ import {
   type DueDays,
   findNextClaims,
   listAppealRows,
-  listHeldRows,
+  listClaimsHeldBy,
   listQueueRows,
   listRowsById,
   type QueueClaimRow,
@@ -49,7 +49,7 @@ export async function listQueue(
   const page = { after: after ?? null, limit: size + 1 }
   const rows =
     queue === 'mine'
-      ? await listHeldRows(ctx.db, caller, caller.staffId, filter, page)
+      ? await listClaimsHeldBy(ctx.db, caller, caller.staffId, filter, page)
       : queue === 'appeals'
         ? await listAppealRows(ctx.db, caller, filter, page)
         : queue === 'originals'

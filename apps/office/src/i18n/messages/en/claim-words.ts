@@ -107,7 +107,7 @@ export const detailNames = {
 } as const
 
 /** The explanations of the reasons in the letter to the member. */
-export const reasonLetters = {
+export const reasonsInLetter = {
   not_covered: 'Your plan doesn’t cover this expense, so we can’t pay it.',
   waiting_period:
     'You were treated during the waiting period of your policy, in which this illness isn’t covered yet.',

@@ -106,7 +106,7 @@ export const detailNames = {
 } as const
 
 /** The explanations of the reasons in the letter to the member. */
-export const reasonLetters = {
+export const reasonsInLetter = {
   not_covered: 'ค่าใช้จ่ายนี้ไม่อยู่ในความคุ้มครองของแผนประกันของคุณ จึงจ่ายให้ไม่ได้',
   waiting_period: 'คุณเข้ารับการรักษาในช่วงระยะเวลารอคอยตามกรมธรรม์ ซึ่งยังไม่เริ่มคุ้มครองการเจ็บป่วยนี้',
   limit_reached: 'ค่าใช้จ่ายส่วนนี้เกินวงเงินคงเหลือของผลประโยชน์ตามกรมธรรม์',

@@ -27,11 +27,14 @@ export async function drawReceipt(
     `${weight} ${size}px "Khum Heading", "Noto Sans Thai", Thonburi, sans-serif`
 
   /** Writes one line of text, in a smaller font if it doesn't fit. */
-  function write(text: string, at: { x: number; y: number; size: number; weight?: number; room: number }) {
+  function write(
+    text: string,
+    at: { x: number; y: number; size: number; weight?: number; maxWidth: number },
+  ) {
     let { size } = at
     if (!pen) return
     pen.font = font(size, at.weight)
-    while (size > 20 && pen.measureText(text).width > at.room) {
+    while (size > 20 && pen.measureText(text).width > at.maxWidth) {
       size -= 2
       pen.font = font(size, at.weight)
     }
@@ -51,9 +54,9 @@ export async function drawReceipt(
   drawTick(pen, colour('--color-success'), colour('--color-surface'))
   pen.textAlign = 'center'
   pen.fillStyle = colour('--color-text-soft')
-  write(texts.title, { x: width / 2, y: 400, size: 40, room: width - 2 * side })
+  write(texts.title, { x: width / 2, y: 400, size: 40, maxWidth: width - 2 * side })
   pen.fillStyle = colour('--color-heading')
-  write(texts.number, { x: width / 2, y: 490, size: 76, weight: 600, room: width - 2 * side })
+  write(texts.number, { x: width / 2, y: 490, size: 76, weight: 600, maxWidth: width - 2 * side })
 
   texts.rows.forEach(({ label, value }, index) => {
     const y = 620 + index * 110
@@ -61,15 +64,15 @@ export async function drawReceipt(
     pen.fillRect(side, y - 66, width - 2 * side, 2)
     pen.textAlign = 'left'
     pen.fillStyle = colour('--color-text-soft')
-    write(label, { x: side, y, size: 36, room: 380 })
+    write(label, { x: side, y, size: 36, maxWidth: 380 })
     pen.textAlign = 'right'
     pen.fillStyle = colour('--color-text')
-    write(value, { x: width - side, y, size: 38, weight: 600, room: 500 })
+    write(value, { x: width - side, y, size: 38, weight: 600, maxWidth: 500 })
   })
 
   pen.textAlign = 'center'
   pen.fillStyle = colour('--color-text-soft')
-  write(texts.foot, { x: width / 2, y: height - 120, size: 34, room: width - 2 * side })
+  write(texts.foot, { x: width / 2, y: height - 120, size: 34, maxWidth: width - 2 * side })
   return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/png')
   })

@@ -17,7 +17,7 @@ const parentsOf: Record<string, readonly { name: string; ofRow: RawBuilder<unkno
 }
 
 /**
- * Allows writing the shared parents of corrected rows, although staff hold the parents. Call `holdParents` afterwards.
+ * Allows writing the shared parents of corrected rows, although they are marked as held by the office. Call `markParentsHeldByOffice` afterwards.
  * @returns the ids of the parents
  */
 export async function releaseParents(db: Db, table: string, staged: StagedRows): Promise<string[]> {
@@ -32,10 +32,10 @@ export async function releaseParents(db: Db, table: string, staged: StagedRows):
 }
 
 /**
- * Marks the shared parents as held again if staff still hold one of their rows. `before` is the result of
+ * Marks the shared parents as held by the office again if one of their rows still is. `before` is the result of
  * `releaseParents`.
  */
-export async function holdParents(
+export async function markParentsHeldByOffice(
   db: Db,
   table: string,
   staged: StagedRows,

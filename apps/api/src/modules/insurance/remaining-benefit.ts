@@ -1,4 +1,4 @@
-import type { ClaimRoom } from '@khum/contract'
+import type { RemainingBenefit } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema'
 import { payable } from './claim-limits'
@@ -17,11 +17,11 @@ const anyBill = 10_000_000_000n
  * Returns what the plan can still pay for a claim, and what the member has to pay first. The claim's own ledger entries
  * don't count. `benefits` are the coverage's benefits on the date of treatment.
  */
-export async function readClaimRoom(
+export async function readRemainingBenefit(
   db: Kysely<Database>,
   claim: OfClaim,
   benefits: readonly CoverageBenefit[],
-): Promise<ClaimRoom> {
+): Promise<RemainingBenefit> {
   const ledger = await readLedger(db, claim)
   const { limits, byId } = ledger
   const sums = (id: string) => sumsWithoutOwn(ledger, id)
