@@ -8,7 +8,7 @@ type Db = Kysely<Database>
  * Gives people the names, birthday and gender that they had before a batch. Citizen ids and phones stay as the batch
  * left them, because the history doesn't have them. If staff corrected a person under another source key, the
  * correction stays.
- * @param kept JSON: the rows of `person_source`, each with the names
+ * @param kept JSON: the rows of `person_source`, each with the names; without them, the person's names stay
  */
 export async function restorePersons(db: Db, kept: string): Promise<void> {
   await sql`
@@ -16,7 +16,7 @@ export async function restorePersons(db: Db, kept: string): Promise<void> {
       name_en = given.name_en, surname_en = given.surname_en, birth_date = given.birth_date, gender = given.gender
     from jsonb_to_recordset(${kept}::jsonb) given (person_id text, title_th text, name_th text, surname_th text, title_en text,
       name_en text, surname_en text, birth_date date, gender text)
-    where person.id = given.person_id and not exists (
+    where person.id = given.person_id and given.name_th is not null and not exists (
       select from person_source held where held.person_id = person.id and held.held_by_office)`.execute(db)
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context'
 import { deleteUnused } from '../../db/delete-unused'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
+import { lockPersonsOfBatches } from '../accounts/apply-persons'
 import { removePersons } from '../accounts/undo-persons'
 import { undoImportedClaim } from '../claims/adjudication/undo-import'
 import { removeHospitals } from '../hospitals/apply-hospitals'
@@ -14,6 +15,7 @@ import { findByIndex } from './bulk-database'
 import { callerOf } from './caller'
 import { findCorrected } from './corrections'
 import { undoMerges } from './merge-persons'
+import { keepNewerNames } from './newer-names'
 import { restoreRows } from './restore'
 
 type Db = Kysely<Database>
@@ -73,12 +75,14 @@ async function takeBack(
   ofBatch: readonly HistoryRow[],
 ): Promise<void> {
   const of = { insurerCode: batch.insurer_code, source: batch.source }
+  // Waits for a batch of another insurer that is writing people.
+  if (table === 'person_source') await lockPersonsOfBatches(db)
   const corrected = await findCorrected(db, batch, table, ofBatch)
   const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key))
   const keys = history.map(({ row_key }) => row_key)
   const stay = table === 'person_source' ? await undoMerges(ctx, db, batch, keys) : new Set<string>()
   const rows = history.filter(({ row_key }) => !stay.has(row_key))
-  const changed = rows.flatMap(({ before }) => (before === null ? [] : [before]))
+  const changed = rows.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }]))
   const made = rows.flatMap(({ before, row_key }) => (before === null ? [row_key] : []))
   if (table === 'claim_source') {
     const caller = callerOf(batch)
@@ -94,7 +98,11 @@ async function takeBack(
       )
     }
   }
-  await restoreRows(db, table, changed)
+  const restored =
+    table === 'person_source' && changed.length > 0
+      ? await keepNewerNames(db, of, changed)
+      : changed.map(({ before }) => before)
+  await restoreRows(db, table, restored)
   if (made.length === 0) return
   await removeRows(ctx, db, of, table, made)
 }

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema'
+
+type Before = Record<string, unknown>
+
+const nameFields: readonly string[] = [
+  'title_th',
+  'name_th',
+  'surname_th',
+  'title_en',
+  'name_en',
+  'surname_en',
+  'birth_date',
+  'gender',
+]
+
+/**
+ * Finds people to whom another insurer or source has given names since the batch that is being undone. Their names stay, and the
+ * other source's batch gets the names of before as its own former ones, in case it is undone too. The caller must have called
+ * `lockPersonsOfBatches`.
+ * @param rows the batch's rows of `exchange_history` about people, each with the content to restore
+ * @returns the content to restore; without names, birthday and gender for those people
+ */
+export async function keepNewerNames(
+  db: Kysely<Database>,
+  { insurerCode, source }: { insurerCode: string; source: string },
+  rows: readonly { id: bigint; before: Before }[],
+): Promise<Before[]> {
+  const given = rows.map(({ id, before }) => ({
+    history_id: String(id),
+    person_id: before.person_id,
+    names: Object.fromEntries(Object.entries(before).filter(([field]) => nameFields.includes(field))),
+  }))
+  const { rows: newer } = await sql<{ person_id: string }>`
+    with newer as (
+      select distinct on (given.person_id) given.person_id, given.names, later.id
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (history_id bigint, person_id text, names jsonb)
+      join person_source other on other.person_id = given.person_id
+      join exchange_batch batch on batch.insurer_code = other.insurer_code and batch.source = other.source
+        and batch.status in ('applying', 'applied')
+      join exchange_history later on later.batch_id = batch.id and later.table_name = 'person_source'
+        and later.row_key = other.source_key and later.id > given.history_id
+      where (other.insurer_code, other.source) <> (${insurerCode}, ${source})
+      order by given.person_id, later.id
+    ), corrected as (
+      update exchange_history set before = before || newer.names from newer
+      where exchange_history.id = newer.id and before is not null
+    )
+    select person_id from newer`.execute(db)
+  const named = new Set(newer.map(({ person_id }) => person_id))
+  return rows.map(({ before }) =>
+    named.has(String(before.person_id))
+      ? Object.fromEntries(Object.entries(before).filter(([field]) => !nameFields.includes(field)))
+      : before,
+  )
+}

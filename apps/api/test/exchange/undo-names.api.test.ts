@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clientHeaders } from '../factory-client'
+import { batchOf, filesOf, person, sendBatch } from './batch-files'
+import { useExchange } from './exchange-app'
+
+const server = useExchange()
+let count = 0
+
+/** Sends the person with this given name for an insurer. */
+async function send(name_th: string, insurer: string) {
+  count += 1
+  const rows = { person: [{ ...person, source_key: `${insurer}-M1`, name_th }] }
+  return await sendBatch(server, filesOf(rows), { insurer, as_of: '2026-11-21', batch: `N-${count}` })
+}
+
+async function undo(id: string) {
+  const url = `/api/exchange/v1/batches/${id}/undo`
+  await server.call({ method: 'POST', url, as: clientHeaders })
+  await server.ctx.jobs.drain()
+  expect(await batchOf(server, id)).toMatchObject({ status: 'undone' })
+}
+
+const names = async () =>
+  (await server.db.selectFrom('person').select('name_th').execute()).map(({ name_th }) => name_th)
+
+beforeEach(async () => {
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'OTH', name_th: 'อื่น', name_en: 'Other', kind: 'life' })
+    .execute()
+  await send('มาลี', 'TST')
+  await send('มาลี', 'OTH')
+})
+
+test('undoing a batch leaves the name that another insurer has sent since, until that is undone too', async () => {
+  const { id } = await send('มาลา', 'TST')
+  const later = await send('มาลัย', 'OTH')
+  await undo(id)
+  expect(await names()).toEqual(['มาลัย'])
+  await undo(later.id)
+  expect(await names()).toEqual(['มาลี'])
+})
+
+test('undoing a batch gives back the name before it, if the other insurer sent its name earlier', async () => {
+  await send('มาลัย', 'OTH')
+  const { id } = await send('มาลา', 'TST')
+  await undo(id)
+  expect(await names()).toEqual(['มาลัย'])
+})
