@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/db/schema'
 import { claimYear, formatClaimNumber } from '../../src/modules/claims/claim-number'
-import { reserve, settle } from '../../src/modules/insurance/ledger'
+import { bookDecidedClaim, reserve } from '../../src/modules/insurance/ledger'
 import {
   appealRows,
   type ClaimContext,
@@ -86,7 +86,7 @@ export async function replayLedger(db: Kysely<Database>, clock: DemoClock, idOf:
     const { reserved, settled } = ledgerMoves(spec, clock)
     return [
       { spec, ...reserved, act: reserve },
-      ...(settled === null ? [] : [{ spec, ...settled, act: settle }]),
+      ...(settled === null ? [] : [{ spec, ...settled, act: bookDecidedClaim }]),
     ]
   })
   for (const { spec, at, amount, act } of moves.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { sha256 } from '../ids'
 import type { Call, Implementation } from './implementation'
-import { inTurn } from './turns'
+import { inTurn } from './in-turn'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/
 

@@ -9,7 +9,7 @@ import {
 } from '@khum/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/exchange/commands'
-import { cellsOf } from '../../src/modules/exchange/records'
+import { splitCells } from '../../src/modules/exchange/records'
 import { makeClient } from '../factory-client'
 import { type FileSpec, problemsOf, sendBatch } from './batch-files'
 import { useExchange } from './exchange-app'
@@ -96,7 +96,7 @@ function filesIn(style: Style): FileSpec[] {
     const [head = '', ...lines] = readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n')
     const columns = head.split(',')
     const written = lines.map((line) => {
-      const cells = cellsOf(line, 'comma') ?? []
+      const cells = splitCells(line, 'comma') ?? []
       const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
       return restyle(exchangeRowFields[kind], row, style)
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
-import { findObjections, reserve, settle } from '../../src/modules/insurance/ledger'
+import { bookDecidedClaim, findObjections, reserve } from '../../src/modules/insurance/ledger'
 import { readOwnCoverages } from '../../src/modules/insurance/read-coverages'
 import { makeMember, makePerson } from '../factories'
 import { decideClaim, makeClaim } from '../factory-claim'
@@ -287,7 +287,7 @@ describe('what a member pays', () => {
     const decide = async (deductible: number, copay: number) => {
       const claim = await claimOn(insured, '2026-11-18')
       await decideClaim(testApp.db, claim.claimId, 10_000, { deductible, copay })
-      await inTransaction(testApp.db, (db) => settle(db, { ...claim, amount: 10_000n }, at))
+      await inTransaction(testApp.db, (db) => bookDecidedClaim(db, { ...claim, amount: 10_000n }, at))
     }
     await decide(15_000, 2_000)
     await decide(15_000, 2_000)

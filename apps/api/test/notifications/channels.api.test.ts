@@ -5,7 +5,7 @@ import {
   topicOfKind,
 } from '@khum/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetRecipients } from '../../src/gateways/outbox/ends'
+import { forgetRecipients } from '../../src/gateways/outbox/ended-messages'
 import { pushAddress } from '../../src/gateways/outbox/line-carrier'
 import { newId } from '../../src/ids'
 import { listPushAddresses } from '../../src/modules/notification-channels/notification-channels.service'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/transaction'
-import { decide } from '../../src/modules/claims/case/decide.service'
+import { decideCase } from '../../src/modules/claims/case/decide.service'
 import { waitsOrEnds } from '../waits-or-ends'
 import { useOffice } from './office-world'
 
@@ -18,7 +18,7 @@ it('of two claims of one card that are decided at once, only the first takes the
   expect([first, second].map(({ room }) => room.deductible_left_satang)).toEqual([100_000, 100_000])
   const { answer } = await inTransaction(office.test.db, async (db) => {
     const caller = { staffId: nok.staffId, insurers: null, about: {} }
-    await decide({ ...office.test.ctx, db, caller }, number, office.approval(first))
+    await decideCase({ ...office.test.ctx, db, caller }, number, office.approval(first))
     const answer = office.post(fon, `claims/${other}/decision`, office.approval(second))
     await waitsOrEnds(office.test.db, answer)
     return { answer }

@@ -23,7 +23,7 @@ import { choosePartner, markOwnPartner } from './boot/partner-identity'
 import { browserSessionPlatform, followSession } from './browser-session'
 import { createLanguageSwitch, languageOfPage } from './language'
 import { createLocalisedHistory, reloadTowards } from './localised-history'
-import { isAwaited, show } from './ready/show'
+import { isMemberPage, showReadyPage } from './ready/show-ready'
 import { createAppRouter, loadScreens } from './router'
 import { createServices } from './services'
 
@@ -86,7 +86,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
   else if (firstScreen.words.length > 0) loadMessages().catch(() => undefined)
   const themed = boot?.partner?.partner_id === partner?.partner_id && theme.adopt(boot?.theme)
   // Removes HTML that the server rendered in another partner's theme, or for a guest although this visitor is a member.
-  if (!themed || (platform.hasMarker() && !isAwaited(root))) root.replaceChildren()
+  if (!themed || (platform.hasMarker() && !isMemberPage(root))) root.replaceChildren()
   await Promise.all([words, themed ? null : theme.open(partner), ssoToken ? null : services.session.resume()])
 
   // This code is needed only by visitors who come from LINE or with a partner's token.
@@ -115,7 +115,7 @@ export async function start(root: HTMLElement, { parameters, replayPress }: Star
       switchLanguage={createLanguageSwitch(catalogue, window)}
     />
   )
-  await show({ root, lang, app, router: shown, session: services.session, replayPress })
+  await showReadyPage({ root, lang, app, router: shown, session: services.session, replayPress })
 }
 
 function builtInPartner() {

@@ -6,8 +6,8 @@ import type { Line } from '../platform/line/line'
 import type { ApiClient } from './api-client'
 import type { FlowStore } from './flow-store'
 import type { OfferedTexts } from './offered-texts'
-import type { PositionState } from './position'
 import type { Session, SessionState } from './session'
+import type { PositionState } from './use-position'
 
 /**
  * What screens use besides props. Created once per page or test and passed down by React context, so that nothing is

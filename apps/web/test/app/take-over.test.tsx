@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { App } from '../../src/app/app'
 import { keepEarlyPress } from '../../src/app/boot/early-press'
 import { renderReady } from '../../src/app/ready/render-ready'
-import { show } from '../../src/app/ready/show'
+import { showReadyPage } from '../../src/app/ready/show-ready'
 import { createAppRouter } from '../../src/app/router'
 import { createServices } from '../../src/app/services'
 import { createCatalogue } from '../../src/i18n/catalogue'
@@ -59,7 +59,7 @@ async function arrive(
         switchLanguage={catalogue.switchTo}
       />
     )
-    await act(() => show({ root, lang: 'th', app, router, session: services.session, replayPress }))
+    await act(() => showReadyPage({ root, lang: 'th', app, router, session: services.session, replayPress }))
     return router
   }
   return { root, server, platform, services, takeOver }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Keys } from '../../keys/keys'
 import { openDirectoryStore } from './directory-store'
 import { encryptedStore } from './encrypted-store'
-import { createMeasure } from './measure'
+import { createMeasuringStream } from './measuring-stream'
 import { type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore, type StoredObject } from './port'
 import { openS3Store, parseS3Url } from './s3-store'
 
@@ -28,7 +28,7 @@ export async function createObjectStore(settings: {
 const readBackMs = 30_000
 
 async function readBack(store: ObjectStore, key: string, signal: AbortSignal): Promise<StoredObject> {
-  const measure = createMeasure()
+  const measure = createMeasuringStream()
   const nowhere = new Writable({
     write(_chunk, _encoding, done) {
       done()

@@ -9,16 +9,16 @@ import {
   sealStream,
 } from '../../keys/file-envelope'
 import type { Keys } from '../../keys/keys'
-import { createMeasure } from './measure'
+import { createMeasuringStream } from './measuring-stream'
 import { ObjectNotFound, type ObjectStore, ObjectStoreUnavailable, type SealedObjectStore } from './port'
 
 /** Wraps a store so that every object is sealed. Sizes and hashes are those of the plain bytes. R69 */
 export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStore {
   /** Stores sealed bytes unchanged and checks them by reading them back. */
   async function putRaw(key: string, source: Readable): Promise<void> {
-    const sent = createMeasure()
+    const sent = createMeasuringStream()
     await inner.put(key, pipeline(source, sent.stream, ignoreError))
-    const found = createMeasure()
+    const found = createMeasuringStream()
     for await (const _ of pipeline(await inner.get(key), found.stream, ignoreError)) {
       // Read only to measure it.
     }
@@ -43,7 +43,7 @@ export function encryptedStore(inner: ObjectStore, keys: Keys): SealedObjectStor
     ...inner,
     asStored: { get: (key) => inner.get(key), size: (key) => inner.size(key) },
     async put(key, source, options = {}) {
-      const measure = createMeasure()
+      const measure = createMeasuringStream()
       const plain = pipeline(source, measure.stream, ignoreError)
       const size = options.size === undefined ? {} : { size: sealedSize(options.size) }
       await inner.put(key, sealStream(keys, plain, key), size)

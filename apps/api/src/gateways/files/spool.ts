@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createMeasure } from './measure'
+import { createMeasuringStream } from './measuring-stream'
 import { ObjectStoreUnavailable, type StoredObject } from './port'
 
 const leftoverAfterMs = 3_600_000
@@ -17,7 +17,7 @@ export async function spool(
 ): Promise<StoredObject & { path: string }> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, randomUUID())
-  const measure = createMeasure()
+  const measure = createMeasuringStream()
   try {
     await pipeline(source, measure.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
     const stored = measure.result()

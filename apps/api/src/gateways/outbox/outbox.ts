@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction'
 import { newId } from '../../ids'
 import type { Jobs } from '../../jobs/jobs'
 import { type DeliveryParts, deliverMessage } from './deliver'
-import { type ChannelCounts, countByChannel, endLost, type FailedRow, listFailed } from './ends'
+import { type ChannelCounts, countByChannel, endLost, type FailedRow, listFailed } from './ended-messages'
 import { noText, openText, sealText } from './sealed-text'
 
 export interface OutgoingMessage {

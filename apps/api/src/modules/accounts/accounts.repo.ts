@@ -224,7 +224,7 @@ export function listAccountsOfLogin(db: Db, accountId: string) {
 }
 
 /** Marks a live account as left: its member no longer uses this partner's app. Signing in there reopens it. */
-export async function markLeft(db: Db, accountId: string, at: Date): Promise<void> {
+export async function markAppLeft(db: Db, accountId: string, at: Date): Promise<void> {
   await db
     .updateTable('account')
     .set({ status: 'left', left_at: at })

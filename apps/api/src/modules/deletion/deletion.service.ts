@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
-import { forgetRecipients } from '../../gateways/outbox/ends'
+import { forgetRecipients } from '../../gateways/outbox/ended-messages'
 import { forgetAnswers } from '../../http/idempotency'
 import type { Sender } from '../../http/sender'
 import { clearEveryFailure } from '../account-settings/password.service'

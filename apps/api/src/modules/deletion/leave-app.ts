@@ -2,10 +2,10 @@ import type { OtpFlow } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { MemberCaller, WithFlow } from '../../caller'
 import type { AppContext } from '../../context'
-import { forgetRecipients } from '../../gateways/outbox/ends'
+import { forgetRecipients } from '../../gateways/outbox/ended-messages'
 import { forgetAnswers } from '../../http/idempotency'
 import type { Sender } from '../../http/sender'
-import { listAccountsOfLogin, lockForDeletion, markLeft } from '../accounts/accounts.service'
+import { listAccountsOfLogin, lockForDeletion, markAppLeft } from '../accounts/accounts.service'
 import { audit } from '../audit/audit'
 import { forgetDrafts } from '../claims/claims.service'
 import { endConsents } from '../consents/consents.service'
@@ -77,7 +77,7 @@ export async function leaveApp(
   await forgetSessions(db, accountId)
   await forgetAnswers(db, accountId)
   await forgetRecipients(db, accountId, pushAddresses)
-  await markLeft(db, accountId, at)
+  await markAppLeft(db, accountId, at)
   const { addressKey, traceId } = given
   await audit(ctx, {
     action: 'app.left',

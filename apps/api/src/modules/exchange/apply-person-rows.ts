@@ -6,7 +6,7 @@ import { applyPersons, lockPersonsOfBatches, type SourcePerson } from '../accoun
 import type { StagedRows } from '../insurance/staged'
 import type { BatchRow } from './batches.repo'
 import { identityProblems } from './compare-persons'
-import { rowSecretsPlace } from './places'
+import { rowSecretsPlace } from './object-places'
 import { refusePerson } from './refuse-person'
 import { readSecrets } from './staged-row'
 

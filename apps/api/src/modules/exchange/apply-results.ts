@@ -16,8 +16,8 @@ import { enterOnce, keepClaimSource } from '../claims/exchange/add-claim'
 import type { ClientContext } from '../claims/exchange/apply-decision'
 import { takeSourceDecision } from '../claims/exchange/source-decisions.service'
 import { takePaymentResult } from '../claims/payments/payments.service'
+import { callerOfBatch } from './batch-caller'
 import type { BatchRow } from './batches.repo'
-import { callerOf } from './caller'
 import type { ResultKind } from './decide'
 
 type Db = Kysely<Database>
@@ -173,7 +173,7 @@ async function callerWithScopes(db: Db, batch: BatchRow): Promise<ClientCaller> 
     .select('scopes')
     .where('id', '=', batch.created_by_client)
     .executeTakeFirstOrThrow()
-  return { ...callerOf(batch), scopes: clientScopes.filter((scope) => scopes.includes(scope)) }
+  return { ...callerOfBatch(batch), scopes: clientScopes.filter((scope) => scopes.includes(scope)) }
 }
 
 interface Problem {

@@ -17,12 +17,12 @@ import { keepWaitingRows } from '../insurance/waiting-rows'
 import { notifyOfCoverages } from '../notifications/notify'
 import { applyPersonRows } from './apply-person-rows'
 import { applyResults } from './apply-results'
+import { callerOfBatch } from './batch-caller'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
-import { callerOf } from './caller'
 import { correctRows } from './corrections'
 import { isResultKind, type ResultKind, type TableKind, tableKinds, tableOfKind } from './decide'
-import { endingSteps, endNext } from './full-file'
+import { endingSteps, endNextRows } from './full-file'
 import { keepHistory } from './history'
 import { applyMerges } from './merge-persons'
 
@@ -80,7 +80,7 @@ async function goTo(db: Db, { id }: BatchRow, step: string): Promise<void> {
 
 /** Ends the next stored rows that a full file omits. @returns false after the last */
 async function endChunk(db: Db, batch: BatchRow, kind: EndingKind, size: number): Promise<boolean> {
-  const ended = batch.counts.missing === 0 ? 0 : await endNext(db, batch, kind, size)
+  const ended = batch.counts.missing === 0 ? 0 : await endNextRows(db, batch, kind, size)
   if (ended > 0) {
     await db
       .updateTable('exchange_batch')
@@ -136,7 +136,7 @@ async function writeRows(
   if (kind === 'hospital') await applyHospitals(db, staged, ctx.clock.now())
   if (kind === 'network') await applyNetworks(db, staged)
   if (kind === 'balance') await applyBalances(db, staged, { asOf: batch.as_of, sentAt: batch.created_at })
-  if (kind === 'claim') await importClaims({ ...ctx, db, caller: callerOf(batch) }, staged)
+  if (kind === 'claim') await importClaims({ ...ctx, db, caller: callerOfBatch(batch) }, staged)
   if (kind === 'product') await applyProducts(db, staged)
   if (kind === 'policy') await applyPolicies(db, staged)
   if (kind === 'person') {

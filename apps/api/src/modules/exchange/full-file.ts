@@ -36,7 +36,7 @@ const livesOfGuard = 5
 const policiesNamed = 100
 
 /** Whether the batch is full and has a file of this kind. Then the stored rows of this kind that it omits end. */
-export function lists({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
+export function listsAllOf({ mode, manifest }: BatchRow, kind: EndingKind): boolean {
   return mode === 'full' && manifest.files.some((file) => file.kind === kind)
 }
 
@@ -59,7 +59,7 @@ function scopeOf(batch: BatchRow, kind: EndingKind): FullScope {
 export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
   let count = 0
   for (const kind of endingSteps) {
-    if (!lists(batch, kind)) continue
+    if (!listsAllOf(batch, kind)) continue
     const { rows } = await sql<{
       n: bigint
     }>`select count(*) as n from ${missingRows(kind, scopeOf(batch, kind))}`.execute(db)
@@ -71,14 +71,14 @@ export async function countMissing(db: Db, batch: BatchRow): Promise<number> {
 /** Stores a problem for each policy or plan that a full file omits although other rows still need it. */
 export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void> {
   const found = [
-    ...(lists(batch, 'policy')
+    ...(listsAllOf(batch, 'policy')
       ? [
           sql`select distinct stored.source_key as detail from ${missingRows('policy', scopeOf(batch, 'policy'))}
             and exists (select from exchange_row r where r.batch_id = ${batch.id} and r.kind = 'coverage'
               and r.body ->> 'policy_key' = stored.source_key and (r.body ->> 'expiry_date')::date >= ${batch.as_of})`,
         ]
       : []),
-    ...(lists(batch, 'product')
+    ...(listsAllOf(batch, 'product')
       ? [
           sql`select distinct stored.source_key as detail from ${missingRows('product', scopeOf(batch, 'product'))}
             and exists (
@@ -87,7 +87,7 @@ export async function keepMissingProblems(db: Db, batch: BatchRow): Promise<void
               where of_class.plan_id = stored.plan_id and period.period_end >= ${batch.as_of}
                 and period.source_key not in (select gone.source_key from (
                   select stored.source_key from ${missingRows('policy', scopeOf(batch, 'policy'))}) gone
-                  where ${lists(batch, 'policy')}))`,
+                  where ${listsAllOf(batch, 'policy')}))`,
         ]
       : []),
   ]
@@ -106,10 +106,10 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
   const { max_ended_percent, max_ended_percent_of_policy } = batch.manifest.guard
   const network = await guardOfNetworks(db, batch)
   const gone = [
-    ...(lists(batch, 'coverage')
+    ...(listsAllOf(batch, 'coverage')
       ? [sql`select stored.id from ${missingRows('coverage', scopeOf(batch, 'coverage'))}`]
       : []),
-    ...(lists(batch, 'policy')
+    ...(listsAllOf(batch, 'policy')
       ? [
           sql`select coverage.id from coverage where coverage.policy_period_id in (
             select stored.id from ${missingRows('policy', scopeOf(batch, 'policy'))})`,
@@ -143,7 +143,7 @@ export async function guardOf(db: Db, batch: BatchRow): Promise<BatchGuard | nul
 
 /** Hospital contracts belong to no policy, so only the overall limit `max_ended_percent` applies to them. */
 async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | null> {
-  if (!lists(batch, 'network')) return null
+  if (!listsAllOf(batch, 'network')) return null
   const { rows } = await sql<{ all: bigint; ended: bigint }>`
     select count(*) as "all", (select count(*) from ${missingRows('network', scopeOf(batch, 'network'))}) as ended
     from network_contract
@@ -157,8 +157,8 @@ async function guardOfNetworks(db: Db, batch: BatchRow): Promise<BatchGuard | nu
 }
 
 /** Ends the next stored rows that a full file omits. @returns how many rows ended */
-export async function endNext(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
-  if (!lists(batch, kind)) return 0
+export async function endNextRows(db: Db, batch: BatchRow, kind: EndingKind, limit: number): Promise<number> {
+  if (!listsAllOf(batch, kind)) return 0
   const ids = await nextMissing(db, kind, scopeOf(batch, kind), limit)
   if (ids.length === 0) return 0
   await sql`

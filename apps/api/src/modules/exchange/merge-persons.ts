@@ -11,7 +11,7 @@ import {
   splitPersons,
 } from '../accounts/merge-persons'
 import { auditAll } from '../audit/audit'
-import { moveClaims } from '../claims/move-claims'
+import { moveClaimsToPerson } from '../claims/move-claims-to-person'
 import { listNewCoverages } from '../insurance/coverage-list.service'
 import {
   coveragesOfPerson,
@@ -172,7 +172,7 @@ async function mergeInto(
   const coveragesOfInto = await coveragesOfPerson(db, into)
   const person = await mergePersons(db, from, into)
   const cover = await mergeCoverages(db, from, into)
-  await moveClaims(db, cover.coverages, into)
+  await moveClaimsToPerson(db, cover.coverages, into)
   const moved = JSON.stringify({ ...person, ...cover })
   if (again === undefined)
     await db
@@ -218,7 +218,7 @@ async function split(ctx: Parts, db: Db, batch: BatchRow, key: Key): Promise<voi
   const from = found.from_person_id
   await splitPersons(db, { from, into }, found.moved)
   const coverages = await splitCoverages(db, { from, into, key }, found.moved)
-  await moveClaims(db, coverages, from)
+  await moveClaimsToPerson(db, coverages, from)
   await auditBoth(ctx, db, batch, 'person.split', [from, into])
 }
 

@@ -10,7 +10,7 @@ import {
   readAmount,
   readRow,
 } from '@khum/contract'
-import { cellsOf, type FileRecord, recordsOf } from './records'
+import { type FileRecord, recordsOf, splitCells } from './records'
 import { problemsOfRow, type RowProblem } from './row-rules'
 
 /** A problem of a file, or of a line of it. The detail never has a citizen id, passport or phone. */
@@ -131,7 +131,7 @@ function brokenRecord({ line, text, tooLong }: FileRecord, { encoding }: Manifes
 
 function readHeader(record: FileRecord, file: ManifestFile): { columns: string[]; problems: FileProblem[] } {
   const broken = brokenRecord(record, file)
-  const columns = cellsOf(record.text, file.delimiter)?.map((cell) => cell.trim()) ?? []
+  const columns = splitCells(record.text, file.delimiter)?.map((cell) => cell.trim()) ?? []
   if (broken || columns.length === 0)
     return { columns, problems: [broken ?? ofLine(record.line, 'line_broken')] }
   const known = columnsOf(file.kind)
@@ -158,7 +158,7 @@ type Written = { row: Record<string, unknown>; problem: null } | { problem: File
 function fromCells(record: FileRecord, file: ManifestFile, columns: readonly string[]): Written {
   const broken = brokenRecord(record, file)
   if (broken) return { problem: broken }
-  const cells = cellsOf(record.text, file.delimiter)
+  const cells = splitCells(record.text, file.delimiter)
   if (cells === null) return { problem: ofLine(record.line, 'line_broken') }
   if (cells.length !== columns.length)
     return { problem: ofLine(record.line, 'cells_wrong', String(cells.length)) }

@@ -7,7 +7,7 @@ import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import type { BatchRow } from './batches.repo'
-import { exchangePrefix } from './places'
+import { exchangePrefix } from './object-places'
 
 const pieceType = 'application/octet-stream'
 

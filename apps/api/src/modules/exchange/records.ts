@@ -86,7 +86,7 @@ function countQuotes(text: string, from: number, to: number): number {
 const delimiterOf = { comma: ',', semicolon: ';', tab: '\t' } as const
 
 /** Splits a CSV record into its cells. Returns null if its quotation marks don't match. */
-export function cellsOf(text: string, delimiter: ManifestFile['delimiter']): string[] | null {
+export function splitCells(text: string, delimiter: ManifestFile['delimiter']): string[] | null {
   const mark = delimiterOf[delimiter]
   if (!text.includes('"')) return text.split(mark)
   const cells: string[] = []

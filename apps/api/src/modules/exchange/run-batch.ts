@@ -14,7 +14,7 @@ import { countLives, countResults, countRows, sumsOf } from './counts'
 import { tableKinds } from './decide'
 import { countMissing, guardOf, keepMissingProblems } from './full-file'
 import { deletePieces } from './receive-piece'
-import { stageFiles } from './stage'
+import { stageFiles } from './stage-files'
 import { undoChunk } from './undo'
 
 type Db = Kysely<Database>

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context'
 import { ObjectNotFound } from '../../gateways/files/port'
 import { EnvelopeError } from '../../keys/envelope'
 import { importHeadBytes, mayBeSealed, openImport, readImportHead } from '../../keys/import-envelope'
-import { incomingPrefix } from './places'
+import { incomingPrefix } from './object-places'
 
 type Parts = Pick<AppContext, 'keys' | 'gateways'>
 

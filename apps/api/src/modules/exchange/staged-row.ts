@@ -9,7 +9,7 @@ import { newId } from '../../ids'
 import type { Keys } from '../../keys/keys'
 import { hashNationalId, hashPassport } from '../accounts/person-identifiers'
 import { contentHash } from '../insurance/source-version'
-import { rowSecretsPlace } from './places'
+import { rowSecretsPlace } from './object-places'
 import type { GoodRow } from './read-file'
 import { opOf } from './row-rules'
 

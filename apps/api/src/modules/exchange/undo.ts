@@ -10,9 +10,9 @@ import { removeHospitals } from '../hospitals/apply-hospitals'
 import { voidNetworks } from '../hospitals/apply-networks'
 import { closeOpenings } from '../insurance/apply-balances'
 import { endCoveragesInUse } from '../insurance/undo-coverages'
+import { callerOfBatch } from './batch-caller'
 import { type BatchRow, findBatch } from './batches.repo'
 import { findByIndex } from './bulk-database'
-import { callerOf } from './caller'
 import { findCorrected } from './corrections'
 import { undoMerges } from './merge-persons'
 import { keepNewerNames } from './newer-names'
@@ -85,7 +85,7 @@ async function takeBack(
   const changed = rows.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }]))
   const made = rows.flatMap(({ before, row_key }) => (before === null ? [row_key] : []))
   if (table === 'claim_source') {
-    const caller = callerOf(batch)
+    const caller = callerOfBatch(batch)
     for (const { row_key, before } of rows) {
       const decisionBefore = before?.decision_id
       await undoImportedClaim(

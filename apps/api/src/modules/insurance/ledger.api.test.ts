@@ -53,7 +53,7 @@ function ledgerCall(call: typeof ledger.reserve, claim: Reservation, amount = cl
   return inTransaction(database.db, (db) => call(db, { ...claim, amount }, at))
 }
 const reserve = (claim: Reservation) => ledgerCall(ledger.reserve, claim)
-const settle = (claim: Reservation, decided: bigint) => ledgerCall(ledger.settle, claim, decided)
+const settle = (claim: Reservation, decided: bigint) => ledgerCall(ledger.bookDecidedClaim, claim, decided)
 
 /** Returns the used, pending and remaining amount of each limit, by its key. */
 async function balances(of: { accountId: string; limits: Record<string, string> }, day = '2026-11-21') {

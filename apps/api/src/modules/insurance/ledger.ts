@@ -79,7 +79,7 @@ export async function reserve(
 }
 
 /** Books a decided claim with `bookClaim`. `claim.amount` is what the decision pays, in satang. */
-export function settle(
+export function bookDecidedClaim(
   db: Db,
   { amount, ...claim }: Reservation,
   at: Date,

@@ -2,7 +2,7 @@ import type { NotificationKind, NotificationTab } from '@khum/contract'
 import { type Kysely, sql } from 'kysely'
 import { fixedRead } from '../../db/fast-reads/fixed-read'
 import type { Database } from '../../db/schema'
-import { forgetNews } from '../../gateways/outbox/ends'
+import { forgetNews } from '../../gateways/outbox/ended-messages'
 import { notificationChannel } from '../../streams/stream-hub'
 
 type Db = Kysely<Database>

@@ -59,7 +59,7 @@ export async function passCode(db: Db, codeId: string): Promise<boolean> {
 }
 
 /** Ends a code because the last allowed entry was wrong, unless a parallel correct entry has ended it. */
-export async function endLocked(db: Db, codeId: string): Promise<void> {
+export async function endLockedCode(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('otp_code')
     .set({ ended_at: now, end_reason: 'locked' })

@@ -8,7 +8,7 @@ import { forgetFailures, reserveFailure, takeBackFailure } from './failures.repo
 import { openPayload } from './grants'
 import { type FlowOwner, findFlow, grantSeconds, passFlow } from './otp.repo'
 import type { PassHooks } from './pass-hooks'
-import { endFlow, endLocked, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
+import { endFlow, endLockedCode, findRefusal, markVerified, passCode, reserveTry } from './verify.repo'
 
 /**
  * Checks an entered code. Each attempt is counted before the comparison, in single statements in the shared database,
@@ -37,7 +37,7 @@ export async function verifyCode(
   const isRight = isCode(ctx.keys, binding, latinDigits(of.code.trim()), reserved.code_hash)
   if (!isRight || reserved.ended_at) {
     const left = limits.otp.wrongEntries - reserved.tries
-    if (left === 0) await endLocked(ctx.db, reserved.id)
+    if (left === 0) await endLockedCode(ctx.db, reserved.id)
     throw new AppError('otp_wrong', { params: { left } })
   }
   await (isHidden(addressee) ? takeBackFailure : forgetFailures)(ctx.db, subject)

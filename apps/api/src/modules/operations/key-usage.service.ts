@@ -7,7 +7,7 @@ import { ObjectNotFound } from '../../gateways/files/port'
 import type { ReadyCheck } from '../../http/readiness'
 import { EnvelopeError } from '../../keys/envelope'
 import { audit } from '../audit/audit'
-import { incomingPrefix } from '../exchange/places'
+import { incomingPrefix } from '../exchange/object-places'
 import { keyIdsOfWaiting } from '../exchange/sealed-folders'
 import { type KeyIdLocation, keyIdLocations, objectPrefixes } from './sealed-values'
 

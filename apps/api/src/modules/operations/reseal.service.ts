@@ -5,7 +5,7 @@ import { EnvelopeError } from '../../keys/envelope'
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { documentIdOf } from '../documents/document-objects'
 import { markSealedBy } from '../documents/documents.service'
-import { incomingPrefix } from '../exchange/places'
+import { incomingPrefix } from '../exchange/object-places'
 import { countToReseal } from './key-usage.service'
 import { objectPrefixes, type SealedColumn, sealedColumns } from './sealed-values'
 

@@ -6,7 +6,7 @@ import { hashNationalId, hashPassport, nationalIdPlace, passportPlace } from '..
 import { deletionsPrefix } from '../deletion/deletion-ledger'
 import { partsPrefix } from '../documents/document-objects'
 import { paperHash, parseReadings, readingsAad } from '../documents/sealed-readings'
-import { exchangePrefix, rowSecretsPlace } from '../exchange/places'
+import { exchangePrefix, rowSecretsPlace } from '../exchange/object-places'
 import { identityHashes, readSecrets } from '../exchange/staged-row'
 import { payloadAad } from '../one-time-codes/grants'
 import { payoutNumberAad } from '../payout-accounts/payout-accounts.service'

@@ -2,15 +2,15 @@ import { limits, type Session, sessionLife } from '@khum/contract'
 import { AppError } from '../../app-error'
 import type { AppContext } from '../../context'
 import { inTransaction } from '../../db/transaction'
-import { inTurn } from '../../http/turns'
+import { inTurn } from '../../http/in-turn'
 import { newToken, sha256 } from '../../ids'
 import {
   insertRefreshToken,
+  isRefreshTokenUsed,
   lockRefreshToken,
   markReplaced,
   markRotated,
   touchSession,
-  wasUsed,
 } from './sessions.repo'
 import { endSession, type IssuedSession, issueAccessToken } from './sessions.service'
 
@@ -38,40 +38,41 @@ export async function refreshSession(ctx: AppContext, refreshToken: string | nul
 
 async function rotate(ctx: AppContext, tokenHash: Buffer): Promise<Refreshed> {
   const now = ctx.clock.now()
-  const held = await lockRefreshToken(ctx.db, tokenHash)
-  if (!held || held.ended_at || held.account_status !== 'active') return { kind: 'expired' }
-  if (held.idle_expires_at <= now || held.absolute_expires_at <= now) return { kind: 'expired' }
+  const stored = await lockRefreshToken(ctx.db, tokenHash)
+  if (!stored || stored.ended_at || stored.account_status !== 'active') return { kind: 'expired' }
+  if (stored.idle_expires_at <= now || stored.absolute_expires_at <= now) return { kind: 'expired' }
 
   const issue = async (refreshToken: string | null): Promise<Refreshed> => {
     const session: Session = await issueAccessToken(ctx, {
-      sessionId: held.session_id,
-      accountId: held.account_id,
-      partnerId: held.partner_id,
-      insCode: held.ins_code,
+      sessionId: stored.session_id,
+      accountId: stored.account_id,
+      partnerId: stored.partner_id,
+      insCode: stored.ins_code,
     })
-    return { kind: 'refreshed', issued: { session, refreshToken, staySignedIn: held.stay_signed_in } }
+    return { kind: 'refreshed', issued: { session, refreshToken, staySignedIn: stored.stay_signed_in } }
   }
 
-  if (held.rotated_at && held.successor_hash) {
-    if (held.successor_hash.equals(tokenHash)) return await endStolen(ctx, held.session_id)
-    if (now.getTime() - held.rotated_at.getTime() <= limits.session.refreshReuseGraceMs)
+  if (stored.rotated_at && stored.successor_hash) {
+    if (stored.successor_hash.equals(tokenHash)) return await endStolen(ctx, stored.session_id)
+    if (now.getTime() - stored.rotated_at.getTime() <= limits.session.refreshReuseGraceMs)
       return await issue(null)
-    if (await wasUsed(ctx.db, held.successor_hash)) return await endStolen(ctx, held.session_id)
-    await markReplaced(ctx.db, held.successor_hash, now)
+    if (await isRefreshTokenUsed(ctx.db, stored.successor_hash))
+      return await endStolen(ctx, stored.session_id)
+    await markReplaced(ctx.db, stored.successor_hash, now)
   }
 
   const successor = newToken()
   await insertRefreshToken(ctx.db, {
     token_hash: sha256(successor),
-    session_id: held.session_id,
+    session_id: stored.session_id,
     created_at: now,
   })
   await markRotated(ctx.db, tokenHash, sha256(successor), now)
   await touchSession(
     ctx.db,
-    held.session_id,
+    stored.session_id,
     now,
-    new Date(now.getTime() + sessionLife(held.stay_signed_in).idleMs),
+    new Date(now.getTime() + sessionLife(stored.stay_signed_in).idleMs),
   )
   return await issue(successor)
 }

@@ -134,7 +134,7 @@ export function lockRefreshToken(db: Db, tokenHash: Buffer) {
 }
 
 /** Whether a token was used, which means that it has been rotated. */
-export async function wasUsed(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function isRefreshTokenUsed(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_token')
     .select('rotated_at')

@@ -17,7 +17,7 @@ export interface NewHandOff {
 }
 
 /** Ends a visit's unused hand-off, so that there is never more than one. */
-export async function endLive(db: Db, visitId: string): Promise<void> {
+export async function endLiveHandOffs(db: Db, visitId: string): Promise<void> {
   await db
     .updateTable('telemed_hand_off')
     .set({ state: 'ended', ended_at: sql<Date>`clock_timestamp()` })

@@ -8,7 +8,7 @@ import { readerOf } from '../family/family.service'
 import { type MemberCard, readMemberCards } from './cards'
 import { codeHash, codeOf, makeSubject, recoverCode, signToken } from './credentials'
 import {
-  endLive,
+  endLiveHandOffs,
   findOwnLive,
   findSubject,
   type HandOffRow,
@@ -59,7 +59,7 @@ export async function handOff(
   if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
 
   if (provider.hand_off === 'link') await ensureSigningKey(ctx)
-  await endLive(ctx.db, visitId)
+  await endLiveHandOffs(ctx.db, visitId)
   const expiresAt = await createHandOff(ctx, { visitId, provider, lang: confirmed.lang })
   await markHandedOff(ctx.db, visitId, ctx.clock.now())
   await keepSubject(ctx.db, {

@@ -103,7 +103,12 @@ export async function insertVisit(db: Db, visit: NewVisit): Promise<void> {
 }
 
 /** Ends the member's unfinished visit from this entry (Telemed Mart or card), so that another one can start. */
-export async function endOpen(db: Db, accountId: string, entry: TelemedEntry, now: Date): Promise<void> {
+export async function endOpenVisits(
+  db: Db,
+  accountId: string,
+  entry: TelemedEntry,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('telemed_visit')
     .set({ state: 'expired', ended_at: now })

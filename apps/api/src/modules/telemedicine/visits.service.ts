@@ -10,7 +10,7 @@ import { opennessAt } from './hours'
 import { findPromotion, type ProviderRow } from './providers.repo'
 import { requireProvider } from './providers.service'
 import {
-  endOpen,
+  endOpenVisits,
   endOverdue,
   findOpen,
   findVisit,
@@ -65,7 +65,7 @@ export async function startVisit(
     const isSame = current?.provider_id === provider.id
     const id = isSame ? current.id : newId()
     if (!isSame) {
-      await endOpen(db, accountId, start.entry, now)
+      await endOpenVisits(db, accountId, start.entry, now)
       await insertVisit(db, {
         id,
         account_id: accountId,

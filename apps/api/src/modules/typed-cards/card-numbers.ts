@@ -37,11 +37,11 @@ export function openNumbers(keys: Keys, row: CardRow): { noCard: string; employe
 }
 
 /** Seals the unfinished changes of a complete card as a single value. */
-export function sealTyped(keys: Keys, id: string, typed: CardData): Buffer {
+export function sealCardData(keys: Keys, id: string, typed: CardData): Buffer {
   return keys.seal(Buffer.from(JSON.stringify(typed)), cardAad(id, 'typed'))
 }
 
-export function openTyped(keys: Keys, row: CardRow): CardData | null {
+export function openCardData(keys: Keys, row: CardRow): CardData | null {
   if (row.typed_sealed === null) return null
   const text = keys.open(row.typed_sealed, cardAad(row.id, 'typed')).toString()
   return z.parse(cardDataSchema, JSON.parse(text))

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { orFailed } from '../../http/or-failed'
 import { numbersShownUntil } from '../insurance/card-details.service'
-import { openTyped, sealNumbers, sealTyped } from './card-numbers'
+import { openCardData, sealCardData, sealNumbers } from './card-numbers'
 import {
   type CardRow,
   listInsurersByCode,
@@ -35,29 +35,29 @@ interface Save {
 export async function saveCard(ctx: AppContext, caller: MemberCaller, id: string, save: Save): Promise<Card> {
   const row = await orFailed('card_save_failed', () =>
     inTransaction(ctx.db, async (db) => {
-      const held = await lockCardRow(db, caller.accountId, id)
-      if (!held) throw new AppError('not_found')
-      if (held.version !== save.version) throw new AppError('draft_conflict')
+      const stored = await lockCardRow(db, caller.accountId, id)
+      if (!stored) throw new AppError('not_found')
+      if (stored.version !== save.version) throw new AppError('draft_conflict')
       const at = { updated_at: ctx.clock.now() }
       if (save.discard) return await updateCardRow(db, id, { typed_sealed: null, ...at })
       const inside = { ...ctx, db }
-      const data = await mergeSave(inside, held, save.data)
-      if (held.state === 'complete') await requireOpenNumbers(inside, caller.sessionId, held, data)
-      if (save.complete) await requireComplete(db, held, data)
-      return await updateCardRow(db, id, { ...columnsOf(ctx, held, data, save.complete), ...at })
+      const data = await mergeSave(inside, stored, save.data)
+      if (stored.state === 'complete') await requireOpenNumbers(inside, caller.sessionId, stored, data)
+      if (save.complete) await requireComplete(db, stored, data)
+      return await updateCardRow(db, id, { ...columnsOf(ctx, stored, data, save.complete), ...at })
     }),
   )
   return await showCard(ctx, row)
 }
 
 /** Merges what was sent with the values typed before, and sets the insurer's name from its code. */
-async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promise<CardData> {
-  const before = openTyped(ctx.keys, held)
+async function mergeSave(ctx: AppContext, stored: CardRow, sent: CardData): Promise<CardData> {
+  const before = openCardData(ctx.keys, stored)
   const data: CardData = {
     ...sent,
     noCard: sent.noCard ?? before?.noCard ?? null,
     employee_id: sent.employee_id ?? before?.employee_id ?? null,
-    relationship: held.whose === 'self' ? 'self' : sent.relationship,
+    relationship: stored.whose === 'self' ? 'self' : sent.relationship,
   }
   if (data.ins_code === null) return data
   const [insurer] = await listInsurersByCode(ctx.db, [data.ins_code])
@@ -72,22 +72,22 @@ async function mergeSave(ctx: AppContext, held: CardRow, sent: CardData): Promis
 async function requireOpenNumbers(
   ctx: AppContext,
   sessionId: string,
-  held: CardRow,
+  stored: CardRow,
   data: CardData,
 ): Promise<void> {
-  const typed = openTyped(ctx.keys, held)
+  const typed = openCardData(ctx.keys, stored)
   const isUnchanged = (name: 'noCard' | 'employee_id') =>
     data[name] === null || data[name] === (typed?.[name] ?? null)
   if (isUnchanged('noCard') && isUnchanged('employee_id')) return
   if (!(await numbersShownUntil(ctx, sessionId))) throw new AppError('step_up_required')
 }
 
-async function requireComplete(db: Kysely<Database>, held: CardRow, data: CardData): Promise<void> {
-  const hasNoNumber = data.noCard === null && held.number_sealed === null
-  const fields = checkCard(hasNoNumber ? { ...data, noCard: '' } : data, held.whose)
+async function requireComplete(db: Kysely<Database>, stored: CardRow, data: CardData): Promise<void> {
+  const hasNoNumber = data.noCard === null && stored.number_sealed === null
+  const fields = checkCard(hasNoNumber ? { ...data, noCard: '' } : data, stored.whose)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  const pictures = await listPictures(db, held.account_id, [held.id])
-  for (const side of neededSides(held.whose)) {
+  const pictures = await listPictures(db, stored.account_id, [stored.id])
+  for (const side of neededSides(stored.whose)) {
     const fates = pictures.filter(({ list }) => list === side).map(({ fate }) => fate)
     if (fates.includes('accepted')) continue
     const isPending = fates.some((fate) => fate !== 'refused')
@@ -95,14 +95,14 @@ async function requireComplete(db: Kysely<Database>, held: CardRow, data: CardDa
   }
 }
 
-function columnsOf(ctx: AppContext, held: CardRow, data: CardData, complete: boolean) {
-  if (held.state === 'complete' && !complete) {
-    const isAsBefore = isDeepStrictEqual(data, dataOf(held))
-    return { typed_sealed: isAsBefore ? null : sealTyped(ctx.keys, held.id, data) }
+function columnsOf(ctx: AppContext, stored: CardRow, data: CardData, complete: boolean) {
+  if (stored.state === 'complete' && !complete) {
+    const isAsBefore = isDeepStrictEqual(data, dataOf(stored))
+    return { typed_sealed: isAsBefore ? null : sealCardData(ctx.keys, stored.id, data) }
   }
   return {
     ...(complete && { state: 'complete' as const, typed_sealed: null }),
-    ...sealNumbers(ctx.keys, held.id, data),
+    ...sealNumbers(ctx.keys, stored.id, data),
     insurer_code: data.ins_code,
     company: data.company,
     insured_name: data.name_ins,

@@ -2,7 +2,7 @@ import type { Card, CardData, ShownCardData } from '@khum/contract'
 import type { Keys } from '../../keys/keys'
 import { toDocument } from '../documents/documents.view'
 import { maskNumber } from '../insurance/coverages.service'
-import { openTyped } from './card-numbers'
+import { openCardData } from './card-numbers'
 import type { CardInsurer, CardRow, PictureRow } from './typed-cards.repo'
 
 /** Returns a card's columns as data, without its numbers. */
@@ -28,7 +28,7 @@ export function toCard(
   of: { insurers: readonly CardInsurer[]; pictures: readonly PictureRow[] },
 ): Card {
   const insurer = of.insurers.find(({ code }) => code === row.insurer_code)
-  const typed = openTyped(keys, row)
+  const typed = openCardData(keys, row)
   return {
     id: row.id,
     version: row.version,

@@ -1,6 +1,6 @@
 import type { ThemeReport } from '@khum/contract/theme-check'
 import { Badge } from '../../ui/display/badge'
-import type { Say } from '../dev-ui/say'
+import type { Say } from '../dev-ui/sample-text'
 import styles from './dev-theme.module.css'
 
 export function CheckReport({ report, say }: { report: ThemeReport; say: Say }) {

@@ -1,6 +1,6 @@
 import type { ThemeContrast } from '@khum/contract/theme-pairs'
 import { useState } from 'react'
-import type { Say } from '../dev-ui/say'
+import type { Say } from '../dev-ui/sample-text'
 import styles from './dev-theme.module.css'
 
 /** Lists each pair of text and background colours: as delivered, whether corrected, and as shown. */

@@ -10,7 +10,7 @@ import { BarSamples } from '../dev-ui/bar-samples'
 import { ButtonSamples } from '../dev-ui/button-samples'
 import { DisplaySamples } from '../dev-ui/display-samples'
 import { FieldSamples } from '../dev-ui/field-samples'
-import { sayIn } from '../dev-ui/say'
+import { sayIn } from '../dev-ui/sample-text'
 import styles from './dev-theme.module.css'
 
 /** Shows real components in a box as wide as a phone. Only the box has the theme; the page around it keeps its own. */

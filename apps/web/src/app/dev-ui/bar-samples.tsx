@@ -1,6 +1,6 @@
 import { Bell, CreditCard, FilePlus2, House, Settings } from 'lucide-react'
 import { BottomBar } from '../../ui/layout/bottom-bar'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 export function BarSamples({ say }: { say: Say }) {
   return (

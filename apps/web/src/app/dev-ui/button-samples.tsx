@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/action/icon-button'
 import { Badge } from '../../ui/display/badge'
 import { Card, Section } from '../../ui/layout/card'
 import styles from './dev-ui-page.module.css'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 export function ButtonSamples({ say }: { say: Say }) {
   return (

@@ -16,7 +16,7 @@ import { DisplaySamples } from './display-samples'
 import { FeedbackSamples } from './feedback-samples'
 import { FieldSamples } from './field-samples'
 import { FileSamples } from './file-samples'
-import { sayIn } from './say'
+import { sayIn } from './sample-text'
 import { TextSamples } from './text-samples'
 
 /** `/dev/ui`: every component in every state, in each demo theme and in both languages. Development only. */

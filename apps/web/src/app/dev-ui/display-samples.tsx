@@ -10,7 +10,7 @@ import { Timeline } from '../../ui/display/timeline'
 import { Card, Section } from '../../ui/layout/card'
 import { List, ListRow } from '../../ui/layout/list-row'
 import { MenuGrid } from '../../ui/layout/menu-grid'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 export function DisplaySamples({ say }: { say: Say }) {
   return (

@@ -15,7 +15,7 @@ import { List, ListRow } from '../../ui/layout/list-row'
 import { PullToRefresh } from '../../ui/layout/pull-to-refresh'
 import { Tabs } from '../../ui/layout/tabs'
 import styles from './dev-ui-page.module.css'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 export function FeedbackSamples({ say }: { say: Say }) {
   const [tab, setTab] = useState<'claims' | 'news' | 'general'>('claims')

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field'
 import { Textarea } from '../../ui/fields/textarea'
 import { Section } from '../../ui/layout/card'
 import styles from './dev-ui-page.module.css'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 export function FieldSamples({ say, lang }: { say: Say; lang: 'th' | 'en' }) {
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/action/button'
 import { FileDrop } from '../../ui/fields/file-drop'
 import { FileRow, FileRows } from '../../ui/fields/file-row'
 import { Section } from '../../ui/layout/card'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 export function FileSamples({ say }: { say: Say }) {
   const { banners } = useBrand()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RichText } from '../../features/content'
 import { Textarea } from '../../ui/fields/textarea'
 import { Card, Section } from '../../ui/layout/card'
-import type { Say } from './say'
+import type { Say } from './sample-text'
 
 const start = `<h2>ถ่ายรูปใบเสร็จให้ชัด</h2>
 <p>วางใบเสร็จบนพื้นเรียบ <strong>เห็นครบทั้งสี่มุม</strong> แล้วอ่าน <a href="/others/claim-documents">เอกสารที่ใช้เคลม</a></p>

@@ -4,7 +4,7 @@ import { limits } from '@khum/contract/limits'
 import { Copy, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
-import { copyAndSay } from '../../lib/copy'
+import { copyWithToast } from '../../lib/copy-with-toast'
 import { useApi } from '../../lib/services'
 import { Button } from '../../ui/action/button'
 import { IconButton } from '../../ui/action/icon-button'
@@ -74,7 +74,7 @@ function NumberLine({ name, number }: { name: (typeof names)[number]; number: st
       </div>
       <IconButton
         label={`${t('copy')} ${t(name)}`}
-        onClick={() => void copyAndSay(number, { copied: t('copied'), notCopied: t('notCopied') })}
+        onClick={() => void copyWithToast(number, { copied: t('copied'), notCopied: t('notCopied') })}
       >
         <Copy />
       </IconButton>

@@ -1,7 +1,7 @@
 import { LocateFixed, LocateOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from '../../i18n'
-import { usePosition } from '../../lib/position'
+import { usePosition } from '../../lib/use-position'
 import { readPhone } from '../../platform/map-link'
 import { Button } from '../../ui/action/button'
 import { Sheet } from '../../ui/feedback/sheet'

@@ -1,7 +1,7 @@
 import { type HospitalItem, hospitalEndpoints } from '@khum/contract/hospitals'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { usePosition } from '../../lib/position'
 import { useApi, useViewer } from '../../lib/services'
+import { usePosition } from '../../lib/use-position'
 import type { Filters } from './use-filters'
 
 const pageSize = 20

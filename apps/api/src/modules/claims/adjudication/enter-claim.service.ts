@@ -62,7 +62,7 @@ export async function enterClaim(
     .where('source_key', '=', source.source_key)
     .executeTakeFirst()
   if (known) return known
-  const received = receivedOn === ctx.clock.today() ? ctx : onDay(ctx, receivedOn)
+  const received = receivedOn === ctx.clock.today() ? ctx : atStartOfDay(ctx, receivedOn)
   const app = input.origin === 'paper' ? await findAndLockAppAccount(db, coverage) : undefined
   await insertEntered(received, id, input, { ...coverage, policyNumber: coverage.policyNumber }, source, {
     ...app,
@@ -186,14 +186,14 @@ export function enteredRow(
 }
 
 /** Returns the start of a day in Thailand, or `earliest` if that is later. */
-export function startOf(day: string, earliest?: Date): Date {
+export function startOfDay(day: string, earliest?: Date): Date {
   const start = new Date(`${day}T00:00:00+07:00`)
   return earliest && earliest > start ? earliest : start
 }
 
 /** Returns the context with its clock set to the start of a day in Thailand, or to `earliest` if that is later. */
-export function onDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
-  const at = startOf(day, earliest)
+export function atStartOfDay(ctx: OfficeContext, day: string, earliest?: Date): OfficeContext {
+  const at = startOfDay(day, earliest)
   return { ...ctx, clock: { now: () => new Date(at), today: () => day } }
 }
 

@@ -7,7 +7,7 @@ import { changeStatus, lockClaimById } from '../claim-moves.service'
 import { listLines } from '../claims.repo'
 import { convertSourceDecision, isSameDecision } from '../source-decision'
 import { recordDecision } from './approve.service'
-import { onDay } from './enter-claim.service'
+import { atStartOfDay } from './enter-claim.service'
 import { insertHistory, type NewHistory } from './import-history'
 import { actingFor } from './office-actions'
 import type { OfficeContext } from './office-context'
@@ -125,7 +125,7 @@ async function after(ctx: OfficeContext, claimId: string, day: string): Promise<
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return onDay(ctx, day, last?.at)
+  return atStartOfDay(ctx, day, last?.at)
 }
 
 async function keepSources(

@@ -8,7 +8,7 @@ import { readClaimSettings } from '../claim-settings'
 import { insertFirstDecisions } from '../decisions.repo'
 import { convertSourceDecision } from '../source-decision'
 import { allocateClaimNumbers, insertClaim } from '../submit.repo'
-import { type EnteredCoverage, enteredRow, startOf } from './enter-claim.service'
+import { type EnteredCoverage, enteredRow, startOfDay } from './enter-claim.service'
 import { insertLines, toLineRows } from './itemise.service'
 import { actingFor } from './office-actions'
 import type { OfficeContext } from './office-context'
@@ -107,8 +107,8 @@ function historyOf({ id, row, coverage }: NewHistory, { source, number, actor, c
   if (result.kind !== 'decided') throw new Error(`claim row ${row.source_key} has a wrong decision`)
   const { decision } = result
   const decisionId = newId()
-  const received = startOf(row.received_on)
-  const decided = startOf(row.decided_on, received)
+  const received = startOfDay(row.received_on)
+  const decided = startOfDay(row.decided_on, received)
   const decidedEvent = eventRow(
     id,
     2,
@@ -118,7 +118,7 @@ function historyOf({ id, row, coverage }: NewHistory, { source, number, actor, c
   const moves = [decidedEvent]
   if (row.paid_on !== undefined) {
     const paid = { status: 'paid', actor, paidOn: row.paid_on } as const
-    moves.push(eventRow(id, 3, paid, startOf(row.paid_on, decided)))
+    moves.push(eventRow(id, 3, paid, startOfDay(row.paid_on, decided)))
   }
   const due = counter.after(row.received_on, settings.payment_days)
   let claim = enteredRow({ id, number, source, source_key: row.source_key }, entered, coverage, {

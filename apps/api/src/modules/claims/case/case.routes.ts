@@ -12,16 +12,16 @@ import { lockClaimOfClient } from '../adjudication/office-context'
 import { getCase } from './case.service'
 import { sendCaseDocument, turnCaseDocument } from './case-documents'
 import {
-  answer,
+  answerCaseAppeal,
   askForDocument,
   itemise,
   putOnHold,
-  reopen,
-  resume,
+  reopenCase,
+  resumeCase,
   sendCaseToInsurer,
-  undo,
+  undoCase,
 } from './changes.service'
-import { decide, settleProposal } from './decide.service'
+import { decideCase, settleProposal } from './decide.service'
 import { addMark, removeMark } from './marks.service'
 import { lookAtDecision } from './quality.service'
 import type { StaffContext } from './staff-decision'
@@ -70,14 +70,14 @@ export const caseRoutes = [
     inTransaction(ctx.db, (db) => removeMark({ ...ctx, db, caller }, params)),
   ),
   implement(changes.itemiseCase, change(itemise)),
-  implement(changes.decideCase, change(decide)),
+  implement(changes.decideCase, change(decideCase)),
   implement(changes.settleProposal, change(settleProposal)),
   implement(changes.lookAtDecision, change(lookAtDecision)),
   implement(changes.requestCaseDocument, change(askForDocument)),
   implement(changes.putCaseOnHold, change(putOnHold)),
-  implement(changes.resumeCase, change(resume)),
+  implement(changes.resumeCase, change(resumeCase)),
   implement(changes.sendCaseToInsurer, change(sendCaseToInsurer)),
-  implement(changes.undoCase, change(undo)),
-  implement(changes.reopenCase, change(reopen)),
-  implement(changes.answerCaseAppeal, change(answer)),
+  implement(changes.undoCase, change(undoCase)),
+  implement(changes.reopenCase, change(reopenCase)),
+  implement(changes.answerCaseAppeal, change(answerCaseAppeal)),
 ]

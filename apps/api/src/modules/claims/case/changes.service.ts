@@ -17,7 +17,7 @@ import { requireOtherThanDeciders } from './decide.service'
 import {
   lockHeldClaim,
   lockUnchangedClaim,
-  propose,
+  proposeDecision,
   type StaffContext,
   secondLookNeeded,
   withProposal,
@@ -80,7 +80,7 @@ export async function putOnHold(
  * Continues with a claim that is on hold, before its day comes. The caller must be the claim's holder.
  * @throws AppError as `lockHeldClaim`
  */
-export async function resume(
+export async function resumeCase(
   ctx: StaffContext,
   number: string,
   { seen }: Body<'resumeCase'>,
@@ -113,7 +113,7 @@ export async function sendCaseToInsurer(
  * Undoes a decision on the day it was made. Later, the claim must be reopened instead.
  * @throws AppError as `undoDecision`, staff_claim_changed, staff_undo_too_late
  */
-export async function undo(
+export async function undoCase(
   ctx: StaffContext,
   number: string,
   { seen, reason }: Body<'undoCase'>,
@@ -126,7 +126,7 @@ export async function undo(
 }
 
 /** Reopens an ended claim. @throws AppError as `reopenClaim`, and staff_claim_changed */
-export async function reopen(
+export async function reopenCase(
   ctx: StaffContext,
   number: string,
   { seen, reason, note }: Body<'reopenCase'>,
@@ -140,7 +140,7 @@ export async function reopen(
  * decision, and is no longer the holder afterwards. A new decision that needs a second approver becomes a proposal. R92
  * @throws AppError as `answerAppeal` and `lockHeldClaim`, second_person_needed
  */
-export async function answer(
+export async function answerCaseAppeal(
   ctx: StaffContext,
   number: string,
   { seen, note, approve }: Body<'answerCaseAppeal'>,
@@ -153,7 +153,7 @@ export async function answer(
     const { decision, settings } = await checkAppealApproval(ctx, claim, approval)
     const why = await secondLookNeeded(ctx, claim, decision, settings, approve.reason_detail)
     if (why.length > 0)
-      return await propose(ctx, claim, { decision, why, body: { approve, appeal: { note } } })
+      return await proposeDecision(ctx, claim, { decision, why, body: { approve, appeal: { note } } })
   }
   const answered = await answerAppeal(ctx, number, { note, approve: approval })
   if (groupOfStatus(answered.status) !== 'in_process') {

@@ -13,12 +13,12 @@ import { listLines } from '../claims.repo'
 import { findDeciders } from '../decisions.repo'
 import { handOver } from '../queue/handovers'
 import { makeHeldError } from '../queue/holding.service'
-import { settle } from './proposals.repo'
+import { settleProposalRow } from './proposals.repo'
 import {
   lockHeldClaim,
   lockProposed,
   prepareDecision,
-  propose,
+  proposeDecision,
   type StaffContext,
   secondLookNeeded,
   withProposal,
@@ -35,7 +35,7 @@ type Body<N extends keyof typeof officeCaseChangeEndpoints> = ParsedInput<
  * @throws AppError not_found, staff_claim_held, staff_claim_changed, claim_state_conflict, and what `approveClaim`
  * throws
  */
-export async function decide(
+export async function decideCase(
   ctx: StaffContext,
   number: string,
   { seen, approve, reject }: Body<'decideCase'>,
@@ -49,7 +49,7 @@ export async function decide(
   const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code }) => diagnosis_code ?? [])
   const isInsurers = exceedsAuthority(settings, decision, { detail, diagnoses })
   const why = isInsurers ? [] : await secondLookNeeded(ctx, claim, decision, settings, detail)
-  if (why.length > 0) return await propose(ctx, claim, { decision, why, body: { approve, reject } })
+  if (why.length > 0) return await proposeDecision(ctx, claim, { decision, why, body: { approve, reject } })
   const decided = approval
     ? await approveClaim(ctx, number, approval)
     : await rejectClaim(ctx, number, reject ?? { reason: 'other' })
@@ -81,7 +81,12 @@ export async function settleProposal(
     ctx.db.updateTable('claim').set({ second_look_since: null }).where('id', '=', claim.id).execute()
   if (!confirm) {
     if (!note) throw new AppError('validation_failed', { fields: [{ path: 'note', code: 'required' }] })
-    await settle(ctx.db, proposal.id, { staffId, at }, { settlement: 'sent_back', note, decisionId: null })
+    await settleProposalRow(
+      ctx.db,
+      proposal.id,
+      { staffId, at },
+      { settlement: 'sent_back', note, decisionId: null },
+    )
     await endLook()
     const { proposed_by } = proposal
     const mayDecide = await hasPermission(ctx.db, proposed_by, 'claims.decide', claim.insurer_code)
@@ -108,7 +113,7 @@ export async function settleProposal(
     .where('id', '=', claim.id)
     .executeTakeFirstOrThrow()
   const isDecided = decided.status !== 'sent_to_insurer'
-  await settle(
+  await settleProposalRow(
     ctx.db,
     proposal.id,
     { staffId, at },

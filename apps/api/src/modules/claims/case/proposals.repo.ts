@@ -21,7 +21,7 @@ export function findOpenProposal(db: Db, claimId: string) {
 }
 
 /** Closes an open proposal as confirmed or sent back. The database refuses the proposer as second approver. R92 */
-export async function settle(
+export async function settleProposalRow(
   db: Db,
   id: string,
   by: { staffId: string; at: Date },

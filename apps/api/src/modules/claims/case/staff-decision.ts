@@ -185,7 +185,7 @@ export async function secondLookNeeded(
 }
 
 /** Stores a decision as a proposal. The claim loses its holder and waits for a second approver. */
-export async function propose(
+export async function proposeDecision(
   { db, clock, caller }: StaffContext,
   claim: LockedClaim,
   { decision, why, body }: { decision: Decision; why: SecondLookReason[]; body: ProposalBody },

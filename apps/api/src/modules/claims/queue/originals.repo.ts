@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { InsurerScope } from '../../../caller'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
-import { columns, joins, type QueueClaimRow } from './queue.repo'
+import { type QueueClaimRow, queueRowColumns, queueRowJoins } from './queue.repo'
 import { matches, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
@@ -44,7 +44,7 @@ export async function listOriginalsRows(
       ) found
       order by originals_expected_on, id limit ${limit}
     )
-    select ${columns} from page join claim on claim.id = page.id ${joins}
+    select ${queueRowColumns} from page join claim on claim.id = page.id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.originals_expected_on, page.id`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../db/schema'
 import { isInScope } from '../../../insurer-scope'
 import type { StaffActor } from '../adjudication/office-context'
-import { columns, joins, type QueueClaimRow } from './queue.repo'
+import { type QueueClaimRow, queueRowColumns, queueRowJoins } from './queue.repo'
 import { matches, type QueueFilter } from './queue-filter'
 
 type Db = Kysely<Database>
@@ -47,7 +47,7 @@ export async function listQualityRows(
       ) found
       order by drawn_at, decision_id limit ${limit}
     )
-    select ${columns} from page join claim on claim.id = page.id ${joins}
+    select ${queueRowColumns} from page join claim on claim.id = page.id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.drawn_at, page.decision_id`.execute(db)
   return rows

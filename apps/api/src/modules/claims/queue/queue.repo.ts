@@ -96,7 +96,7 @@ export async function listQueueRows(
       ) found
       order by work_due, rank, id limit ${limit}
     )
-    select ${columns} from page join claim on claim.id = page.id ${joins}
+    select ${queueRowColumns} from page join claim on claim.id = page.id ${queueRowJoins}
     where ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by page.work_due, page.rank, page.id`.execute(db)
   return rows
@@ -112,7 +112,7 @@ export async function listClaimsHeldBy(
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
     with last as (${orderOf(caller, after)})
-    select ${columns} from claim ${joins}
+    select ${queueRowColumns} from claim ${queueRowJoins}
     where claim.held_by = ${staffId} and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       ${matches(filter)} ${afterLast(after)}
     order by claim.work_due, -claim.medical_expense, claim.id limit ${limit}`.execute(db)
@@ -127,8 +127,8 @@ export async function listAppealRows(
   { after, limit }: Page,
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    select ${columns}, claim_appeal.answer_due_date::text as due_date
-    from claim_appeal join claim on claim.id = claim_appeal.claim_id ${joins}
+    select ${queueRowColumns}, claim_appeal.answer_due_date::text as due_date
+    from claim_appeal join claim on claim.id = claim_appeal.claim_id ${queueRowJoins}
     where claim_appeal.answered_at is null and ${isInScope(caller, sql.ref('claim.insurer_code'))}
       ${matches({ ...filter, due: undefined })} ${isDue(filter, sql.ref('claim_appeal.answer_due_date'))}
       and (${after}::text is null or (claim_appeal.answer_due_date, claim_appeal.id) > (
@@ -238,12 +238,12 @@ export async function lockWaitingClaim(db: Db, id: string): Promise<boolean> {
   return locked !== undefined && (locked.account_id === null || account.rows[0]?.id === locked.account_id)
 }
 
-export const columns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
+export const queueRowColumns = sql`claim.id, claim.claim_number, claim.status, claim.insurer_code, claim.insured_name_th,
   claim.insured_name_en, coalesce(nullif(hospital.name_th, ''), claim.provider_name) as place_th,
   coalesce(nullif(hospital.name_en, ''), claim.provider_name) as place_en, claim.admited_type, claim.admited_date::text as admited_date,
   claim.medical_expense, claim.origin, claim.mode, claim.submitted_at, claim.turn_due_date::text as due_date,
   claim.held_by, staff.name as holder_name`
-export const joins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
+export const queueRowJoins = sql`left join staff on staff.id = claim.held_by left join hospital on hospital.code = claim.provider_code`
 
 /**
  * SQL: the caller's insurers that have products, so can have claims. The table `insurer` also has the companies of
@@ -272,7 +272,7 @@ export async function listRowsById(
   limit: number,
 ): Promise<QueueClaimRow[]> {
   const { rows } = await sql<QueueClaimRow>`
-    select ${columns} from claim ${joins}
+    select ${queueRowColumns} from claim ${queueRowJoins}
     where claim.id = any(${ids}::text[]) and ${isInScope(caller, sql.ref('claim.insurer_code'))}
     order by claim.submitted_at desc, claim.id desc limit ${limit}`.execute(db)
   return rows

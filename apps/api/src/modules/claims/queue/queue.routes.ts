@@ -3,7 +3,7 @@ import { implement } from '../../../http/implementation'
 import { listPeopleWith } from '../../staff/grants'
 import { audited } from '../adjudication/audit-reads'
 import { assignClaims, releaseClaim, takeClaim, takeNext } from './holding.service'
-import { countQueues, listQueue, peekNext, searchClaims } from './queue.service'
+import { countQueues, findNextClaim, listQueue, searchClaims } from './queue.service'
 
 /** The endpoints with which staff find claims and start to work on them. */
 export const queueRoutes = [
@@ -17,7 +17,7 @@ export const queueRoutes = [
     audited(({ ctx, caller, body }) => searchClaims(ctx, caller, body)),
   ),
   implement(rows.takeNextClaim, ({ ctx, caller }) => takeNext(ctx, caller)),
-  implement(rows.peekNextClaim, ({ ctx, caller }) => peekNext(ctx, caller)),
+  implement(rows.peekNextClaim, ({ ctx, caller }) => findNextClaim(ctx, caller)),
   implement(rows.takeOfficeClaim, ({ ctx, caller, params, body }) =>
     takeClaim(ctx, caller, params.number, body),
   ),

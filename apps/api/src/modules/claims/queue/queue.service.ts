@@ -166,7 +166,7 @@ function toTerms(keys: AppContext['keys'], q: string): SearchTerms {
 }
 
 /** Returns the number of the claim that the caller would get next, without taking it; null if no claim waits. */
-export async function peekNext(ctx: Ctx, caller: StaffActor): Promise<{ claim_number: string | null }> {
+export async function findNextClaim(ctx: Ctx, caller: StaffActor): Promise<{ claim_number: string | null }> {
   const competence = await readCompetence(ctx.db, caller.staffId)
   return { claim_number: (await findNextClaims(ctx.db, caller, competence))[0]?.claim_number ?? null }
 }

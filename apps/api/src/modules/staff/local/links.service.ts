@@ -11,9 +11,9 @@ import { startStaffSession } from '../staff-sessions.service'
 import { insertCredentials, lockPerson, removeCredentials } from './accounts.repo'
 import { findLink, putLink } from './links.repo'
 import { passkeyUserId, verifyNewPasskey } from './passkeys'
+import { openStep, sealStep, setupSchema } from './sealed-steps'
 import { clearFactorFailures, hashRecoveryCode, newRecoveryCodes } from './second-factor'
 import { attemptKey, type Browser, requireLocalAccounts } from './sign-in.service'
-import { openStep, sealStep, setupSchema } from './steps'
 import { findTotpStep, newTotpSecret, toBase32, totpAddress, totpPlace } from './totp'
 
 type Ctx = Pick<AppContext, 'db' | 'clock'>

@@ -9,8 +9,8 @@ import { isRefusedDemoStaff } from '../../development/demo-staff'
 import { findLiveSession, proveAgain, startStaffSession } from '../staff-sessions.service'
 import { countRecoveryCodes, findLocalAccount, lockPerson } from './accounts.repo'
 import type { Site } from './passkeys'
+import { openStep, pendingSchema, sealStep } from './sealed-steps'
 import { clearFactorFailures, reserveFactor, type SecondFactor, useSecondFactor } from './second-factor'
-import { openStep, pendingSchema, sealStep } from './steps'
 
 /** The browser that signs in. */
 export interface Browser {

@@ -2,7 +2,7 @@ import { placeName } from '@khum/contract/claim-place'
 import type { ClaimDetail } from '@khum/contract/claims'
 import { Copy, ImageDown, Share2 } from 'lucide-react'
 import { useFormat, useTranslations } from '../../../i18n'
-import { copyAndSay } from '../../../lib/copy'
+import { copyWithToast } from '../../../lib/copy-with-toast'
 import { downloadFile, shareFile } from '../../../platform/share'
 import { useBrand } from '../../../theme/brand'
 import { Button } from '../../../ui/action/button'
@@ -57,7 +57,7 @@ export function ReceiptActions({ claim }: { claim: ClaimDetail }) {
   const copied = { copied: t('copied'), notCopied: t('notCopied') }
   return (
     <div className={styles.actions}>
-      <Button look="secondary" icon={<Copy />} onClick={() => void copyAndSay(number, copied)}>
+      <Button look="secondary" icon={<Copy />} onClick={() => void copyWithToast(number, copied)}>
         {t('copy')}
       </Button>
       <Button look="secondary" icon={<Share2 />} onClick={() => void share()}>

@@ -3,7 +3,7 @@ import type { ClaimDetail } from '@khum/contract/claims'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
-import { copyAndSay } from '../../../lib/copy'
+import { copyWithToast } from '../../../lib/copy-with-toast'
 import { useToday } from '../../../lib/use-today'
 import { IconButton } from '../../../ui/action/icon-button'
 import { Badge } from '../../../ui/display/badge'
@@ -137,7 +137,7 @@ function ClaimNumber({ value }: { value: string }) {
       </div>
       <IconButton
         label={t('copy')}
-        onClick={() => void copyAndSay(value, { copied: t('copied'), notCopied: t('notCopied') })}
+        onClick={() => void copyWithToast(value, { copied: t('copied'), notCopied: t('notCopied') })}
       >
         <Copy />
       </IconButton>

@@ -2,7 +2,7 @@ import type { TelemedVisit } from '@khum/contract/telemedicine-visit'
 import { Copy, ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useFormat, useTranslations } from '../../../i18n'
-import { copyAndSay } from '../../../lib/copy'
+import { copyWithToast } from '../../../lib/copy-with-toast'
 import { runningClock } from '../../../lib/server-clock'
 import { openOutside } from '../../../platform/line/open-outside'
 import { readPhone } from '../../../platform/map-link'
@@ -62,7 +62,7 @@ export function OneTimeCode({
               wide
               look="secondary"
               icon={<Copy />}
-              onClick={() => void copyAndSay(code, { copied: t('copied'), notCopied: t('notCopied') })}
+              onClick={() => void copyWithToast(code, { copied: t('copied'), notCopied: t('notCopied') })}
             >
               {t('copy')}
             </Button>

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema'
  * Assigns the claims of these coverages to another person, when people are merged or split. Call it after the coverages
  * themselves were assigned.
  */
-export async function moveClaims(
+export async function moveClaimsToPerson(
   db: Kysely<Database>,
   coverageIds: readonly string[],
   personId: string,

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import type { StoredObject } from './port'
 
 /** Creates a stream that passes bytes through. `result` returns their count and SHA-256 once all have passed. */
-export function createMeasure(): { stream: Transform; result(): StoredObject } {
+export function createMeasuringStream(): { stream: Transform; result(): StoredObject } {
   const hash = createHash('sha256')
   let size = 0
   let digest: string | undefined

@@ -17,11 +17,11 @@ interface Page {
 }
 
 /** Hydrates the server-rendered HTML if it still fits, keeping what was typed there. Otherwise replaces it. */
-export async function show({ root, lang, app, router, session, replayPress }: Page): Promise<void> {
+export async function showReadyPage({ root, lang, app, router, session, replayPress }: Page): Promise<void> {
   if (root.hasChildNodes()) {
     await firstScreenLoaded(router)
     // Loaded only with member's pages, because guests don't need it.
-    const member = isAwaited(root) ? await import('./member-page') : null
+    const member = isMemberPage(root) ? await import('./member-page') : null
     const visitor = session.get()
     // A guest's screen fits guests only; members and redirected guests need a different screen.
     const fits = member ? member.prepareHome(root, visitor, lang) : visitor.status === 'guest'
@@ -40,7 +40,7 @@ export async function show({ root, lang, app, router, session, replayPress }: Pa
 }
 
 /** Returns whether the server rendered the HTML for a signed-in member. */
-export function isAwaited(root: HTMLElement): boolean {
+export function isMemberPage(root: HTMLElement): boolean {
   return root.dataset.awaited !== undefined
 }
 
