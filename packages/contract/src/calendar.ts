@@ -23,12 +23,10 @@ const months = {
 
 /** Whether the string is an existing Gregorian date written `YYYY-MM-DD`, 1900 to 2100 (R61). */
 export function isIsoDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  if (year < 1900 || year > 2100) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  // A day that its month doesn't have is parsed as a day of the next month, or not at all.
+  return year >= 1900 && year <= 2100 && new Date(text).getUTCDate() === Number(text.slice(8))
 }
 
 /** Adds days to an ISO date; a negative number subtracts. */

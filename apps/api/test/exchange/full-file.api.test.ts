@@ -193,12 +193,25 @@ test('a full file ends policies with their coverages, except those in which it s
   expect(await brokenInvariants(server.ctx.pool)).toEqual([])
 })
 
-test('a refused row of a full file does not end', async () => {
-  const broken = coverages.map((row) => (row.source_key === 'C5' ? { ...row, relationship: 'cousin' } : row))
+test.each(['C5', ' C5 '])('a refused row of a full file does not end, with the key "%s"', async (key) => {
+  const broken = coverages.map((row) =>
+    row.source_key === 'C5' ? { ...row, source_key: key, relationship: 'cousin' } : row,
+  )
   const batch = await sendBatch(server, filesOf({ ...whole, coverage: broken }), {
     ...full,
     on_error: 'refuse_row',
   })
   expect(batch).toMatchObject({ status: 'applied', reconciliation: { refused: 1, ended: 0, unchanged: 210 } })
+  expect(await endedKeys()).toEqual([])
+})
+
+test('a row without a key stops a full file, because its stored row would end', async () => {
+  const broken = coverages.map((row) => (row.source_key === 'C5' ? { ...row, source_key: ' ' } : row))
+  const batch = await sendBatch(server, filesOf({ ...whole, coverage: broken }), {
+    ...full,
+    on_error: 'refuse_row',
+  })
+  expect(batch.status).toBe('refused')
+  expect(await problemsOf(server, batch.id)).toEqual(['coverage.ndjson 6 source_key field_missing'])
   expect(await endedKeys()).toEqual([])
 })

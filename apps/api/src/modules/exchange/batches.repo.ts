@@ -6,7 +6,6 @@ import type { Database } from '../../db/schema'
 import { isInScope } from '../../insurer-scope'
 import { withDecision } from './decide'
 import type { FileProblem } from './read-file'
-import type { StagedRow } from './staged-row'
 
 type Db = Kysely<Database>
 
@@ -40,26 +39,17 @@ export async function filesOf(db: Db, batchId: string) {
 
 /**
  * Stores the rows of a file until their batch is applied. Each row gets a preliminary decision (new, changed, unchanged
- * …), which is computed again once all files are read.
+ * …), which is computed again once all files are read. `rows` is a JSON array of `stagedRows`.
  */
 export async function insertRows(
   db: Db,
   of: { batch: BatchRow; file: number; kind: ExchangeKind; keyIds: readonly Buffer[] },
-  rows: readonly StagedRow[],
+  rows: Buffer,
 ): Promise<void> {
-  if (rows.length === 0) return
-  const column = <K extends keyof StagedRow>(name: K) => rows.map((row) => row[name])
-  // Sends the hashes of a row as one text, because PostgreSQL refuses nested arrays of different lengths.
-  const hashes = rows.map((row) => `{${row.hashes.map((hash) => `\\\\x${hash.toString('hex')}`).join(',')}}`)
   const incoming = sql`(
-    select given.group_key, given.line, given.source_key, given.source_version, given.implied, given.op, given.releases, given.new_id,
-      given.hashes::bytea[] as hashes, given.body::jsonb as body, given.secrets_sealed, given.national_id_hash, given.passport_hash
-    from unnest(${column('group_key')}::text[], ${column('line')}::bigint[], ${column('source_key')}::text[],
-      ${column('source_version')}::bigint[], ${column('implied')}::boolean[], ${column('op')}::text[], ${column('releases')}::boolean[],
-      ${column('new_id')}::text[], ${hashes}::text[], ${column('body')}::text[], ${column('secrets_sealed')}::bytea[],
-      ${column('national_id_hash')}::bytea[], ${column('passport_hash')}::bytea[])
-      given (group_key, line, source_key, source_version, implied, op, releases, new_id, hashes, body, secrets_sealed,
-        national_id_hash, passport_hash))`
+    select given.* from json_to_recordset(${rows}::json) given (group_key text, line bigint, source_key text, source_version bigint,
+      implied boolean, op text, releases boolean, new_id text, hashes bytea[], body jsonb, secrets_sealed bytea,
+      national_id_hash bytea, passport_hash bytea))`
   await sql`
     insert into exchange_row (batch_id, file, kind, group_key, line, source_key, source_version, implied, op, releases, new_id, hashes,
       body, secrets_sealed, national_id_hash, passport_hash, decision)

@@ -37,6 +37,9 @@ export interface ReadPart {
   read: number
 }
 
+/** How many rows a part has at most. With more, rows outlive the cheap garbage collections of young objects. */
+const rowsOfPart = 200
+
 /**
  * Reads a file of a batch as its manifest declares it, part by part, and checks what can be checked without a database: lines,
  * fields, rules within a row, and at the end SHA-256, row count and sums.
@@ -60,8 +63,12 @@ export async function* readFile(
   }
 
   for await (const records of recordsOf(hashed(), { encoding: file.encoding, quoted: isCsv })) {
-    const part: ReadPart = { rows: [], problems: [], read: 0 }
+    let part = emptyPart()
     for (const record of records) {
+      if (part.read === rowsOfPart) {
+        yield part
+        part = emptyPart()
+      }
       if (isCsv && columns === null) {
         const header = readHeader(record, file)
         columns = header.columns
@@ -69,6 +76,7 @@ export async function* readFile(
         continue
       }
       part.read += 1
+      read += 1
       const written = isCsv ? fromCells(record, file, columns ?? []) : fromJson(record, file)
       if (written.problem) {
         part.problems.push(written.problem)
@@ -78,7 +86,6 @@ export async function* readFile(
       part.problems.push(...problems)
       sums.add(part.rows.at(-1), record.line)
     }
-    read += part.read
     yield part
   }
   const found = hash.digest('hex')
@@ -89,6 +96,10 @@ export async function* readFile(
     ...sums.problems(),
   ]
   yield { rows: [], problems, read: 0 }
+}
+
+function emptyPart(): ReadPart {
+  return { rows: [], problems: [], read: 0 }
 }
 
 /** Adds a row to `rows` if it has no problems. @returns its problems */
@@ -102,8 +113,9 @@ function readInto(
   const result = readRow(file.kind, written, file)
   const found: RowProblem[] = result.problems ?? problemsOfRow(file.kind, mode, result.row)
   if (found.every(({ hint }) => hint) && result.problems === null) rows.push({ line, row: result.row })
-  const key = written.source_key
-  const sourceKey = typeof key === 'string' && key.length <= 200 ? key : null
+  if (found.length === 0) return []
+  const key = typeof written.source_key === 'string' ? written.source_key.trim() : ''
+  const sourceKey = key !== '' && key.length <= 200 ? key : null
   return found.map(({ field, code, detail = null, hint = false }) => ({
     line,
     sourceKey,
@@ -163,7 +175,11 @@ function fromCells(record: FileRecord, file: ManifestFile, columns: readonly str
   if (cells.length !== columns.length)
     return { problem: ofLine(record.line, 'cells_wrong', String(cells.length)) }
   const written: Record<string, unknown> = {}
-  for (const [index, name] of columns.entries()) if (name !== '') written[name] = cells[index]
+  for (let at = 0; at < columns.length; at += 1) {
+    const name = columns[at]
+    // An empty cell counts as missing.
+    if (name && cells[at]) written[name] = cells[at]
+  }
   return { row: written, problem: null }
 }
 

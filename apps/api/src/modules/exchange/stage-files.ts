@@ -6,14 +6,12 @@ import type { Database } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { type BatchRow, filesOf, forgetRows, insertProblems, insertRows } from './batches.repo'
 import { type FileProblem, readFile } from './read-file'
-import { type StagedRow, stagedRow } from './staged-row'
+import { stagedRows } from './staged-row'
 
 type Db = Kysely<Database>
 
-/** How many rows one statement stores. */
+/** How many rows or problems one statement stores, at least. */
 const rowsAtOnce = 2_000
-/** How many rows are prepared before the event loop may handle other requests. */
-const rowsInOneGo = 200
 /** With `on_error: refuse_batch`, at most this many problems of a file are stored. With `refuse_row`, all are. */
 const problemsKept = 10_000
 
@@ -40,12 +38,11 @@ async function stageFile(
   try {
     for await (const part of readFile(file, batch.mode, bytesOf(ctx, db, batch.id, position))) {
       read += part.read
-      for (let at = 0; at < part.rows.length; at += rowsInOneGo) {
-        const rows = part.rows.slice(at, at + rowsInOneGo)
-        await writer.add(rows.map((row) => stagedRow(ctx.keys, file.kind, batch.implied_version, row)))
-        await setImmediate()
-      }
+      const rows = stagedRows(ctx.keys, file.kind, batch.implied_version, part.rows)
+      await writer.add(rows, part.rows.length)
       await writer.addProblems(part.problems)
+      // Parts are small, so that the event loop soon handles other requests.
+      await setImmediate()
     }
   } finally {
     await writer.end()
@@ -66,7 +63,8 @@ class RowWriter {
   readonly #batch: BatchRow
   readonly #file: OfFile
   readonly #mostProblems: number
-  #rows: StagedRow[] = []
+  #parts: Buffer[] = []
+  #count = 0
   #problems: FileProblem[] = []
   #problemsStored = 0
   #storing: Promise<void> = Promise.resolve()
@@ -78,9 +76,12 @@ class RowWriter {
     this.#mostProblems = batch.manifest.on_error === 'refuse_batch' ? problemsKept : Number.POSITIVE_INFINITY
   }
 
-  async add(rows: readonly StagedRow[]): Promise<void> {
-    this.#rows.push(...rows)
-    if (this.#rows.length >= rowsAtOnce) await this.#store()
+  /** Adds rows, as a JSON array. Text instead of objects, because what lives long costs garbage collections. */
+  async add(rows: Buffer, count: number): Promise<void> {
+    if (count === 0) return
+    this.#parts.push(rows)
+    this.#count += count
+    if (this.#count >= rowsAtOnce) await this.#store()
   }
 
   async addProblems(problems: readonly FileProblem[]): Promise<void> {
@@ -98,19 +99,30 @@ class RowWriter {
 
   /** Starts to store what was added, after the previous write has ended. */
   async #store(): Promise<void> {
-    const rows = this.#rows
+    const parts = this.#parts
     const problems = this.#problems.slice(0, Math.max(0, this.#mostProblems - this.#problemsStored))
-    this.#rows = []
+    this.#parts = []
+    this.#count = 0
     this.#problems = []
     this.#problemsStored += problems.length
     await this.#storing
     const file = { batch: this.#batch, ...this.#file }
-    this.#storing = insertRows(this.#db, file, rows).then(() =>
+    const inserted = parts.length === 0 ? Promise.resolve() : insertRows(this.#db, file, joined(parts))
+    this.#storing = inserted.then(() =>
       insertProblems(this.#db, { batchId: this.#batch.id, file: file.file }, problems),
     )
     // Only prevents an unhandled rejection. The next `await this.#storing` throws the error.
     this.#storing.catch(() => undefined)
   }
+}
+
+/** Joins JSON arrays that aren't empty. */
+function joined(arrays: readonly Buffer[]): Buffer {
+  const items = arrays.flatMap((array, index) => [
+    Buffer.from(index === 0 ? '[' : ','),
+    array.subarray(1, -1),
+  ])
+  return Buffer.concat([...items, Buffer.from(']')])
 }
 
 /** Yields the bytes of a file, piece by piece. */

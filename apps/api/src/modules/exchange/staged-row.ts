@@ -22,8 +22,8 @@ export interface RowSecrets {
   phone?: string
 }
 
-/** A row as it is stored until its batch is applied. */
-export interface StagedRow {
+/** A row as it is stored until its batch is applied, with bytes as PostgreSQL writes them (`\\x…`). */
+interface StagedRow {
   group_key: string
   line: number
   source_key: string
@@ -32,15 +32,27 @@ export interface StagedRow {
   op: string
   releases: boolean
   new_id: string
-  hashes: Buffer[]
-  body: string
-  secrets_sealed: Buffer | null
-  national_id_hash: Buffer | null
-  passport_hash: Buffer | null
+  hashes: string[]
+  body: object
+  secrets_sealed: string | null
+  national_id_hash: string | null
+  passport_hash: string | null
 }
 
-/** Prepares a row for staging: seals personal data and hashes the content. */
-export function stagedRow(
+/**
+ * Prepares rows for staging: seals personal data and hashes the content.
+ * @returns a JSON array in UTF-8
+ */
+export function stagedRows(
+  keys: Keys,
+  kind: ExchangeKind,
+  impliedVersion: bigint,
+  rows: readonly GoodRow[],
+): Buffer {
+  return Buffer.from(JSON.stringify(rows.map((row) => stagedRow(keys, kind, impliedVersion, row))))
+}
+
+function stagedRow(
   keys: Keys,
   kind: ExchangeKind,
   impliedVersion: bigint,
@@ -51,6 +63,7 @@ export function stagedRow(
   const id = newId()
   const { body, secrets } = kind === 'person' ? withoutSecrets(content) : { body: content, secrets: null }
   const sealed = secrets && keys.seal(Buffer.from(JSON.stringify(secrets)), rowSecretsPlace(id))
+  const identity = identityHashes(keys, secrets ?? {})
   return {
     group_key: groupOf(kind, String(source_key), content),
     line,
@@ -60,11 +73,16 @@ export function stagedRow(
     op,
     releases: op === 'release',
     new_id: id,
-    hashes: hashesOf(keys, op, bodyOfCall(kind, row) ?? body, secrets),
-    body: JSON.stringify(body),
-    secrets_sealed: sealed,
-    ...identityHashes(keys, secrets ?? {}),
+    hashes: hashesOf(keys, op, bodyOfCall(kind, row) ?? body, secrets).map(bytea),
+    body,
+    secrets_sealed: sealed && bytea(sealed),
+    national_id_hash: identity.national_id_hash && bytea(identity.national_id_hash),
+    passport_hash: identity.passport_hash && bytea(identity.passport_hash),
   }
+}
+
+function bytea(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
 }
 
 /** Hashes a person's citizen id and passport number, for finding the person without storing the numbers. */
