@@ -47,3 +47,17 @@ test('undoing a batch gives back the name before it, if the other insurer sent i
   await undo(id)
   expect(await names()).toEqual(['มาลัย'])
 })
+
+test('undoing the first batch of an insurer gives back the name that another insurer had sent', async () => {
+  const before = await send('มาลา', 'TST')
+  await server.db
+    .insertInto('insurer')
+    .values({ code: 'NEW', name_th: 'ใหม่', name_en: 'New', kind: 'life' })
+    .execute()
+  const { id } = await send('สมชาย', 'NEW')
+  expect(await names()).toEqual(['สมชาย'])
+  await undo(before.id)
+  expect(await names()).toEqual(['สมชาย'])
+  await undo(id)
+  expect(await names()).toEqual(['มาลี'])
+})

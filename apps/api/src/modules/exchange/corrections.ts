@@ -76,7 +76,7 @@ export async function correctRows(
 }
 
 /** Tables whose rows the office never holds: the source's later versions are always applied. */
-const neverHeldByOffice: readonly string[] = ['insurer', 'hospital']
+const neverHeldByOffice: readonly string[] = ['insurer', 'hospital', 'person']
 /**
  * Tables that store the names of rows that staff can correct: a plan version's names are in `product` and `plan`, a
  * policy period's in `policy`.

@@ -9,6 +9,9 @@ type Db = Kysely<Database>
 const all = (table: string, condition: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_agg(to_jsonb(part)), '[]') from ${sql.table(table)} part where ${condition})`
 
+const namesOfPerson = sql`jsonb_build_object('title_th', title_th, 'name_th', name_th, 'surname_th', surname_th, 'title_en', title_en,
+  'name_en', name_en, 'surname_en', surname_en, 'birth_date', birth_date, 'gender', gender)`
+
 /** SQL: the row `stored` and its parts as JSON, as they are before the batch. Leaves out sealed personal data. */
 export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unknown>> = {
   insurer: sql`to_jsonb(stored)`,
@@ -19,10 +22,7 @@ export const snapshotOf: Record<Exclude<TableKind, ResultKind>, RawBuilder<unkno
     'cost_sharing', ${all('cost_sharing', sql`part.plan_version_id = stored.id`)})`,
   policy: sql`to_jsonb(stored) || jsonb_build_object(
     'policy_period_plan', ${all('policy_period_plan', sql`part.policy_period_id = stored.id`)})`,
-  person: sql`to_jsonb(stored) || (
-    select jsonb_build_object('title_th', title_th, 'name_th', name_th, 'surname_th', surname_th, 'title_en', title_en,
-      'name_en', name_en, 'surname_en', surname_en, 'birth_date', birth_date, 'gender', gender)
-    from person where person.id = stored.person_id)`,
+  person: sql`to_jsonb(stored) || (select ${namesOfPerson} from person where person.id = stored.person_id)`,
   coverage: sql`to_jsonb(stored) || jsonb_build_object(
     'cost_sharing_exception', ${all('cost_sharing_exception', sql`part.coverage_id = stored.id`)})`,
   balance: sql`to_jsonb(stored)`,
@@ -101,6 +101,23 @@ function besides(kind: TableKind, staged: StagedRows): { table: string; found: R
           cross join ${rowOfKey(staged, 'policy_period', sql`r.source_key`)} period
           join coverage stored on stored.policy_period_id = period.id
           where r.op in ('end', 'void') or r.body ->> 'status' = 'void'`,
+      },
+    ]
+  if (kind === 'person')
+    return [
+      {
+        // People whom Khum has from another source: a new key that finds them by citizen id or passport gives them its names.
+        table: 'person',
+        found: sql`select person.id as row_key, jsonb_build_object('person_id', person.id) || ${namesOfPerson} as before
+          from (
+            select known.id from ${rows} r
+            cross join lateral (
+              select id from person where national_id_hash = r.national_id_hash
+              union select person_id from person_identifier where number_hash = r.passport_hash
+            ) known
+            where r.op = 'upsert' and r.decision = 'new'
+          ) given
+          cross join lateral (select * from person each where each.id = given.id offset 0) person`,
       },
     ]
   if (kind === 'coverage')

@@ -33,7 +33,7 @@ export async function keepNewerNames(
   }))
   const { rows: newer } = await sql<{ person_id: string }>`
     with newer as (
-      select distinct on (given.person_id) given.person_id, given.names, later.id
+      select distinct on (given.person_id) given.person_id, given.names, later.id, later.batch_id
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (history_id bigint, person_id text, names jsonb)
       join person_source other on other.person_id = given.person_id
       join exchange_batch batch on batch.insurer_code = other.insurer_code and batch.source = other.source
@@ -44,7 +44,9 @@ export async function keepNewerNames(
       order by given.person_id, later.id
     ), corrected as (
       update exchange_history set before = before || newer.names from newer
-      where exchange_history.id = newer.id and before is not null
+      where exchange_history.before is not null and exchange_history.id = any (array[newer.id, (
+        select of_person.id from exchange_history of_person
+        where of_person.batch_id = newer.batch_id and of_person.table_name = 'person' and of_person.row_key = newer.person_id)])
     )
     select person_id from newer`.execute(db)
   const named = new Set(newer.map(({ person_id }) => person_id))

@@ -31,6 +31,7 @@ export async function restoreRows(
 ): Promise<void> {
   if (before.length === 0) return
   const kept = JSON.stringify(before)
+  if (table === 'person') return await restorePersons(db, kept)
   const restored = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${kept}::jsonb) restored`
   const keys = keysOf[table] ?? sourceKeys
   if (table === 'coverage') await restoreClassesOf(db, restored)

@@ -76,7 +76,8 @@ async function takeBack(
 ): Promise<void> {
   const of = { insurerCode: batch.insurer_code, source: batch.source }
   // Waits for a batch of another insurer that is writing people.
-  if (table === 'person_source') await lockPersonsOfBatches(db)
+  const isOfPeople = table === 'person_source' || table === 'person'
+  if (isOfPeople) await lockPersonsOfBatches(db)
   const corrected = await findCorrected(db, batch, table, ofBatch)
   const history = ofBatch.filter(({ row_key }) => !corrected.has(row_key))
   const keys = history.map(({ row_key }) => row_key)
@@ -99,7 +100,7 @@ async function takeBack(
     }
   }
   const restored =
-    table === 'person_source' && changed.length > 0
+    isOfPeople && changed.length > 0
       ? await keepNewerNames(db, of, changed)
       : changed.map(({ before }) => before)
   await restoreRows(db, table, restored)
