@@ -31,11 +31,14 @@ const defaults: SettingsRow = {
   quality_sample_share: 0,
 }
 
+// Named one by one, because a `select *` isn't prepared. The cast is safe: the keys of a typed literal.
+const columns = Object.keys(defaults) as (keyof SettingsRow)[]
+
 /** Reads an insurer's rules for its claims. Amounts are in satang. */
 export async function readClaimSettings(db: Db, insurerCode: string): Promise<ClaimSettings> {
   const row = await db
     .selectFrom('insurer_claim_settings')
-    .selectAll()
+    .select(columns)
     .where('insurer_code', '=', insurerCode)
     .executeTakeFirst()
   return toSettings(row ?? defaults)

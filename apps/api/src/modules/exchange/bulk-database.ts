@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { withPreparedStatements } from '../../db/fast-reads/prepared'
 import type { Database } from '../../db/schema'
 
 let running = 0
@@ -23,10 +24,13 @@ async function withSmallHeap<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs work on its own connection without time limits, because checking a million rows takes longer than a request may.
+ * `isPrepared` plans each statement once: for work that repeats short statements for each row. Statements about whole
+ * tables need a new plan each time, because the tables grow meanwhile.
  */
 export async function withBulkDatabase<T>(
   pool: pg.Pool,
   work: (db: Kysely<Database>) => Promise<T>,
+  { isPrepared = false }: { isPrepared?: boolean } = {},
 ): Promise<T> {
   const own = new pg.Pool({
     ...pool.options,
@@ -42,7 +46,8 @@ export async function withBulkDatabase<T>(
   own.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: own }) })
+  const dialect = new PostgresDialect({ pool: isPrepared ? withPreparedStatements(own) : own })
+  const db = new Kysely<Database>({ dialect })
   try {
     return await withSmallHeap(() => work(db))
   } finally {

@@ -3,18 +3,23 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { AppContext } from '../../context'
 import type { Database } from '../../db/schema'
-import { purgeBatches } from './batches.repo'
+import { findBatch, purgeBatches } from './batches.repo'
 import { withBulkDatabase } from './bulk-database'
+import { isResultKind } from './decide'
 import { runBatch } from './run-batch'
 import { takeSealedFolders } from './sealed-folders'
 
 /** Registers the jobs that check and apply batches, and continues the batches that a former process left unfinished. */
 export async function registerExchangeJobs(ctx: AppContext): Promise<void> {
   await ctx.jobs.work('exchange.run', async ({ batch_id }) => {
-    await withBulkDatabase(ctx.pool, (db) =>
-      alone(db, `exchange batch ${batch_id}`, () =>
-        runBatch(ctx, db, batch_id).catch((error) => keepError(ctx, batch_id, error)),
-      ),
+    const batch = await findBatch(ctx.db, batch_id)
+    await withBulkDatabase(
+      ctx.pool,
+      (db) =>
+        alone(db, `exchange batch ${batch_id}`, () =>
+          runBatch(ctx, db, batch_id).catch((error) => keepError(ctx, batch_id, error)),
+        ),
+      { isPrepared: batch?.manifest.files.every(({ kind }) => isResultKind(kind)) ?? false },
     )
   })
   await ctx.jobs.work('exchange.sealed', async () => {

@@ -9,6 +9,7 @@ import { type Audited, audited } from './audit-reads'
 import { enterClaim } from './enter-claim.service'
 import { itemiseClaim } from './itemise.service'
 import { getOfficeClaim } from './office-claim.service'
+import type { OfficeContext } from './office-context'
 import {
   closeClaim,
   listClaimsForOffice,
@@ -31,6 +32,17 @@ const answerRepeat = {
   ),
 }
 
+/** Makes the handler of a call that changes a claim. The answer is the whole claim. */
+function changing<B>(change: (ctx: OfficeContext, number: string, body: B) => Promise<unknown>) {
+  return audited(
+    async ({ ctx, db, caller, params, body }: Audited & { params: { number: string }; body: B }) => {
+      const office = { ...ctx, db, caller }
+      await change(office, params.number, body)
+      return await getOfficeClaim(office, params.number)
+    },
+  )
+}
+
 /** The endpoints with which the office decides claims. `db` is the call's transaction. */
 export const adjudicationRoutes = [
   implement(
@@ -44,80 +56,22 @@ export const adjudicationRoutes = [
   implement(rows.enterClaim, ({ ctx, db, caller, body }) => enterClaim({ ...ctx, db, caller }, body)),
   implement(
     rows.takeClaim,
-    audited(({ ctx, db, caller, params }) => startChecking({ ...ctx, db, caller }, params.number)),
+    changing((ctx, number) => startChecking(ctx, number)),
     answerRepeat,
   ),
-  implement(
-    rows.itemiseClaim,
-    audited(({ ctx, db, caller, params, body }) => itemiseClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.requestDocument,
-    audited(({ ctx, db, caller, params, body }) =>
-      requestDocument({ ...ctx, db, caller }, params.number, body),
-    ),
-    answerRepeat,
-  ),
-  implement(
-    rows.closeClaim,
-    audited(({ ctx, db, caller, params, body }) => closeClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.sendToInsurer,
-    audited(({ ctx, db, caller, params, body }) =>
-      sendToInsurer({ ...ctx, db, caller }, params.number, body),
-    ),
-    answerRepeat,
-  ),
-  implement(
-    rows.approveClaim,
-    audited(({ ctx, db, caller, params, body }) => approveClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.rejectClaim,
-    audited(({ ctx, db, caller, params, body }) => rejectClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.undoDecision,
-    audited(({ ctx, db, caller, params, body }) => undoDecision({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.reopenClaim,
-    audited(({ ctx, db, caller, params, body }) => reopenClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.appealClaim,
-    audited(({ ctx, db, caller, params, body }) => appealClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.answerAppeal,
-    audited(({ ctx, db, caller, params, body }) => answerAppeal({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.paymentSent,
-    audited(({ ctx, db, caller, params, body }) => paymentSent({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
-  implement(
-    rows.paymentFailed,
-    audited(({ ctx, db, caller, params, body }) =>
-      paymentFailed({ ...ctx, db, caller }, params.number, body),
-    ),
-    answerRepeat,
-  ),
-  implement(
-    rows.payClaim,
-    audited(({ ctx, db, caller, params, body }) => payClaim({ ...ctx, db, caller }, params.number, body)),
-    answerRepeat,
-  ),
+  implement(rows.itemiseClaim, changing(itemiseClaim), answerRepeat),
+  implement(rows.requestDocument, changing(requestDocument), answerRepeat),
+  implement(rows.closeClaim, changing(closeClaim), answerRepeat),
+  implement(rows.sendToInsurer, changing(sendToInsurer), answerRepeat),
+  implement(rows.approveClaim, changing(approveClaim), answerRepeat),
+  implement(rows.rejectClaim, changing(rejectClaim), answerRepeat),
+  implement(rows.undoDecision, changing(undoDecision), answerRepeat),
+  implement(rows.reopenClaim, changing(reopenClaim), answerRepeat),
+  implement(rows.appealClaim, changing(appealClaim), answerRepeat),
+  implement(rows.answerAppeal, changing(answerAppeal), answerRepeat),
+  implement(rows.paymentSent, changing(paymentSent), answerRepeat),
+  implement(rows.paymentFailed, changing(paymentFailed), answerRepeat),
+  implement(rows.payClaim, changing(payClaim), answerRepeat),
   implement(rows.getClaimSettings, ({ db, caller, params }) => getClaimSettings(db, caller, params.code)),
   implement(rows.putClaimSettings, ({ db, caller, params, body }) =>
     saveClaimSettings(db, caller, params.code, body),

@@ -1,4 +1,4 @@
-import { type ClaimParty, type ClaimSettings, canAppeal, type OfficeClaim, type Words } from '@khum/contract'
+import { type ClaimParty, type ClaimSettings, canAppeal, type Words } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import { findOpenAppeal, saveAnswer } from '../appeals.repo'
 import { recordAppeal } from '../appeals.service'
@@ -10,8 +10,7 @@ import { endSecondLook, findCurrentDecision } from '../decisions.repo'
 import type { Decision, OfficeApproval } from './adjudicate'
 import { recordDecision, requireWithinLimits } from './approve.service'
 import { exceedsAuthority } from './authority'
-import { actingFor, adjudicateClaim, finishMove } from './office-actions'
-import { getOfficeClaim } from './office-claim.service'
+import { actingFor, adjudicateClaim, type ChangedClaim, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
@@ -22,10 +21,9 @@ export async function appealClaim(
   ctx: OfficeContext,
   number: string,
   { text }: { text: string },
-): Promise<OfficeClaim> {
+): Promise<void> {
   const claim = await lockClaimOfClient(ctx, number)
   await recordAppeal(ctx, claim, text, actingFor(ctx.caller, 'member'))
-  return await getOfficeClaim(ctx, number)
 }
 
 /**
@@ -38,7 +36,7 @@ export async function answerAppeal(
   ctx: OfficeContext,
   number: string,
   { note, approve }: { note?: Words | undefined; approve?: OfficeApproval | undefined },
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const { db } = ctx
   const claim = await lockClaimOfClient(ctx, number)
   const appeal = await findOpenAppeal(db, claim.id)
@@ -104,7 +102,7 @@ export async function checkAppealApproval(
 }
 
 /** Adds an event that the appealed decision stays, and notifies the member. The claim's status doesn't change. */
-async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<OfficeClaim> {
+async function leaveDecision(ctx: OfficeContext, claim: LockedClaim, note: Words): Promise<ChangedClaim> {
   const now = ctx.clock.now()
   await ctx.db.updateTable('claim').set({ updated_at: now }).where('id', '=', claim.id).execute()
   const event = {

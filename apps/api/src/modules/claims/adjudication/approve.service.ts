@@ -1,4 +1,4 @@
-import type { ClaimParty, OfficeClaim, ProblemField, Rejection } from '@khum/contract'
+import type { ClaimParty, ProblemField, Rejection } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { AppContext } from '../../../context'
 import { audit } from '../../audit/audit'
@@ -17,6 +17,7 @@ import {
   actingFor,
   adjudicateClaim,
   bookDecision,
+  type ChangedClaim,
   type DecisionNotes,
   finishMove,
   lockRemainingBenefit,
@@ -37,8 +38,16 @@ export async function approveClaim(
   ctx: OfficeContext,
   number: string,
   input: OfficeApproval,
-): Promise<OfficeClaim> {
-  const claim = await lockClaimOfClient(ctx, number)
+): Promise<ChangedClaim> {
+  return await approveLocked(ctx, await lockClaimOfClient(ctx, number), input)
+}
+
+/** Does the work of `approveClaim` for a claim that the caller has locked. */
+export async function approveLocked(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  input: OfficeApproval,
+): Promise<ChangedClaim> {
   requireMove(claim, 'approved')
   const decision = await adjudicateClaim(ctx, claim, input)
   const overLimitReason = await requireWithinLimits(ctx, claim, decision, input)
@@ -54,7 +63,7 @@ export async function rejectClaim(
   ctx: OfficeContext,
   number: string,
   input: Rejection,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'not_approved')
   const decision = rejection(await listLines(ctx.db, claim.id), input.reason)
@@ -71,12 +80,14 @@ async function decide(
   claim: LockedClaim,
   decision: Decision,
   input: DecisionInput,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const party = input.decided_by ?? 'tpa'
   const settings = await readClaimSettings(ctx.db, claim.insurer_code)
   requireDelegated(claim, settings, party)
   if (party === 'tpa') {
-    const diagnoses = (await listLines(ctx.db, claim.id)).flatMap(({ diagnosis_code: code }) => code ?? [])
+    const hasInsurersOwn = settings.insurer_only_diagnoses.length > 0
+    const lines = hasInsurersOwn ? await listLines(ctx.db, claim.id) : []
+    const diagnoses = lines.flatMap(({ diagnosis_code: code }) => code ?? [])
     const of = { detail: input.reason_detail, diagnoses }
     if (exceedsAuthority(settings, decision, of)) return await recommend(ctx, claim, decision, input)
   }
@@ -90,7 +101,7 @@ export async function recommend(
   claim: LockedClaim,
   decision: Decision,
   input: DecisionInput,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const actor = actingFor(ctx.caller, 'tpa')
   await insertDecision(
     ctx.db,

@@ -1,4 +1,4 @@
-import type { integrationEndpoints, OfficeClaim, ParsedInput } from '@khum/contract'
+import type { integrationEndpoints, ParsedInput } from '@khum/contract'
 import { groupOfStatus } from '@khum/contract'
 import type { Insertable, Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
@@ -6,8 +6,9 @@ import { inParts } from '../../../db/batches'
 import type { Database } from '../../../db/schema'
 import type { ClaimLineTable } from '../../../db/schema-claims'
 import { newId } from '../../../ids'
+import type { LockedClaim } from '../claim-moves.service'
 import { hasDecisions } from '../decisions.repo'
-import { getOfficeClaim } from './office-claim.service'
+import type { ChangedClaim } from './office-actions'
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 type GivenLines = ParsedInput<typeof integrationEndpoints.itemiseClaim>['body']['lines']
@@ -22,9 +23,19 @@ export async function itemiseClaim(
   ctx: OfficeContext,
   number: string,
   { lines }: { lines: GivenLines },
-): Promise<OfficeClaim> {
-  const { db } = ctx
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
+  await itemiseLocked(ctx, claim, lines)
+  return claim
+}
+
+/** Does the work of `itemiseClaim` for a claim that the caller has locked. */
+export async function itemiseLocked(
+  ctx: OfficeContext,
+  claim: LockedClaim,
+  lines: GivenLines,
+): Promise<void> {
+  const { db } = ctx
   const isOpen = groupOfStatus(claim.status) === 'in_process'
   if (!isOpen || (await hasDecisions(db, claim.id))) throw new AppError('claim_state_conflict')
   const rows = toLineRows(claim.id, lines)
@@ -36,7 +47,6 @@ export async function itemiseClaim(
   await db.deleteFrom('claim_line').where('claim_id', '=', claim.id).execute()
   await insertLines(db, rows)
   await db.updateTable('claim').set({ updated_at: ctx.clock.now() }).where('id', '=', claim.id).execute()
-  return await getOfficeClaim(ctx, number)
 }
 
 /** Converts the lines of a bill to rows and keeps their order. */

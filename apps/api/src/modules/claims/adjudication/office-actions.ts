@@ -1,7 +1,7 @@
 import type {
   ClaimParty,
   ClaimSettings,
-  OfficeClaim,
+  ClaimStatus,
   ReasonDetail,
   RemainingBenefit,
   Words,
@@ -16,7 +16,6 @@ import type { LockedClaim } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
 import { listLines } from '../claims.repo'
 import { adjudicate, type Decision, type OfficeApproval } from './adjudicate'
-import { getOfficeClaim } from './office-claim.service'
 import { actorOf, type OfficeCaller, type OfficeContext } from './office-context'
 
 /** Returns the caller as the actor of an event. `party` is the party for which it acts. */
@@ -101,12 +100,22 @@ export async function bookDecision(
   await bookClaim(ctx.db, reservationOf(claim), { benefit, open }, { at: ctx.clock.now(), eventId })
 }
 
-/** Sends the member an email about the new status. Returns the changed claim. */
+/** A claim after a change. Callers that need more of it read it with `getOfficeClaim`. */
+export interface ChangedClaim {
+  claim_number: string
+  status: ClaimStatus
+}
+
+/** Sends the member an email about the new status. Returns the claim's status now. */
 export async function finishMove(
   ctx: OfficeContext,
-  claim: LockedClaim,
+  { id }: LockedClaim,
   eventId: string,
-): Promise<OfficeClaim> {
-  await sendClaimNews(ctx, claim.id, eventId)
-  return await getOfficeClaim(ctx, claim.claim_number)
+): Promise<ChangedClaim> {
+  await sendClaimNews(ctx, id, eventId)
+  return await ctx.db
+    .selectFrom('claim')
+    .select(['claim_number', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }

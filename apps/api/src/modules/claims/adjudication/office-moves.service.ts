@@ -4,7 +4,6 @@ import {
   type ClaimParty,
   type integrationEndpoints,
   limits,
-  type OfficeClaim,
   type ParsedInput,
   type Words,
 } from '@khum/contract'
@@ -21,7 +20,7 @@ import { endUndecided } from '../end-undecided.service'
 import { type OfficeApproval, rejection } from './adjudicate'
 import { listClaimRowsForOffice } from './adjudication.repo'
 import { recommend } from './approve.service'
-import { actingFor, adjudicateClaim, finishMove, payingParty } from './office-actions'
+import { actingFor, adjudicateClaim, type ChangedClaim, finishMove, payingParty } from './office-actions'
 import { lockClaimOfClient, type OfficeContext } from './office-context'
 
 type Rows = typeof integrationEndpoints
@@ -57,7 +56,7 @@ export async function startChecking(
   ctx: OfficeContext,
   number: string,
   { party, note }: { party: ClaimParty; note?: Words | undefined } = { party: 'tpa' },
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   return await moveOn(ctx, claim, { status: 'checking', actor: actingFor(ctx.caller, party), note })
 }
@@ -70,7 +69,7 @@ export async function requestDocument(
   ctx: OfficeContext,
   number: string,
   { list, reason, due_date }: Body<'requestDocument'>,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'documents_needed')
   if (due_date <= ctx.clock.today()) throw invalidField('due_date', 'date_invalid')
@@ -102,7 +101,7 @@ export async function sendToInsurer(
     reject,
     insurer_claim_number,
   }: Omit<Body<'sendToInsurer'>, 'approve'> & { approve?: OfficeApproval | undefined },
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'sent_to_insurer')
   if (approve && reject) throw invalidField('reject', 'invalid')
@@ -124,7 +123,7 @@ export async function closeClaim(
   ctx: OfficeContext,
   number: string,
   { note }: Body<'closeClaim'>,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   const eventId = await endUndecided(ctx, claim, {
     status: 'closed_missing_documents',
@@ -140,7 +139,7 @@ export function paymentSent(
   ctx: OfficeContext,
   number: string,
   body: Body<'paymentSent'>,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   return recordPayment(ctx, number, { status: 'payment_sent', note: body.note })
 }
 
@@ -149,7 +148,7 @@ export function paymentFailed(
   ctx: OfficeContext,
   number: string,
   body: Body<'paymentFailed'>,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   return recordPayment(ctx, number, { status: 'payment_failed', note: body.note })
 }
 
@@ -157,7 +156,7 @@ async function recordPayment(
   ctx: OfficeContext,
   number: string,
   event: { status: 'payment_sent' | 'payment_failed'; note: Words | undefined },
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   return await moveOn(ctx, claim, { ...event, actor: actingFor(ctx.caller, await payingParty(ctx, claim)) })
 }
@@ -170,7 +169,7 @@ export async function payClaim(
   ctx: OfficeContext,
   number: string,
   { paid_on, reference }: Body<'payClaim'>,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   requireMove(claim, 'paid')
   if (paid_on > ctx.clock.today()) throw invalidField('paid_on', 'date_future')
@@ -181,6 +180,6 @@ export async function payClaim(
 }
 
 /** Moves a claim and sends the member an email. @throws AppError claim_state_conflict */
-async function moveOn(ctx: OfficeContext, claim: LockedClaim, event: NewEvent): Promise<OfficeClaim> {
+async function moveOn(ctx: OfficeContext, claim: LockedClaim, event: NewEvent): Promise<ChangedClaim> {
   return await finishMove(ctx, claim, await moveClaim(ctx, claim, event))
 }

@@ -1,11 +1,4 @@
-import {
-  type ClaimStatus,
-  canReopen,
-  canUndo,
-  groupOfStatus,
-  type OfficeClaim,
-  type Words,
-} from '@khum/contract'
+import { type ClaimStatus, canReopen, canUndo, groupOfStatus, type Words } from '@khum/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../app-error'
 import type { Database } from '../../../db/schema'
@@ -15,7 +8,7 @@ import { changeStatus } from '../claim-moves.service'
 import { findCurrentDecision, undoDecisionRow } from '../decisions.repo'
 import { markIfPaid } from '../payments/set-off.service'
 import { isPaidInFull } from '../payments/settle-payments'
-import { actingFor, bookDecision, finishMove } from './office-actions'
+import { actingFor, bookDecision, type ChangedClaim, finishMove } from './office-actions'
 import { actorOf, lockClaimOfClient, type OfficeContext } from './office-context'
 
 /**
@@ -28,7 +21,7 @@ export async function undoDecision(
   ctx: OfficeContext,
   number: string,
   { reason }: { reason: string },
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const { db } = ctx
   const claim = await lockClaimOfClient(ctx, number)
   const undone = await findCurrentDecision(db, claim.id)
@@ -78,7 +71,7 @@ export async function reopenClaim(
   ctx: OfficeContext,
   number: string,
   { reason, note }: { reason: string; note?: Words | undefined },
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const claim = await lockClaimOfClient(ctx, number)
   if (!canReopen(claim.status)) throw new AppError('claim_state_conflict')
   const current = await findCurrentDecision(ctx.db, claim.id)

@@ -1,11 +1,11 @@
-import type { CaseChange, OfficeClaim, officeCaseChangeEndpoints, ParsedInput } from '@khum/contract'
+import type { CaseChange, officeCaseChangeEndpoints, ParsedInput } from '@khum/contract'
 import { AppError } from '../../../app-error'
 import type { ProposalBody } from '../../../db/schema-office-claims'
 import { hasPermission } from '../../staff/grants'
 import { answerAppeal } from '../adjudication/appeals.service'
 import { approveClaim, rejectClaim } from '../adjudication/approve.service'
 import { exceedsAuthority } from '../adjudication/authority'
-import { requireDelegated } from '../adjudication/office-actions'
+import { type ChangedClaim, requireDelegated } from '../adjudication/office-actions'
 import { findOpenAppeal } from '../appeals.repo'
 import { type LockedClaim, requireMove } from '../claim-moves.service'
 import { readClaimSettings } from '../claim-settings'
@@ -127,7 +127,7 @@ async function decideProposed(
   ctx: StaffContext,
   claim: LockedClaim,
   { approve, reject, appeal }: ProposalBody,
-): Promise<OfficeClaim> {
+): Promise<ChangedClaim> {
   const number = claim.claim_number
   if (!approve) return await rejectClaim(ctx, number, reject ?? { reason: 'other' })
   const approval = await withProposal(ctx, claim, approve)

@@ -2,9 +2,10 @@ import { type Approval, canReopen, canUndo, type SourceDecisionBody } from '@khu
 import { AppError, invalidField } from '../../../app-error'
 import type { ClientCaller } from '../../../caller'
 import type { AppContext } from '../../../context'
-import { approveClaim, rejectClaim } from '../adjudication/approve.service'
-import { itemiseClaim } from '../adjudication/itemise.service'
+import { approveLocked, rejectClaim } from '../adjudication/approve.service'
+import { itemiseLocked } from '../adjudication/itemise.service'
 import { finishMove } from '../adjudication/office-actions'
+import { lockClaimOfClient } from '../adjudication/office-context'
 import {
   closeClaim,
   payClaim,
@@ -90,12 +91,11 @@ async function approve(
   claim: LockedClaim,
   { lines: given, status, version: _version, ...body }: Of<'approved' | 'partly_approved'>,
 ): Promise<void> {
-  const number = claim.claim_number
-  await takeBack(ctx, claim, 'A new version of the decision')
+  const open = await takeBack(ctx, claim, 'A new version of the decision')
   const bills = given.flatMap(({ bill }) => bill ?? [])
   const isItemised = bills.length === given.length
-  if (isItemised && !(await hasDecisions(ctx.db, claim.id))) await itemiseClaim(ctx, number, { lines: bills })
-  const rows = await listLines(ctx.db, claim.id)
+  if (isItemised && !(await hasDecisions(ctx.db, open.id))) await itemiseLocked(ctx, open, bills)
+  const rows = await listLines(ctx.db, open.id)
   const lines: Approval['lines'] = given.map(({ bill, line_id, ...line }, index) => {
     if (line_id !== undefined) return { ...line, line_id }
     const row = rows[index]
@@ -107,10 +107,10 @@ async function approve(
     }
     return { ...line, line_id: row.id }
   })
-  const after = await approveClaim(ctx, number, {
+  const after = await approveLocked(ctx, open, {
     ...body,
     lines,
-    decided_by: await decidingParty(ctx, claim, body),
+    decided_by: await decidingParty(ctx, open, body),
   })
   // The claim may be a step further than the status that the client sent: `sent_to_insurer` if the decision exceeds the
   // delegated authority, `paid` if nothing is left to pay.
@@ -122,13 +122,14 @@ async function approve(
 
 /**
  * Undoes the claim's current decision, so that the claim can be decided again. Does nothing if the claim has no
- * decision.
+ * decision. Returns the claim as it is then.
  */
-async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<void> {
-  if (claim.decision_id === null) return
+async function takeBack(ctx: ClientContext, claim: LockedClaim, reason: string): Promise<LockedClaim> {
+  if (claim.decision_id === null) return claim
   // Undoing the answer to an appeal can bring back the status `paid`. Such a claim must then be reopened.
   const { status } = canUndo(claim.status) ? await undoDecision(ctx, claim.claim_number, { reason }) : claim
   if (canReopen(status)) await reopenClaim(ctx, claim.claim_number, { reason })
+  return await lockClaimOfClient(ctx, claim.claim_number)
 }
 
 /**

@@ -55,8 +55,7 @@ export async function renewPayments(db: Db, claims: readonly Moved[], at: Date):
     return [{ claimId: claim.id, decisionId, amount: dueOf(claim, sumsOf(sums, claim)) }]
   })
   await renewOrders(db, wanted, at)
-  await markOrders(db, ours, at)
-  sums = await readSums(db, ids)
+  if (await markOrders(db, ours, at)) sums = await readSums(db, ids)
   const owed = ours.flatMap((claim) => {
     const { kept, decided, waived, decisionId } = sumsOf(sums, claim)
     const excess = kept - decided - waived
@@ -182,15 +181,15 @@ async function renewOrders(db: Db, wanted: readonly Wanted[], at: Date): Promise
     on conflict (claim_id) where status in ('due', 'sent') do nothing`.execute(db)
 }
 
-/** Updates due and sent orders to match the new statuses of their claims. */
-async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<void> {
+/** Updates due and sent orders to match the new statuses of their claims. @returns false if no status asks for it */
+async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<boolean> {
   const marks = { payment_sent: 'sent', paid: 'paid', payment_failed: 'failed' } as const
   const rows = claims.flatMap(({ id, status, paidOn }) =>
     status === 'payment_sent' || status === 'paid' || status === 'payment_failed'
       ? [{ id, mark: marks[status], paidOn: status === 'paid' ? (paidOn ?? null) : null }]
       : [],
   )
-  if (rows.length === 0) return
+  if (rows.length === 0) return false
   await sql`
     update payment_order
     set status = moved.status, paid_on = coalesce(moved.paid_on, payment_order.paid_on), updated_at = ${at}
@@ -198,6 +197,7 @@ async function markOrders(db: Db, claims: readonly Moved[], at: Date): Promise<v
       ${rows.map(({ id }) => id)}::text[], ${rows.map(({ mark }) => mark)}::text[], ${rows.map(({ paidOn }) => paidOn)}::date[]
     ) moved (claim_id, status, paid_on)
     where payment_order.claim_id = moved.claim_id and payment_order.status in ('due', 'sent')`.execute(db)
+  return true
 }
 
 /** Replaces open recoveries unless they have the right amount. */
